@@ -1,0 +1,2 @@
+/** YCSB XL: benchmarks of distributed key-value stores that are too large for stock YCSB. */
+package io.github.ycsbxl;
