@@ -1,0 +1,51 @@
+package io.github.ycsbxl.config;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** All properties that a test may set; finds the names that nothing declares. Immutable. */
+public final class PropertyCatalog {
+  private final List<Property<?>> properties;
+  private final TreeSet<String> names = new TreeSet<>();
+
+  public PropertyCatalog(Collection<? extends Property<?>> properties) {
+    this.properties = List.copyOf(properties);
+    for (Property<?> property : properties) {
+      names.add(property.name());
+      names.addAll(property.aliases());
+    }
+  }
+
+  public List<Property<?>> properties() {
+    return properties;
+  }
+
+  /** One sentence for each name that is not declared, with the nearest declared one. */
+  public List<String> unknown(Properties given) {
+    return given.stringPropertyNames().stream()
+        .sorted()
+        .filter(name -> !names.contains(name))
+        .map(name -> name + " is not a property; did you mean " + nearest(name) + "?")
+        .toList();
+  }
+
+  /** The same catalog with more properties in it. */
+  public PropertyCatalog with(Collection<? extends Property<?>> more) {
+    var all = new ArrayList<Property<?>>(properties);
+    all.addAll(more);
+    return new PropertyCatalog(all);
+  }
+
+  private String nearest(String name) {
+    return names.stream()
+        .min(
+            Comparator.comparingInt(
+                known -> LevenshteinDistance.getDefaultInstance().apply(known, name)))
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.ycsbxl.config;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The form of a property's value: how its text is read and how that form is called in a message.
+ * Immutable and thread-safe as long as the parser is.
+ *
+ * @param parser gives the value, or throws an {@link IllegalArgumentException}
+ * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
+ */
+public record ValueForm<T>(Function<String, T> parser, String expected) {
+
+  public static ValueForm<String> text() {
+    return new ValueForm<>(text -> text, "text");
+  }
+
+  public static ValueForm<Boolean> flag() {
+    return new ValueForm<>(ValueForm::parseFlag, "true or false");
+  }
+
+  /** A whole number of at least {@code least}. */
+  public static ValueForm<Long> atLeast(long least) {
+    return new ValueForm<>(
+        text -> accept(Long.parseLong(text), value -> value >= least),
+        "a whole number, " + least + " or more");
+  }
+
+  /** A whole number of at least {@code least} that fits an int, for things that memory bounds. */
+  public static ValueForm<Integer> smallAtLeast(int least) {
+    return new ValueForm<>(
+        text -> accept(Integer.parseInt(text), value -> value >= least),
+        "a whole number from " + least + " to " + Integer.MAX_VALUE);
+  }
+
+  public static ValueForm<Long> wholeNumber() {
+    return new ValueForm<>(Long::parseLong, "a whole number");
+  }
+
+  /** A share of the whole, from 0 to 1. */
+  public static ValueForm<Double> share() {
+    return new ValueForm<>(
+        text -> accept(Double.parseDouble(text), value -> value >= 0 && value <= 1),
+        "a number from 0 to 1");
+  }
+
+  public static ValueForm<Double> positive() {
+    return new ValueForm<>(
+        text -> accept(Double.parseDouble(text), value -> value > 0 && Double.isFinite(value)),
+        "a number greater than 0");
+  }
+
+  /** One of an enum's constants, in any case; a dash or dot in the text stands for {@code _}. */
+  public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
+    String names =
+        Arrays.stream(type.getEnumConstants())
+            .map(ValueForm::nameOf)
+            .collect(Collectors.joining(", "));
+    return new ValueForm<>(text -> constant(type, text), "one of " + names);
+  }
+
+  private static String nameOf(Enum<?> constant) {
+    String name = constant.toString();
+    return name.equals(constant.name()) ? name.toLowerCase(Locale.ROOT) : name;
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+    String name = text.replace('-', '_').replace('.', '_');
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(IllegalArgumentException::new);
+  }
+
+  private static boolean parseFlag(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException();
+    };
+  }
+
+  private static <V> V accept(V value, java.util.function.Predicate<V> right) {
+    if (!right.test(value)) {
+      throw new IllegalArgumentException();
+    }
+    return value;
+  }
+}

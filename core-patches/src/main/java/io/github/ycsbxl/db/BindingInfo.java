@@ -1,0 +1,27 @@
+package io.github.ycsbxl.db;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import site.ycsb.DB;
+
+/**
+ * What the command line knows of a binding. A binding's module names its implementation in {@code
+ * META-INF/services}; implementations are stateless and thread-safe.
+ */
+public interface BindingInfo {
+
+  /** The word on the command line. */
+  String name();
+
+  /** One line for {@code bin/ycsb list}. */
+  String summary();
+
+  /** The class that the stock client would be given with {@code -db}. */
+  Class<? extends DB> dbClass();
+
+  List<Property<?>> properties();
+
+  /** Reads the binding's configuration, leaving its mistakes in the reader. */
+  void check(PropertyReader reader);
+}

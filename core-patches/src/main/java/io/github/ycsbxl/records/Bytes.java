@@ -1,0 +1,71 @@
+package io.github.ycsbxl.records;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import site.ycsb.ByteIterator;
+
+/**
+ * A slice of a byte array as YCSB's {@link ByteIterator}. Stock's classes hand out a byte at a
+ * time; this one copies. The array is shared, not copied, so whoever makes a slice must not write
+ * to it afterwards. Not thread-safe: it has a reading position.
+ */
+public final class Bytes extends ByteIterator {
+  private final byte[] array;
+  private final int from;
+  private final int to;
+  private int position;
+
+  private Bytes(byte[] array, int from, int to) {
+    this.array = array;
+    this.from = from;
+    this.to = to;
+    this.position = from;
+  }
+
+  public static Bytes of(byte[] array) {
+    return new Bytes(array, 0, array.length);
+  }
+
+  public static Bytes of(byte[] array, int offset, int length) {
+    return new Bytes(array, offset, offset + length);
+  }
+
+  public static Bytes ascii(String text) {
+    return of(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
+  public boolean hasNext() {
+    return position < to;
+  }
+
+  @Override
+  public byte nextByte() {
+    return array[position++];
+  }
+
+  @Override
+  public int nextBuf(byte[] target, int offset) {
+    int length = Math.min(to - position, target.length - offset);
+    System.arraycopy(array, position, target, offset, length);
+    position += length;
+    return length;
+  }
+
+  @Override
+  public long bytesLeft() {
+    return to - position;
+  }
+
+  @Override
+  public void reset() {
+    position = from;
+  }
+
+  @Override
+  public byte[] toArray() {
+    byte[] rest = Arrays.copyOfRange(array, position, to);
+    position = to;
+    return rest;
+  }
+}
