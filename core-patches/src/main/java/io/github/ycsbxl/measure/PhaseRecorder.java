@@ -1,0 +1,85 @@
+package io.github.ycsbxl.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Gathers what the threads of a phase record. Made before the threads start; {@link #sample} and
+ * {@link #finish} are called by one thread.
+ */
+public final class PhaseRecorder {
+  private final List<ThreadRecorder> threads;
+  private final LongSupplier nanoClock;
+  private final long startNanos;
+  private final long startedAtMillis;
+  private final GarbageCollection gcBefore = GarbageCollection.soFar();
+  private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
+  private Counts counted = Counts.NONE;
+  private long sampledUntilNanos;
+
+  public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis) {
+    this.threads = IntStream.range(0, threads).mapToObj(i -> new ThreadRecorder()).toList();
+    this.nanoClock = nanoClock;
+    this.startNanos = nanoClock.getAsLong();
+    this.startedAtMillis = wallClockMillis;
+    this.sampledUntilNanos = startNanos;
+  }
+
+  public ThreadRecorder thread(int index) {
+    return threads.get(index);
+  }
+
+  /** When the phase's clock started, on the clock it was given. */
+  public long startNanos() {
+    return startNanos;
+  }
+
+  /** What came since the last sample. */
+  public IntervalSample sample() {
+    long now = nanoClock.getAsLong();
+    Counts soFar = threads.stream().map(ThreadRecorder::counts).reduce(Counts.NONE, Counts::plus);
+    var rows = new TreeMap<String, RowMeasurement>();
+    threads.forEach(thread -> thread.rows().forEach((name, row) -> drain(name, row, rows)));
+    rows.forEach((name, row) -> totalOf(name, row.unit()).add(row));
+    var sample =
+        new IntervalSample(
+            sampledUntilNanos - startNanos,
+            now - startNanos,
+            startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
+            soFar.minus(counted),
+            soFar,
+            new ArrayList<>(rows.values()));
+    counted = soFar;
+    sampledUntilNanos = now;
+    return sample;
+  }
+
+  /** The whole phase; called after the threads have ended and the last sample was taken. */
+  public PhaseMeasurement finish() {
+    long first = threads.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
+    long last = threads.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
+    boolean nothingDone = first > last;
+    var explained = new TreeMap<String, String>();
+    threads.forEach(thread -> thread.firstFailures().forEach(explained::putIfAbsent));
+    return new PhaseMeasurement(
+        startedAtMillis + (nothingDone ? 0 : (first - startNanos) / 1_000_000),
+        nothingDone ? 0 : last - first,
+        counted,
+        total,
+        explained,
+        GarbageCollection.soFar().minus(gcBefore));
+  }
+
+  private static void drain(
+      String name, RowRecorder recorder, SortedMap<String, RowMeasurement> rows) {
+    recorder.drainInto(rows.computeIfAbsent(name, recorder::emptyMeasurement));
+  }
+
+  private RowMeasurement totalOf(String name, Unit unit) {
+    return total.computeIfAbsent(name, any -> RowMeasurement.empty(name, unit));
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbxl.measure;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+
+/**
+ * What one thread records for one row of the result, say READ. One thread writes; any one other
+ * thread takes intervals. Values are kept with three significant digits.
+ */
+public final class RowRecorder {
+  static final int SIGNIFICANT_DIGITS = 3;
+
+  private final Unit unit;
+  private final SingleWriterRecorder service = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+  private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
+  private volatile SingleWriterRecorder intended;
+
+  RowRecorder(Unit unit) {
+    this.unit = unit;
+  }
+
+  /** Records a latency in ns, or a number if that is the row's unit. */
+  public void record(long value) {
+    service.recordValue(Math.max(0, value));
+  }
+
+  /** Records a latency in ns that counts from the time the operation was due. */
+  public void recordIntended(long nanos) {
+    if (intended == null) {
+      intended = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+    }
+    intended.recordValue(Math.max(0, nanos));
+  }
+
+  /** Counts an operation that ended with a status other than OK. */
+  public void failed(String status) {
+    failures.computeIfAbsent(status, name -> new AtomicLong()).incrementAndGet();
+  }
+
+  /** What was recorded since the last call, added to {@code sum}. */
+  void drainInto(RowMeasurement sum) {
+    sum.service().add(service.getIntervalHistogram());
+    if (intended != null) {
+      sum.intended().add(intended.getIntervalHistogram());
+    }
+    failures.forEach((status, count) -> sum.addFailures(status, count.getAndSet(0)));
+  }
+
+  RowMeasurement emptyMeasurement(String name) {
+    return RowMeasurement.empty(name, unit);
+  }
+
+  static Histogram emptyHistogram() {
+    return new Histogram(SIGNIFICANT_DIGITS);
+  }
+}

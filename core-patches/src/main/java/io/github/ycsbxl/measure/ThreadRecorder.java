@@ -1,0 +1,80 @@
+package io.github.ycsbxl.measure;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Everything that one thread records in one phase. The thread that owns it writes; one other thread
+ * may take samples. Nothing in it is written by two threads.
+ */
+public final class ThreadRecorder {
+  private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
+  private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
+  private final AtomicLong succeeded = new AtomicLong();
+  private final AtomicLong missed = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private long firstStartNanos = Long.MAX_VALUE;
+  private long lastEndNanos = Long.MIN_VALUE;
+
+  /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
+  public RowRecorder row(String name, Unit unit) {
+    return rows.computeIfAbsent(name, any -> new RowRecorder(unit));
+  }
+
+  /** Counts a whole operation that did what was asked. */
+  public void succeeded() {
+    increment(succeeded);
+  }
+
+  /** Counts a whole operation that found no record. */
+  public void missed() {
+    increment(missed);
+  }
+
+  /** Counts a whole operation that failed or whose outcome is unknown. */
+  public void failed() {
+    increment(failed);
+  }
+
+  /** Remembers the first explanation of each kind of failure. */
+  public void explain(String kind, String cause) {
+    firstFailures.putIfAbsent(kind, cause);
+  }
+
+  /** Says when an operation was due; with the last {@link #ended} it bounds the phase. */
+  public void started(long nanos) {
+    firstStartNanos = Math.min(firstStartNanos, nanos);
+  }
+
+  public void ended(long nanos) {
+    lastEndNanos = Math.max(lastEndNanos, nanos);
+  }
+
+  Map<String, RowRecorder> rows() {
+    return rows;
+  }
+
+  Map<String, String> firstFailures() {
+    return firstFailures;
+  }
+
+  Counts counts() {
+    return new Counts(succeeded.get(), missed.get(), failed.get());
+  }
+
+  /** Only valid once the owner has ended. */
+  long firstStartNanos() {
+    return firstStartNanos;
+  }
+
+  /** Only valid once the owner has ended. */
+  long lastEndNanos() {
+    return lastEndNanos;
+  }
+
+  // Only the owner writes, so a plain read and an ordered write are enough.
+  private static void increment(AtomicLong counter) {
+    counter.setRelease(counter.getPlain() + 1);
+  }
+}
