@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /** A prefix and as many digits as fill up the length, of the number or of its image. */
 abstract class FixedLengthKeyFormat implements KeyFormat {
-  // Load, run and every process must agree on it, and so must stores that are already loaded.
-  private static final long SCRAMBLE_SEED = 0x5943_5342_2058_4CL;
+  /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
+  private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
 
   private final byte[] prefix;
   private final int length;

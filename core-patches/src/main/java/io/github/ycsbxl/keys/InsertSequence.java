@@ -14,9 +14,10 @@ import java.util.concurrent.locks.LockSupport;
  * abandoned because the insert failed or its outcome is unknown. Abandoned numbers are remembered
  * and never read.
  *
- * <p>Safe for use by many threads. Only {@link #abandon} takes a lock, and {@link #next} waits
- * while 2^20 numbers are out because the oldest of them is not settled. Every number that was
- * handed out must be settled exactly once.
+ * <p>Safe for use by many threads. Every number that was handed out must be settled exactly once,
+ * by any thread. {@link #next} waits while 2^20 numbers are out because the oldest of them is not
+ * settled, so a thread must not keep a number of its own unsettled while it asks for more. Only
+ * {@link #abandon} takes a lock.
  */
 public final class InsertSequence {
   private static final int WINDOW = 1 << 20;

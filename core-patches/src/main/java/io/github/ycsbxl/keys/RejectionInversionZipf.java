@@ -16,6 +16,12 @@ import java.util.random.RandomGenerator;
 public final class RejectionInversionZipf {
   private static final double TAYLOR_BELOW = 1e-8;
 
+  /**
+   * Beyond this rank the probability of a rejection, theta (theta + 1) / (24 rank^2), is less than
+   * a double resolves, and testing for it would reject by rounding errors alone.
+   */
+  private static final long NEVER_REJECTED = 1L << 26;
+
   private final long count;
   private final double theta;
   private final double oneMinusTheta;
@@ -58,7 +64,9 @@ public final class RejectionInversionZipf {
       double area = upperIntegral + random.nextDouble() * (lowerIntegral - upperIntegral);
       double position = inverseIntegral(area);
       long rank = Math.max(1, Math.min(count, (long) (position + 0.5)));
-      if (rank - position <= acceptBelow || area >= integral(rank + 0.5) - density(rank)) {
+      if (rank - position <= acceptBelow
+          || rank > NEVER_REJECTED
+          || area >= integral(rank + 0.5) - density(rank)) {
         return rank;
       }
     }
