@@ -16,24 +16,18 @@ final class DecimalKeyFormat extends FixedLengthKeyFormat {
 
   @Override
   void writeDigits(long value, byte[] key, int offset) {
-    write(value, key, offset);
-  }
-
-  static void write(long value, byte[] key, int offset) {
     long rest = value;
-    for (int i = key.length - 1; i >= offset; i--) {
-      long quotient = rest / 10;
-      key[i] = (byte) ('0' + (rest - 10 * quotient));
+    int i = key.length - 1;
+    for (; i > offset; i -= 2) {
+      // Two digits a step, because each division waits for the one before.
+      long quotient = rest / 100;
+      int pair = (int) (rest - 100 * quotient);
+      key[i - 1] = (byte) ('0' + pair / 10);
+      key[i] = (byte) ('0' + pair % 10);
       rest = quotient;
     }
-  }
-
-  /** How many digits a value of at least 0 has. */
-  static int digits(long value) {
-    int digits = 1;
-    for (long rest = value; rest >= 10; rest /= 10) {
-      digits++;
+    if (i == offset) {
+      key[i] = (byte) ('0' + rest);
     }
-    return digits;
   }
 }

@@ -14,7 +14,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final Permutation scramble;
 
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
-    this.prefix = KeyPrefix.bytes(prefix);
+    this.prefix = KeyPrefix.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
     this.length = length;
     this.ordered = ordered;
     this.scramble = Permutation.of(capacity, SCRAMBLE_SEED);

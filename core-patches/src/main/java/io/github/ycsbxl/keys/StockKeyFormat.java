@@ -1,23 +1,21 @@
 package io.github.ycsbxl.keys;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import site.ycsb.Utils;
 
 /** Byte for byte what {@code CoreWorkload.buildKeyName} of YCSB 0.17.0 makes. */
 final class StockKeyFormat implements KeyFormat {
-  private final byte[] prefix;
+  private final String prefix;
   private final boolean ordered;
   private final int zeroPadding;
 
-  private StockKeyFormat(byte[] prefix, boolean ordered, int zeroPadding) {
+  private StockKeyFormat(String prefix, boolean ordered, int zeroPadding) {
     this.prefix = prefix;
     this.ordered = ordered;
     this.zeroPadding = zeroPadding;
   }
 
   static StockKeyFormat of(String prefix, boolean ordered, int zeroPadding) {
-    return new StockKeyFormat(KeyPrefix.bytes(prefix), ordered, zeroPadding);
+    return new StockKeyFormat(KeyPrefix.requireAscii(prefix), ordered, zeroPadding);
   }
 
   @Override
@@ -35,14 +33,10 @@ final class StockKeyFormat implements KeyFormat {
 
   /** Takes any long: the absolute value that FNV-64 ends in leaves the smallest one negative. */
   String key(long value) {
-    if (value < 0) {
-      String digits = Long.toString(value);
-      int zeros = Math.max(0, zeroPadding - digits.length());
-      return new String(prefix, StandardCharsets.ISO_8859_1) + "0".repeat(zeros) + digits;
+    if (zeroPadding <= 1) {
+      return prefix + value;
     }
-    int length = prefix.length + Math.max(zeroPadding, DecimalKeyFormat.digits(value));
-    byte[] key = Arrays.copyOf(prefix, length);
-    DecimalKeyFormat.write(value, key, prefix.length);
-    return new String(key, StandardCharsets.ISO_8859_1);
+    String digits = Long.toString(value);
+    return prefix + "0".repeat(Math.max(0, zeroPadding - digits.length())) + digits;
   }
 }
