@@ -1,0 +1,50 @@
+package io.github.ycsbxl.keys;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** A prefix and as many digits as fill up the length, of the number or of its image. */
+abstract class FixedLengthKeyFormat implements KeyFormat {
+  /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
+  private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
+
+  private final byte[] prefix;
+  private final int length;
+  private final boolean ordered;
+  private final Permutation scramble;
+
+  FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
+    this.prefix = KeyPrefix.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
+    this.length = length;
+    this.ordered = ordered;
+    this.scramble = Permutation.of(capacity, SCRAMBLE_SEED);
+  }
+
+  @Override
+  public final String format(long number) {
+    if (number < 0 || number >= scramble.size()) {
+      throw new IllegalArgumentException(
+          "number %d does not fit into a key of %d characters, which has room for %d"
+              .formatted(number, length, scramble.size()));
+    }
+    byte[] key = Arrays.copyOf(prefix, length);
+    writeDigits(ordered ? number : scramble.apply(number), key, prefix.length);
+    return new String(key, StandardCharsets.ISO_8859_1);
+  }
+
+  @Override
+  public final long capacity() {
+    return scramble.size();
+  }
+
+  /** Fills the key from an offset to its end, with zeros in front. */
+  abstract void writeDigits(long value, byte[] key, int offset);
+
+  static int digits(String prefix, int length) {
+    if (length <= prefix.length()) {
+      throw new IllegalArgumentException(
+          "a key length of %d leaves no digit after the prefix \"%s\"".formatted(length, prefix));
+    }
+    return length - prefix.length();
+  }
+}

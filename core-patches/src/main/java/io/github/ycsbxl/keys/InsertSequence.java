@@ -1,0 +1,153 @@
+package io.github.ycsbxl.keys;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The key numbers that one client process inserts while it runs: its i-th is {@code first + i *
+ * clients + client}, so the numbers of different processes never meet and none has an upper bound.
+ *
+ * <p>A number may be read once it and all earlier ones are settled: acknowledged by the store, or
+ * abandoned because the insert failed or its outcome is unknown. Abandoned numbers are remembered
+ * and never read.
+ *
+ * <p>Safe for use by many threads. Every number that was handed out must be settled exactly once,
+ * by any thread. {@link #next} waits while 2^20 numbers are out because the oldest of them is not
+ * settled, so a thread must not keep a number of its own unsettled while it asks for more. Only
+ * {@link #abandon} takes a lock.
+ */
+public final class InsertSequence {
+  private static final int WINDOW = 1 << 20;
+  private static final long WAIT_NANOS = 20_000;
+  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(byte[].class);
+
+  private final long firstNumber;
+  private final int clients;
+  private final AtomicLong issued;
+  private final AtomicLong settled;
+  private final Holes holes = new Holes();
+
+  /** What was last written of position p is at p modulo the window: see {@link #mark}. */
+  private final byte[] marks;
+
+  InsertSequence(long first, int client, int clients, long inserted, int window) {
+    if (first < 0 || inserted < 0 || client < 0 || client >= clients) {
+      throw new IllegalArgumentException(
+          "no insert sequence from number %d for client %d of %d after %d inserts"
+              .formatted(first, client, clients, inserted));
+    }
+    this.firstNumber = first + client;
+    this.clients = clients;
+    this.issued = new AtomicLong(inserted);
+    this.settled = new AtomicLong(inserted);
+    this.marks = new byte[window];
+  }
+
+  /**
+   * @param first the number after all loaded ones, the same for all processes
+   */
+  public static InsertSequence of(long first, int client, int clients) {
+    return resumed(first, client, clients, 0);
+  }
+
+  /**
+   * Continues after an earlier run, of which the first {@code inserted} numbers are in the store.
+   */
+  public static InsertSequence resumed(long first, int client, int clients, long inserted) {
+    return new InsertSequence(first, client, clients, inserted, WINDOW);
+  }
+
+  /**
+   * A number that nobody else has been given.
+   *
+   * @throws CancellationException when interrupted while the window is full; no number is lost
+   */
+  public long next() {
+    while (true) {
+      long position = issued.get();
+      if (position - settled.get() >= marks.length) {
+        awaitRoom(position);
+      } else if (issued.compareAndSet(position, position + 1)) {
+        return numberAt(position);
+      }
+    }
+  }
+
+  /** The store has the record of this number. */
+  public void acknowledge(long number) {
+    settle(inFlight(number));
+  }
+
+  /** The insert of this number failed, or nobody knows whether it did. */
+  public void abandon(long number) {
+    long position = inFlight(number);
+    holes.add(position);
+    settle(position);
+  }
+
+  /** How many numbers, from the first one on, are all settled. Never shrinks. */
+  public long acknowledged() {
+    return settled.get();
+  }
+
+  /** The number at a position of the sequence, from 0. */
+  public long numberAt(long position) {
+    return firstNumber + position * clients;
+  }
+
+  public boolean isAbandoned(long number) {
+    return !holes.isEmpty() && isMember(number) && holes.contains(positionOf(number));
+  }
+
+  /** Whether the number is within the acknowledged ones and was not abandoned. */
+  boolean isReadable(long number) {
+    return isMember(number) && positionOf(number) < acknowledged() && !isAbandoned(number);
+  }
+
+  private boolean isMember(long number) {
+    return number >= firstNumber && (number - firstNumber) % clients == 0;
+  }
+
+  private long positionOf(long number) {
+    return (number - firstNumber) / clients;
+  }
+
+  private long inFlight(long number) {
+    long position = positionOf(number);
+    if (!isMember(number) || position < settled.get() || position >= issued.get()) {
+      throw new IllegalArgumentException("the insert of number " + number + " is not in flight");
+    }
+    return position;
+  }
+
+  private void settle(long position) {
+    SLOT.setVolatile(marks, slot(position), mark(position));
+    // Whoever moves the end on looks at the slot after it again, so no settled position is left
+    // over.
+    long end = settled.get();
+    while ((byte) SLOT.getVolatile(marks, slot(end)) == mark(end)) {
+      settled.compareAndSet(end, end + 1);
+      end = settled.get();
+    }
+  }
+
+  private int slot(long position) {
+    return (int) position & marks.length - 1;
+  }
+
+  /** Alternates with every lap around the ring, so that slots need no clearing. */
+  private byte mark(long position) {
+    return (byte) ((position & marks.length) == 0 ? 1 : 2);
+  }
+
+  private static void awaitRoom(long position) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException(
+          "interrupted before insert " + position + ": the oldest insert in flight does not end");
+    }
+    LockSupport.parkNanos(WAIT_NANOS);
+  }
+}

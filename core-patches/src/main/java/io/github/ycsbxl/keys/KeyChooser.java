@@ -1,0 +1,75 @@
+package io.github.ycsbxl.keys;
+
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * Chooses which of {@code count} keys the next operation touches.
+ *
+ * <p>A chooser belongs to one thread. It takes the same time and memory to build for any count, and
+ * {@link #next} neither allocates nor locks. The count is asked for at every draw and may grow
+ * between two of them, as inserts are acknowledged; a count below 1 is an {@link
+ * IllegalStateException}.
+ */
+@FunctionalInterface
+public interface KeyChooser {
+  /** An index from 0 (inclusive) to the count (exclusive). */
+  long next();
+
+  /** Every index equally likely. */
+  static KeyChooser uniform(RandomGenerator random, LongSupplier count) {
+    return new UniformChooser(random, count);
+  }
+
+  /**
+   * Ranks: 0 is the hottest, and rank r is drawn in proportion to 1 / (r + 1)^theta.
+   *
+   * @param theta any exponent above 0, 1 included
+   */
+  static KeyChooser zipfian(RandomGenerator random, LongSupplier count, double theta) {
+    return new ZipfianChooser(random, count, theta);
+  }
+
+  /** The newest index is the hottest: the mirror image of {@link #zipfian}. */
+  static KeyChooser latest(RandomGenerator random, LongSupplier count, double theta) {
+    return new LatestChooser(random, count, theta);
+  }
+
+  /**
+   * {@code opnFraction} of the draws go uniformly to the first {@code dataFraction} of the indices,
+   * the others uniformly to the rest. When one of the two sets is empty, all draws go to the other.
+   */
+  static KeyChooser hotspot(
+      RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {
+    return new HotspotChooser(random, count, dataFraction, opnFraction);
+  }
+
+  /**
+   * Popularity falls exponentially from the newest index to the oldest; before the tail beyond the
+   * oldest is cut off, {@code percentile} per cent of the draws fall in the newest {@code
+   * fraction}.
+   */
+  static KeyChooser exponential(
+      RandomGenerator random, LongSupplier count, double percentile, double fraction) {
+    return new ExponentialChooser(random, count, percentile, fraction);
+  }
+
+  /** {@code first}, {@code first + step}, ... modulo the count. */
+  static KeyChooser sequential(LongSupplier count, long first, long step) {
+    return new SequentialChooser(count, first, step);
+  }
+
+  /** What stock YCSB calls zipfian, so that old results can be compared with. */
+  static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
+    return new YcsbZipfianChooser(random, count);
+  }
+
+  /**
+   * Spreads ranks over the indices. Ranks at or above the permutation's size stay where they are:
+   * records inserted later are the coldest keys, the hot set never moves, and the distribution of
+   * the ranks is kept exactly.
+   */
+  static KeyChooser scrambled(KeyChooser ranks, Permutation permutation) {
+    return new ScrambledChooser(ranks, permutation);
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ycsbxl.keys;
+
+/**
+ * Writes a key number as the key that a store sees. Different numbers below {@link #capacity} give
+ * different keys, save for {@link #hash}, whose hash may collide. Immutable and safe to share.
+ *
+ * <p>The factories throw IllegalArgumentException for a prefix that is not printable ASCII (a key's
+ * length is meant in bytes as well as in characters) and for a length that leaves no digit.
+ */
+public interface KeyFormat {
+  /**
+   * The key of a number.
+   *
+   * @throws IllegalArgumentException unless the number is from 0 to {@link #capacity}, exclusive
+   */
+  String format(long number);
+
+  /** How many numbers fit, from 0 on. */
+  long capacity();
+
+  /**
+   * The keys of stock YCSB: the prefix, then the decimal digits of the number's FNV-64 hash, or of
+   * the number itself when {@code ordered}, with zeros in front up to {@code zeroPadding} digits.
+   */
+  static KeyFormat hash(String prefix, boolean ordered, int zeroPadding) {
+    return StockKeyFormat.of(prefix, ordered, zeroPadding);
+  }
+
+  /**
+   * Keys of {@code length} characters in all, the digits 0-9a-v. Sorted as the numbers are when
+   * {@code ordered}; otherwise a bijection of all numbers of that many digits, at most 2^62,
+   * scrambles them.
+   */
+  static KeyFormat base32(String prefix, int length, boolean ordered) {
+    return Base32KeyFormat.of(prefix, length, ordered);
+  }
+
+  /** As {@link #base32} with the digits 0-9 and at most 10^18 numbers. */
+  static KeyFormat decimal(String prefix, int length, boolean ordered) {
+    return DecimalKeyFormat.of(prefix, length, ordered);
+  }
+}

@@ -1,0 +1,39 @@
+package io.github.ycsbxl.keys;
+
+/**
+ * The key numbers that one client process may choose from: those that were loaded, then its own
+ * inserts as far as they are acknowledged.
+ *
+ * <p>Safe for use by many threads. The count never shrinks, so an index below a count seen earlier
+ * stays valid.
+ */
+public final class KeySpace {
+  private final Slice loaded;
+  private final InsertSequence inserts;
+
+  private KeySpace(Slice loaded, InsertSequence inserts) {
+    this.loaded = loaded;
+    this.inserts = inserts;
+  }
+
+  public static KeySpace of(Slice loaded, InsertSequence inserts) {
+    return new KeySpace(loaded, inserts);
+  }
+
+  /** How many numbers there are now, abandoned ones included: one volatile read. */
+  public long count() {
+    return loaded.count() + inserts.acknowledged();
+  }
+
+  /** The number at an index from 0 (inclusive) to {@link #count} (exclusive). */
+  public long numberAt(long index) {
+    return index < loaded.count()
+        ? loaded.start() + index
+        : inserts.numberAt(index - loaded.count());
+  }
+
+  /** Whether the number is in this space and its insert was not abandoned. */
+  public boolean isReadable(long number) {
+    return loaded.contains(number) || inserts.isReadable(number);
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.ycsbxl.keys;
+
+/**
+ * A pseudo-random bijection of [0, size), the same for the same size and seed on every machine and
+ * Java version.
+ *
+ * <p>A generalised Feistel network in the manner of J. Black and P. Rogaway, "Ciphers with
+ * arbitrary finite domains" (CT-RSA 2002): a number is two digits, the lower below a power of two
+ * near the root of the size, and four rounds add a hash of one digit to the other. The digits span
+ * less than sqrt(size) numbers too many; a result among those is permuted again, which happens with
+ * probability below 1 / sqrt(size). It spreads keys, it does not hide them: not for cryptography.
+ *
+ * <p>Immutable and safe to share.
+ */
+public final class Permutation {
+  /** The largest size, 2^62. */
+  public static final long MAX_SIZE = 1L << 62;
+
+  private final long size;
+  private final int lowBits;
+  private final long lowMask;
+  private final long highCount;
+  private final long key1;
+  private final long key2;
+  private final long key3;
+  private final long key4;
+
+  private Permutation(long size, long seed) {
+    this.size = size;
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(size - 1);
+    this.lowBits = bits / 2;
+    this.lowMask = (1L << lowBits) - 1;
+    this.highCount = (size - 1 >>> lowBits) + 1;
+    this.key1 = SplitMix.mix(seed + SplitMix.STEP);
+    this.key2 = SplitMix.mix(seed + 2 * SplitMix.STEP);
+    this.key3 = SplitMix.mix(seed + 3 * SplitMix.STEP);
+    this.key4 = SplitMix.mix(seed + 4 * SplitMix.STEP);
+  }
+
+  /** Throws IllegalArgumentException unless the size is from 1 to {@link #MAX_SIZE}. */
+  public static Permutation of(long size, long seed) {
+    if (size < 1 || size > MAX_SIZE) {
+      throw new IllegalArgumentException("a permutation has 1 to 2^62 elements, not " + size);
+    }
+    return new Permutation(size, seed);
+  }
+
+  public long size() {
+    return size;
+  }
+
+  /** Where an element of [0, size) goes; the result for any other number is undefined. */
+  public long apply(long element) {
+    long image = element;
+    do {
+      image = forward(image);
+    } while (image >= size);
+    return image;
+  }
+
+  /** The element that {@link #apply} sends to the given one. */
+  public long invert(long image) {
+    long element = image;
+    do {
+      element = backward(element);
+    } while (element >= size);
+    return element;
+  }
+
+  private long forward(long element) {
+    long high = element >>> lowBits;
+    long low = element & lowMask;
+    high = addHigh(high, highHash(low, key1));
+    low = low + lowHash(high, key2) & lowMask;
+    high = addHigh(high, highHash(low, key3));
+    low = low + lowHash(high, key4) & lowMask;
+    return high << lowBits | low;
+  }
+
+  private long backward(long image) {
+    long high = image >>> lowBits;
+    long low = image & lowMask;
+    low = low - lowHash(high, key4) & lowMask;
+    high = subtractHigh(high, highHash(low, key3));
+    low = low - lowHash(high, key2) & lowMask;
+    high = subtractHigh(high, highHash(low, key1));
+    return high << lowBits | low;
+  }
+
+  private long addHigh(long high, long hash) {
+    long sum = high + hash;
+    return sum < highCount ? sum : sum - highCount;
+  }
+
+  private long subtractHigh(long high, long hash) {
+    return high < hash ? high - hash + highCount : high - hash;
+  }
+
+  /** A hash in [0, highCount): the leading 63 bits taken as a fraction of it. */
+  private long highHash(long low, long key) {
+    return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
+  }
+
+  /**
+   * A hash of which the caller keeps at most the 31 lowest bits, from the well mixed upper half.
+   */
+  private static long lowHash(long high, long key) {
+    return hash(high, key) >>> 33;
+  }
+
+  private static long hash(long digit, long key) {
+    long product = (digit + key) * 0xBF58476D1CE4E5B9L;
+    return (product ^ product >>> 32) * 0x94D049BB133111EBL;
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.ycsbxl.keys;
+
+/** The key numbers from {@code start} (inclusive) to {@code start + count} (exclusive). */
+public record Slice(long start, long count) {
+  /** Throws IllegalArgumentException for a negative part or an end beyond the largest long. */
+  public Slice {
+    if (start < 0 || count < 0 || count > Long.MAX_VALUE - start) {
+      throw new IllegalArgumentException(
+          "not a slice of the key numbers: " + count + " numbers from " + start);
+    }
+  }
+
+  /**
+   * The part of one of {@code clients} processes. Every number is in exactly one part, and the
+   * sizes differ by at most one.
+   */
+  public Slice slice(int index, int clients) {
+    if (index < 0 || index >= clients) {
+      throw new IllegalArgumentException("client " + index + " of " + clients + " does not exist");
+    }
+    long size = count / clients;
+    long larger = count % clients;
+    return new Slice(
+        start + index * size + Math.min(index, larger), index < larger ? size + 1 : size);
+  }
+
+  public boolean contains(long number) {
+    return number >= start && number - start < count;
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.ycsbxl.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class KeyFormatTest {
+  @Test
+  void writesBase32KeysOfThirteenCharactersInOrder() {
+    KeyFormat format = KeyFormat.base32("user", 13, true);
+
+    assertThat(format.capacity()).isEqualTo(35_184_372_088_832L);
+    assertThat(format.format(0)).isEqualTo("user000000000");
+    assertThat(format.format(31)).isEqualTo("user00000000v");
+    assertThat(format.format(32)).isEqualTo("user000000010");
+    assertThat(format.format(2_000_000_000_000L)).isEqualTo("user1q6kkk800");
+    assertThat(format.format(format.capacity() - 1)).isEqualTo("uservvvvvvvvv");
+  }
+
+  @Test
+  void writesDecimalKeysInOrder() {
+    KeyFormat format = KeyFormat.decimal("k", 5, true);
+
+    assertThat(format.capacity()).isEqualTo(10_000);
+    assertThat(format.format(0)).isEqualTo("k0000");
+    assertThat(format.format(907)).isEqualTo("k0907");
+    assertThat(format.format(9999)).isEqualTo("k9999");
+  }
+
+  /** Stores that are loaded already depend on it. */
+  @Test
+  void scrambledKeysNeverChangeBetweenReleases() {
+    KeyFormat base32 = KeyFormat.base32("user", 13, false);
+    KeyFormat decimal = KeyFormat.decimal("user", 14, false);
+
+    assertThat(LongStream.of(0, 1, 2_000_000_000_000L).mapToObj(base32::format))
+        .containsExactly("userd61qp568o", "userahc15e246", "user38iu5bcqm");
+    assertThat(LongStream.of(0, 1, 2_000_000_000L).mapToObj(decimal::format))
+        .containsExactly("user2733664787", "user9060308277", "user2516330481");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void keysAreDistinctAndOfOneLength(boolean ordered) {
+    for (KeyFormat format :
+        new KeyFormat[] {
+          KeyFormat.base32("user", 13, ordered), KeyFormat.decimal("user", 14, ordered)
+        }) {
+      int length = format.format(0).length();
+      Set<String> keys = new HashSet<>();
+      for (long number = 2_000_000_000L; number < 2_001_000_000L; number++) {
+        String key = format.format(number);
+        if (key.length() != length || !keys.add(key)) {
+          assertThat(key).hasSize(length);
+          assertThat(keys).doesNotContain(key);
+        }
+      }
+      assertThat(keys).hasSize(1_000_000);
+    }
+  }
+
+  @Test
+  void scrambledKeysCoverTheWholeDigitSpace() {
+    Set<String> keys = new HashSet<>();
+    KeyFormat format = KeyFormat.base32("", 2, false);
+    LongStream.range(0, format.capacity()).mapToObj(format::format).forEach(keys::add);
+
+    assertThat(keys).hasSize(1024).allMatch(key -> key.matches("[0-9a-v]{2}"));
+  }
+
+  @Test
+  void orderedKeysSortAsTheirNumbersDo() {
+    for (KeyFormat format :
+        new KeyFormat[] {
+          KeyFormat.base32("user", 17, true),
+          KeyFormat.decimal("user", 22, true),
+          KeyFormat.hash("user", true, 19)
+        }) {
+      long[] numbers =
+          ThreadRandom.of(8, 0, 0).longs(10_000, 0, format.capacity()).sorted().toArray();
+
+      assertThat(LongStream.of(numbers).mapToObj(format::format)).isSorted();
+    }
+  }
+
+  @Test
+  void capacityStopsAtWhatANumberCanHold() {
+    assertThat(KeyFormat.base32("", 12, false).capacity()).isEqualTo(1L << 60);
+    assertThat(KeyFormat.base32("", 13, false).capacity()).isEqualTo(1L << 62);
+    assertThat(KeyFormat.base32("", 1000, false).capacity()).isEqualTo(1L << 62);
+    assertThat(KeyFormat.decimal("", 18, true).capacity()).isEqualTo(1_000_000_000_000_000_000L);
+    assertThat(KeyFormat.decimal("", 30, true).capacity()).isEqualTo(1_000_000_000_000_000_000L);
+    assertThat(KeyFormat.base32("", 20, true).format((1L << 62) - 1))
+        .isEqualTo("00000003vvvvvvvvvvvv");
+    assertThat(KeyFormat.decimal("u", 21, true).format(999_999_999_999_999_999L))
+        .isEqualTo("u00999999999999999999");
+  }
+
+  @Test
+  void refusesNumbersThatDoNotFit() {
+    KeyFormat format = KeyFormat.decimal("user", 6, false);
+
+    for (long number : new long[] {-1, 100, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> format.format(number))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "number %d does not fit into a key of 6 characters, which has room for 100", number);
+    }
+    assertThatThrownBy(() -> KeyFormat.hash("user", true, 0).format(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a key number must not be negative but is -1");
+  }
+
+  @Test
+  void refusesALengthWithoutDigits() {
+    assertThatThrownBy(() -> KeyFormat.base32("user", 4, true))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a key length of 4 leaves no digit after the prefix \"user\"");
+    assertThatThrownBy(() -> KeyFormat.decimal("user", -1, true))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a key length of -1 leaves no digit after the prefix \"user\"");
+  }
+
+  @Test
+  void refusesPrefixesWhoseBytesAreNotTheirCharacters() {
+    for (String prefix : new String[] {"ключ", "schlüssel", "a\n"}) {
+      assertThatThrownBy(() -> KeyFormat.hash(prefix, true, 0))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("a key prefix must be printable ASCII but is \"" + prefix + '"');
+      assertThatThrownBy(() -> KeyFormat.base32(prefix, 20, true))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}

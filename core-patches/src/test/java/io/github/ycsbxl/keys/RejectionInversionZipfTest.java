@@ -1,0 +1,113 @@
+package io.github.ycsbxl.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RejectionInversionZipfTest {
+  private static final int DRAWS = 200_000;
+
+  static Stream<Arguments> countsAndExponents() {
+    return LongStream.of(1, 2, 3, 10, 1000, 1_000_000, 2_000_000_000L, 1_000_000_000_000L, 1L << 60)
+        .boxed()
+        .flatMap(
+            count ->
+                DoubleStream.of(0.01, 0.5, 0.99, 1 - 1e-12, 1, 1 + 1e-7, 1.2, 2, 5)
+                    .mapToObj(theta -> Arguments.of(count, theta)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("countsAndExponents")
+  void followsZipfsLaw(long count, double theta) {
+    ZipfBins bins = ZipfBins.of(count, theta);
+
+    ChiSquare.assertFits(observed(bins, theta, ThreadRandom.of(1, 2, 3)), bins.probabilities());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.98, 1.0})
+  void theTestTellsASlightlyDifferentExponent(double otherTheta) {
+    ZipfBins bins = ZipfBins.of(1_000_000, 0.99);
+
+    ChiSquare.assertDoesNotFit(
+        observed(bins, otherTheta, ThreadRandom.of(1, 2, 3)), bins.probabilities());
+  }
+
+  /** The shares that the first key has by summing up 1 / k^0.99. */
+  @Test
+  void hottestRankHasItsShare() {
+    RejectionInversionZipf zipf = RejectionInversionZipf.of(2_000_000_000L, 0.99);
+    RandomGenerator random = ThreadRandom.of(5, 0, 0);
+    int hottest = 0;
+    for (int i = 0; i < 1_000_000; i++) {
+      hottest += zipf.sample(random) == 1 ? 1 : 0;
+    }
+
+    // 4.09 %; five standard deviations are 0.1 %, a false alarm of one in two million.
+    assertThat(hottest / 1e6).isBetween(0.0399, 0.0419);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 0.99, 1, 2, 60, 1000})
+  void staysInsideItsRangeForExtremeUniforms(double theta) {
+    for (double uniform : new double[] {0, 0x1.0p-53, 0.5, 1 - 0x1.0p-53}) {
+      for (long count : new long[] {1, 2, 1000, Permutation.MAX_SIZE}) {
+        assertThat(RejectionInversionZipf.of(count, theta).sample(startingWith(uniform)))
+            .isBetween(1L, count);
+      }
+    }
+  }
+
+  @Test
+  void rejectsCountsAndExponentsThatMakeNoSense() {
+    assertThatThrownBy(() -> RejectionInversionZipf.of(0, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a Zipf distribution needs at least 1 rank, not 0");
+    for (double theta : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> RejectionInversionZipf.of(1, theta))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("the Zipf exponent must be above 0 but is " + theta);
+    }
+  }
+
+  private static long[] observed(ZipfBins bins, double theta, RandomGenerator random) {
+    RejectionInversionZipf zipf = RejectionInversionZipf.of(bins.count(), theta);
+    long[] observed = new long[bins.ends().length];
+    for (int i = 0; i < DRAWS; i++) {
+      long rank = zipf.sample(random);
+      assertThat(rank >= 1 && rank <= bins.count()).isTrue();
+      observed[bins.cell(rank)]++;
+    }
+    return observed;
+  }
+
+  /** The given uniform number at first, then others, so that a rejected one is replaced. */
+  private static RandomGenerator startingWith(double first) {
+    Random later = new Random(1);
+    return new RandomGenerator() {
+      private boolean used;
+
+      @Override
+      public long nextLong() {
+        return later.nextLong();
+      }
+
+      @Override
+      public double nextDouble() {
+        double result = used ? later.nextDouble() : first;
+        used = true;
+        return result;
+      }
+    };
+  }
+}
