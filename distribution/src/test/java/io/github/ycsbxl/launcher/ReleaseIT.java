@@ -93,6 +93,7 @@ final class ReleaseIT {
 
   @Test
   void passesJvmOptionsFromTheEnvironmentAndThenTheArguments() throws Exception {
+    Files.createFile(machine.folder().resolve("-Dglob=expanded"));
     machine.set("JAVA_OPTS", "-Xmx1g  -Da='b c' -Dglob=*");
     Outcome outcome =
         machine.run(ycsb(), "run", "-jvm-args", "-Xmx2g -Xss1m", "basic", "-jvm-args=-Dd=\"e f\"");
