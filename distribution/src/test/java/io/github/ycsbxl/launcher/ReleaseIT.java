@@ -1,0 +1,191 @@
+package io.github.ycsbxl.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher in the archive that the build made, unpacked under a name with a blank in it. */
+@Timeout(60)
+final class ReleaseIT {
+  private static final String MAIN = "io.github.ycsbxl.cli.Main";
+
+  @TempDir static Path unpacked;
+  private static Path home;
+
+  @TempDir Path temporary;
+  private Machine machine;
+
+  @BeforeAll
+  static void unpack() throws Exception {
+    Path folder = Files.createDirectories(unpacked.resolve("my programs"));
+    String archive = System.getProperty("ycsb.archive");
+    var tar = new ProcessBuilder("tar", "-xzf", archive, "-C", folder.toString()).inheritIO();
+    assertThat(tar.start().waitFor()).isZero();
+    try (Stream<Path> entries = Files.list(folder.toRealPath())) {
+      home = entries.toList().get(0);
+    }
+  }
+
+  @BeforeEach
+  void installJava() throws IOException {
+    machine = Machine.withJavaThatPrints(temporary);
+  }
+
+  @Test
+  void holdsWhatAUserNeeds() {
+    assertThat(home.getFileName().toString()).startsWith("ycsb-xl-");
+    assertThat(home.resolve("bin/ycsb")).isExecutable();
+    assertThat(home.resolve("LICENSE")).isRegularFile();
+    assertThat(home.resolve("CHANGELOG.md")).isRegularFile();
+    assertThat(home.resolve("docs/launcher.md")).isRegularFile();
+    assertThat(home.resolve("workloads/mixed-95-5")).isRegularFile();
+    assertThat(home.resolve("results/published/oracle-2012.csv")).isRegularFile();
+    assertThat(home.resolve("lib")).isDirectoryContaining("glob:**/core-patches-*.jar");
+  }
+
+  @Test
+  void startsTheCommandLineOnTheLibrariesOfItsHome() throws Exception {
+    Outcome outcome = machine.run(ycsb(), "list");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(arguments(outcome))
+        .containsExactly("-Dycsb.home=" + home, "-cp", home + "/lib/*", MAIN, "list");
+  }
+
+  @Test
+  void isFoundThroughAChainOfLinksFromAnyFolder() throws Exception {
+    Path links = Files.createDirectories(unpacked.resolve("links and more"));
+    Files.createSymbolicLink(links.resolve("absolute"), ycsb());
+    Files.createSymbolicLink(links.resolve("relative"), Path.of("absolute"));
+    Path far = Files.createDirectories(unpacked.resolve("a/b"));
+    Files.createSymbolicLink(far.resolve("ycsb"), Path.of("../../links and more/relative"));
+    Files.createSymbolicLink(links.resolve("bin"), far);
+
+    Path absolute = links.resolve("bin/ycsb");
+    assertThat(arguments(machine.run(absolute))).contains("-Dycsb.home=" + home);
+    Path relative =
+        machine.folder().toRealPath().relativize(links.toRealPath()).resolve("absolute");
+    assertThat(arguments(machine.run("/bin/sh", relative))).contains("-Dycsb.home=" + home);
+  }
+
+  @Test
+  void passesEveryOtherArgumentUnchanged() throws Exception {
+    Object[] given = {"run", "-p", "table=a b", "", "*", "$HOME", "`x`", "'", "\"", "\\", "-s"};
+    Outcome outcome = machine.run(Stream.concat(Stream.of(ycsb()), Stream.of(given)).toArray());
+    assertThat(afterMain(outcome)).containsExactly(Stream.of(given).toArray(String[]::new));
+  }
+
+  @Test
+  void putsTheUsersClassPathInFrontWhereverItStands() throws Exception {
+    Outcome outcome = machine.run(ycsb(), "-cp", "a b/*", "run", "-cp=c", "basic", "-cp", "d:e");
+    assertThat(arguments(outcome)).containsSequence("-cp", "a b/*:c:d:e:" + home + "/lib/*");
+    assertThat(afterMain(outcome)).containsExactly("run", "basic");
+  }
+
+  @Test
+  void passesJvmOptionsFromTheEnvironmentAndThenTheArguments() throws Exception {
+    Files.createFile(machine.folder().resolve("-Dglob=expanded"));
+    machine.set("JAVA_OPTS", "-Xmx1g  -Da='b c' -Dglob=*");
+    Outcome outcome =
+        machine.run(ycsb(), "run", "-jvm-args", "-Xmx2g -Xss1m", "basic", "-jvm-args=-Dd=\"e f\"");
+    assertThat(arguments(outcome))
+        .containsSequence("-Xmx1g", "-Da=b c", "-Dglob=*", "-Xmx2g", "-Xss1m", "-Dd=e f", "-cp");
+    assertThat(afterMain(outcome)).containsExactly("run", "basic");
+  }
+
+  @Test
+  void becomesTheJvmSoThatSignalsAndExitStatusAreItsOwn() throws Exception {
+    machine.install("java", Machine.javaThatSays("21", "echo $$; exit 130"));
+    Outcome outcome = machine.run(ycsb(), "run");
+    assertThat(outcome.exitStatus()).isEqualTo(130);
+    assertThat(outcome.out()).containsExactly(Long.toString(outcome.pid()));
+  }
+
+  @Test
+  void prefersTheJavaOfJavaHome() throws Exception {
+    Path java = temporary.resolve("a jdk/bin/java");
+    Machine.writeScript(java, Machine.javaThatSays("17", "echo from JAVA_HOME"));
+    machine.set("JAVA_HOME", temporary.resolve("a jdk").toString());
+    assertThat(machine.run(ycsb()).out()).containsExactly("from JAVA_HOME");
+  }
+
+  @Test
+  void startsARealJvmWithTheUsersClassesFirst() throws Exception {
+    Path classes = Files.createDirectories(temporary.resolve("my classes"));
+    compileMain(classes);
+    machine.set("JAVA_HOME", System.getProperty("java.home"));
+    Outcome outcome = machine.run(ycsb(), "-cp", classes, "x y", "-jvm-args", "-Dgiven='1 2'");
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).containsExactly(home.toString(), "1 2", "[x y]");
+    assertThat(outcome.exitStatus()).isEqualTo(7);
+  }
+
+  @Test
+  void saysHowToInstallJavaWhereItIsMissingOrOld() throws Exception {
+    var bare = Machine.bare(temporary.resolve("bare"));
+    assertRefused(bare.run(ycsb()), "Java 17 or newer is needed, and java does not run.");
+
+    machine.set("JAVA_HOME", "/no/jdk");
+    assertRefused(machine.run(ycsb()), "is needed, and /no/jdk/bin/java does not run.");
+
+    bare.install("java", Machine.javaThatSays("1.8.0_402", "exit 1"));
+    assertRefused(bare.run(ycsb()), "Java 17 or newer is needed, and java is older.");
+  }
+
+  @Test
+  void refusesOptionsThatItCannotRead() throws Exception {
+    assertThat(machine.run(ycsb(), "run", "-cp").err()).containsExactly("ycsb: -cp needs a value");
+    Outcome outcome = machine.run(ycsb(), "-jvm-args", "-Da='b");
+    assertThat(outcome.err())
+        .containsExactly("ycsb: a quote is not closed in JAVA_OPTS or -jvm-args");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+  }
+
+  private static void assertRefused(Outcome outcome, String reason) {
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).hasSize(1);
+    assertThat(outcome.err().get(0)).contains(reason, "Debian: ", "Fedora: ", "macOS: ");
+  }
+
+  private static Path ycsb() {
+    return home.resolve("bin/ycsb");
+  }
+
+  private static List<String> arguments(Outcome outcome) {
+    return outcome.out().subList(1, outcome.out().size());
+  }
+
+  private static List<String> afterMain(Outcome outcome) {
+    return outcome.out().subList(outcome.out().indexOf(MAIN) + 1, outcome.out().size());
+  }
+
+  /** Compiles a main class that stands in for the real one, into {@code classes}. */
+  private static void compileMain(Path classes) throws IOException {
+    Path source = classes.resolve("Main.java");
+    Files.writeString(
+        source,
+        """
+        package io.github.ycsbxl.cli;
+        public final class Main {
+          public static void main(String[] arguments) {
+            System.out.println(System.getProperty("ycsb.home"));
+            System.out.println(System.getProperty("given"));
+            System.out.println(java.util.List.of(arguments));
+            System.exit(7);
+          }
+        }
+        """);
+    String[] options = {"-d", classes.toString(), source.toString()};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options)).isZero();
+  }
+}
