@@ -1,0 +1,51 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.workload.AuditLedger.Entry;
+import java.util.Optional;
+import site.ycsb.Status;
+
+/**
+ * Compares what client processes counted with the counters in the store. An update in doubt may be
+ * there or not; every other one must be there exactly once. Immutable and thread-safe.
+ */
+public final class CasAudit {
+  private final AuditLedger ledger;
+  private final CasCounter counter;
+
+  public CasAudit(AuditLedger ledger) {
+    this.ledger = ledger;
+    this.counter = new CasCounter(ledger.auditId());
+  }
+
+  /** Looks at one key. */
+  public AuditResult check(Entry entry, CompareAndSet store) {
+    var record = new VersionedRecord();
+    Status status = store.readLatest(ledger.table(), entry.key(), record);
+    if (!status.isOk() && !status.equals(Status.NOT_FOUND)) {
+      return result(entry, 0, 0, 1, "cannot be read: " + status.getDescription());
+    }
+    var field = record.fields().get(ledger.field());
+    long found = field == null ? 0 : counter.count(field.toArray());
+    long lost = Math.max(0, entry.successes() - found);
+    long unexplained = Math.max(0, found - entry.successes() - entry.doubts());
+    String fault =
+        "%d updates in the store, %d known to have succeeded, %d in doubt"
+            .formatted(found, entry.successes(), entry.doubts());
+    return result(entry, lost, unexplained, 0, lost + unexplained == 0 ? null : fault);
+  }
+
+  private static AuditResult result(
+      Entry entry, long lost, long unexplained, long unreadable, String fault) {
+    return new AuditResult(
+        1,
+        entry.successes(),
+        entry.doubts(),
+        lost,
+        unexplained,
+        unreadable,
+        Optional.ofNullable(fault).map(text -> entry.key() + ": " + text));
+  }
+}

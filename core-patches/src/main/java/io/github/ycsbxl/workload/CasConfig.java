@@ -1,0 +1,61 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
+import java.security.SecureRandom;
+
+/**
+ * How compare-and-set updates are done and proven. Immutable.
+ *
+ * @param enabled whether read-modify-write is a compare-and-set
+ * @param retries conflicts before an update is given up
+ * @param auditId names the audited test; its counters start from nothing
+ * @param auditKeys keys in the ledger of one process at most
+ */
+record CasConfig(
+    boolean enabled,
+    long retries,
+    boolean audit,
+    String auditId,
+    double auditSample,
+    int auditKeys) {
+
+  static CasConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
+    boolean enabled =
+        reader.get(OperationProperties.READ_MODIFY_WRITE_MODE) == ReadModifyWriteMode.CAS;
+    boolean audit = reader.get(OperationProperties.CAS_AUDIT);
+    if (audit) {
+      checkAudit(reader, enabled, records, client);
+    }
+    return new CasConfig(
+        enabled,
+        reader.find(OperationProperties.CAS_RETRIES).orElse(Long.MAX_VALUE),
+        audit,
+        reader.find(OperationProperties.CAS_AUDIT_ID).orElseGet(CasConfig::randomId),
+        reader.get(OperationProperties.CAS_AUDIT_SAMPLE),
+        reader.get(OperationProperties.CAS_AUDIT_KEYS));
+  }
+
+  private static void checkAudit(
+      PropertyReader reader, boolean enabled, RecordConfig records, ClientId client) {
+    reader.check(
+        enabled, OperationProperties.CAS_AUDIT, "needs readmodifywrite.mode=cas to count anything");
+    reader.check(
+        reader.get(OperationProperties.UPDATE) == 0,
+        OperationProperties.UPDATE,
+        "expected 0 with cas.audit=true, because a blind update overwrites what a CAS counted");
+    reader.check(
+        records.minFieldLength() >= CasCounter.LENGTH,
+        RecordProperties.FIELD_LENGTH,
+        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+    reader.check(
+        client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
+        OperationProperties.CAS_AUDIT,
+        "with client.count above 1 set cas.audit.id too, to the same new name in every process");
+  }
+
+  private static String randomId() {
+    return Long.toUnsignedString(new SecureRandom().nextLong(), 32);
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyChooser;
+import io.github.ycsbxl.keys.KeySpace;
+import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.workload.KeyProperties.ZipfianMode;
+import java.util.random.RandomGenerator;
+
+/** How a run chooses records. Immutable; makes one chooser per thread. */
+record KeyChoice(
+    RequestDistribution distribution,
+    ZipfianScope scope,
+    ZipfianMode mode,
+    double theta,
+    double hotspotData,
+    double hotspotOperations,
+    double exponentialPercentile,
+    double exponentialFraction) {
+
+  /** Seed of the order in which records are hot; the same in every process and run. */
+  private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
+
+  static KeyChoice from(PropertyReader reader) {
+    double percentile = reader.get(KeyProperties.EXPONENTIAL_PERCENTILE);
+    reader.check(percentile < 100, KeyProperties.EXPONENTIAL_PERCENTILE, "expected less than 100");
+    double fraction = reader.get(KeyProperties.EXPONENTIAL_FRACTION);
+    reader.check(fraction > 0, KeyProperties.EXPONENTIAL_FRACTION, "expected more than 0");
+    return new KeyChoice(
+        reader.get(KeyProperties.DISTRIBUTION),
+        reader.get(KeyProperties.SCOPE),
+        reader.get(KeyProperties.MODE),
+        reader.get(KeyProperties.THETA),
+        reader.get(KeyProperties.HOTSPOT_DATA),
+        reader.get(KeyProperties.HOTSPOT_OPERATIONS),
+        percentile,
+        fraction);
+  }
+
+  /** The records that a process chooses from. */
+  Slice chosenFrom(KeyConfig keys) {
+    return scope == ZipfianScope.SLICE ? keys.ownRecords() : keys.records();
+  }
+
+  /** The order in which this process's records are hot. */
+  Permutation hotOrder(KeyConfig keys) {
+    long processes = scope == ZipfianScope.CLIENT ? keys.client().index() : 0;
+    long size = Math.max(1, chosenFrom(keys).count());
+    return Permutation.of(size, HOT_ORDER_SEED + processes);
+  }
+
+  /** The chooser of thread {@code thread} of {@code threads}. */
+  KeyChooser chooser(
+      KeySpace space, Permutation hotOrder, RandomGenerator random, int thread, int threads) {
+    return switch (distribution) {
+      case UNIFORM -> KeyChooser.uniform(random, space::count);
+      case ZIPFIAN -> zipfian(space, hotOrder, random);
+      case LATEST -> KeyChooser.latest(random, space::count, theta);
+      case HOTSPOT -> KeyChooser.hotspot(random, space::count, hotspotData, hotspotOperations);
+      case EXPONENTIAL ->
+          KeyChooser.exponential(random, space::count, exponentialPercentile, exponentialFraction);
+      case SEQUENTIAL -> KeyChooser.sequential(space::count, thread, threads);
+    };
+  }
+
+  private KeyChooser zipfian(KeySpace space, Permutation hotOrder, RandomGenerator random) {
+    return mode == ZipfianMode.YCSB
+        ? KeyChooser.ycsbZipfian(random, space::count)
+        : KeyChooser.scrambled(KeyChooser.zipfian(random, space::count, theta), hotOrder);
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * The shares of a run's operations. Shares that do not add up to 1 are taken relative to their sum,
+ * as in stock YCSB. Immutable and thread-safe.
+ */
+final class OperationMix {
+  private final List<OperationType> operations = new ArrayList<>();
+  private final double[] upTo;
+
+  private OperationMix(List<OperationType> operations, List<Double> shares) {
+    double sum = shares.stream().mapToDouble(Double::doubleValue).sum();
+    this.operations.addAll(operations);
+    this.upTo = new double[operations.size()];
+    double reached = 0;
+    for (int i = 0; i < upTo.length; i++) {
+      reached += shares.get(i) / sum;
+      upTo[i] = reached;
+    }
+  }
+
+  static OperationMix from(PropertyReader reader, boolean compareAndSet) {
+    var operations = new ArrayList<OperationType>();
+    var shares = new ArrayList<Double>();
+    add(OperationType.READ, reader.get(OperationProperties.READ), operations, shares);
+    add(OperationType.UPDATE, reader.get(OperationProperties.UPDATE), operations, shares);
+    add(OperationType.INSERT, reader.get(OperationProperties.INSERT), operations, shares);
+    add(OperationType.SCAN, reader.get(OperationProperties.SCAN), operations, shares);
+    add(
+        compareAndSet ? OperationType.CAS : OperationType.READ_MODIFY_WRITE,
+        reader.get(OperationProperties.READ_MODIFY_WRITE),
+        operations,
+        shares);
+    if (operations.isEmpty()) {
+      reader.check(false, OperationProperties.READ, "expected one share above 0 at least");
+      add(OperationType.READ, 1, operations, shares);
+    }
+    return new OperationMix(operations, shares);
+  }
+
+  OperationType next(RandomGenerator random) {
+    int last = upTo.length - 1;
+    if (last == 0) {
+      return operations.get(0);
+    }
+    double draw = random.nextDouble();
+    int chosen = 0;
+    // The last one takes what rounding leaves.
+    while (chosen < last && draw >= upTo[chosen]) {
+      chosen++;
+    }
+    return operations.get(chosen);
+  }
+
+  boolean contains(OperationType operation) {
+    return operations.contains(operation);
+  }
+
+  private static void add(
+      OperationType operation, double share, List<OperationType> operations, List<Double> shares) {
+    if (share > 0) {
+      operations.add(operation);
+      shares.add(share);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.ycsbxl.workload;
+
+import site.ycsb.Status;
+
+/**
+ * Is told what a client thread did. Times are of {@link System#nanoTime}. One instance belongs to
+ * one thread.
+ */
+public interface OperationObserver {
+
+  /** An operation, or one half of a blind read-modify-write, ended. */
+  void completed(OperationType operation, Status status, long startNanos, long endNanos);
+
+  /** A conditional write found that the record had changed. */
+  void conflicted(long startNanos, long endNanos);
+
+  /** A compare-and-set succeeded after this many retries. */
+  void retried(long retries);
+}

@@ -1,0 +1,116 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
+/** The properties that say which operations are done, and how. */
+final class OperationProperties {
+  enum ReadModifyWriteMode {
+    BLIND,
+    CAS
+  }
+
+  enum ScanLengthDistribution {
+    UNIFORM,
+    ZIPFIAN
+  }
+
+  enum Existing {
+    FAIL,
+    SKIP
+  }
+
+  static final Property<Double> READ =
+      Property.of("readproportion", "0.95", ValueForm.share(), "share of reads");
+  static final Property<Double> UPDATE =
+      Property.of("updateproportion", "0.05", ValueForm.share(), "share of blind updates");
+  static final Property<Double> INSERT =
+      Property.of("insertproportion", "0", ValueForm.share(), "share of inserts of new records");
+  static final Property<Double> SCAN =
+      Property.of("scanproportion", "0", ValueForm.share(), "share of range scans");
+  static final Property<Double> READ_MODIFY_WRITE =
+      Property.of(
+          "readmodifywriteproportion", "0", ValueForm.share(), "share of read-modify-writes");
+  static final Property<ReadModifyWriteMode> READ_MODIFY_WRITE_MODE =
+      Property.of(
+          "readmodifywrite.mode",
+          "blind",
+          ValueForm.oneOf(ReadModifyWriteMode.class),
+          "cas writes only if the record is still as it was read, and tries again if not");
+  static final Property<Long> CAS_RETRIES =
+      Property.withoutDefault(
+          "cas.retries",
+          ValueForm.atLeast(0),
+          "conflicts after which a CAS is given up [unlimited]");
+  static final Property<Boolean> CAS_AUDIT =
+      Property.of(
+          "cas.audit", "false", ValueForm.flag(), "count every CAS in the record and in a ledger");
+  static final Property<Double> CAS_AUDIT_SAMPLE =
+      Property.of("cas.audit.sample", "1.0", ValueForm.share(), "share of the keys in the ledger");
+  static final Property<Integer> CAS_AUDIT_KEYS =
+      Property.of(
+          "cas.audit.keys",
+          "1000000",
+          ValueForm.smallAtLeast(1024),
+          "keys that the ledger holds at most; beyond, it halves its sample");
+  static final Property<String> CAS_AUDIT_ID =
+      Property.withoutDefault(
+          "cas.audit.id",
+          ValueForm.text(),
+          "names one audited test; the same in all its client processes, never used twice [random]");
+  static final Property<Long> MIN_SCAN_LENGTH =
+      Property.of("minscanlength", "1", ValueForm.atLeast(1), "records of a scan at least");
+  static final Property<Long> MAX_SCAN_LENGTH =
+      Property.of("maxscanlength", "1000", ValueForm.atLeast(1), "records of a scan at most");
+  static final Property<ScanLengthDistribution> SCAN_LENGTH_DISTRIBUTION =
+      Property.of(
+          "scanlengthdistribution",
+          "uniform",
+          ValueForm.oneOf(ScanLengthDistribution.class),
+          "how the length of a scan is drawn");
+  static final Property<Integer> INSERT_RETRIES =
+      Property.of(
+          "core_workload_insertion_retry_limit",
+          "0",
+          ValueForm.smallAtLeast(0),
+          "how often a failed insert is tried again");
+  static final Property<Integer> INSERT_RETRY_SECONDS =
+      Property.of(
+          "core_workload_insertion_retry_interval",
+          "3",
+          ValueForm.smallAtLeast(0),
+          "seconds between the tries, more or less a fifth");
+  static final Property<Existing> INSERT_EXISTING =
+      Property.of(
+          "insert.existing",
+          "fail",
+          ValueForm.oneOf(Existing.class),
+          "what a load makes of a record that is there: a failure, or nothing to do");
+  static final Property<Long> SEED =
+      Property.withoutDefault(
+          "seed", ValueForm.wholeNumber(), "seed of every random choice [random, printed]");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          READ,
+          UPDATE,
+          INSERT,
+          SCAN,
+          READ_MODIFY_WRITE,
+          READ_MODIFY_WRITE_MODE,
+          CAS_RETRIES,
+          CAS_AUDIT,
+          CAS_AUDIT_SAMPLE,
+          CAS_AUDIT_KEYS,
+          CAS_AUDIT_ID,
+          MIN_SCAN_LENGTH,
+          MAX_SCAN_LENGTH,
+          SCAN_LENGTH_DISTRIBUTION,
+          INSERT_RETRIES,
+          INSERT_RETRY_SECONDS,
+          INSERT_EXISTING,
+          SEED);
+
+  private OperationProperties() {}
+}

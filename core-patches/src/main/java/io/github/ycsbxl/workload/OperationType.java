@@ -1,0 +1,22 @@
+package io.github.ycsbxl.workload;
+
+/** What a client thread can do, under the names that YCSB's output uses. */
+public enum OperationType {
+  READ("READ"),
+  UPDATE("UPDATE"),
+  INSERT("INSERT"),
+  SCAN("SCAN"),
+  READ_MODIFY_WRITE("READ-MODIFY-WRITE"),
+  CAS("CAS");
+
+  private final String label;
+
+  OperationType(String label) {
+    this.label = label;
+  }
+
+  /** The name of the operation's row in results. */
+  public String label() {
+    return label;
+  }
+}

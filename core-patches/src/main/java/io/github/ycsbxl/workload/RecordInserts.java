@@ -1,0 +1,110 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.keys.Slice;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * The inserts of one thread. In a load, thread t of T takes every T-th record of the process's
+ * slice, starting with the t-th; in a run, all threads take new numbers from the process's
+ * sequence. Not thread-safe.
+ */
+final class RecordInserts {
+  /** How long a stopped run may go on waiting to try an insert again. */
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final ScaleWorkload workload;
+  private final WorkloadConfig config;
+  private final RecordValues values;
+  private final RandomGenerator random;
+  private final OperationObserver observer;
+  private final int threads;
+  private long nextLoaded;
+
+  RecordInserts(
+      ScaleWorkload workload,
+      RecordValues values,
+      RandomGenerator random,
+      OperationObserver observer,
+      int thread,
+      int threads) {
+    this.workload = workload;
+    this.config = workload.config();
+    this.values = values;
+    this.random = random;
+    this.observer = observer;
+    this.threads = threads;
+    Slice slice = config.keys().ownRecords();
+    this.nextLoaded = slice.start() + thread;
+  }
+
+  Status load(DB db) {
+    long number = nextLoaded;
+    nextLoaded += threads;
+    Status status = withRetries(db, number);
+    boolean nothingToDo = status.equals(Statuses.EXISTS) && config.inserts().skipExisting();
+    return nothingToDo ? Status.OK : status;
+  }
+
+  Status insertNew(DB db) {
+    long number = workload.inserts().next();
+    Status status = Status.ERROR;
+    try {
+      status = withRetries(db, number);
+    } finally {
+      if (status.isOk()) {
+        workload.inserts().acknowledge(number);
+      } else {
+        workload.inserts().abandon(number);
+      }
+    }
+    return status;
+  }
+
+  private Status withRetries(DB db, long number) {
+    String key = config.keys().format().format(number);
+    boolean inDoubt = false;
+    Status status = once(db, key, false);
+    for (int retry = 0; retry < config.inserts().retries() && isWorthRetrying(status); retry++) {
+      inDoubt |= Statuses.isIndeterminate(status);
+      pause();
+      status = once(db, key, inDoubt);
+    }
+    return status;
+  }
+
+  /** A record that is there after an insert of unknown outcome is the one that was inserted. */
+  private Status once(DB db, String key, boolean inDoubt) {
+    var record = values.record();
+    long startNanos = System.nanoTime();
+    Status status;
+    try {
+      status = db.insert(config.records().table(), key, record);
+    } catch (RuntimeException e) {
+      status = Statuses.indeterminate(e);
+    }
+    if (inDoubt && status.equals(Statuses.EXISTS)) {
+      status = Status.OK;
+    }
+    observer.completed(OperationType.INSERT, status, startNanos, System.nanoTime());
+    return status;
+  }
+
+  private boolean isWorthRetrying(Status status) {
+    return !status.isOk() && !status.equals(Statuses.EXISTS) && !workload.isStopRequested();
+  }
+
+  /** Waits the interval, a fifth more or less, so that threads do not retry in step. */
+  private void pause() {
+    double factor = 0.8 + 0.4 * random.nextDouble();
+    long seconds = config.inserts().retrySeconds();
+    long untilNanos = System.nanoTime() + (long) (factor * TimeUnit.SECONDS.toNanos(seconds));
+    while (System.nanoTime() - untilNanos < 0 && !workload.isStopRequested()) {
+      LockSupport.parkNanos(Math.min(NAP_NANOS, untilNanos - System.nanoTime()));
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.InsertSequence;
+import io.github.ycsbxl.keys.KeySpace;
+import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.ValuePool;
+import java.util.List;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/**
+ * The modified CoreWorkload: any number of records, keys of constant length, hot records per client
+ * process, compare-and-set updates, inserts that client processes do not fight over. It is an
+ * ordinary YCSB workload, so the stock client can run it; YCSB XL's own engine asks it for {@link
+ * ThreadOperations} and gets more out of it. Thread-safe once initialised; the objects of {@link
+ * #initThread} belong to one thread each.
+ */
+public final class ScaleWorkload extends Workload {
+  private WorkloadConfig config;
+  private ValuePool values;
+  private InsertSequence inserts;
+  private KeySpace space;
+  private Permutation hotOrder;
+  private CasCounter counter;
+  private final Queue<CasLedger> ledgers = new ConcurrentLinkedQueue<>();
+
+  /** Everything that can be set. */
+  public static List<Property<?>> properties() {
+    return WorkloadConfig.PROPERTIES;
+  }
+
+  /** Reads the configuration only to leave its mistakes in the reader. */
+  public static void check(PropertyReader reader) {
+    WorkloadConfig.from(reader);
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    var reader = new PropertyReader(properties);
+    config = WorkloadConfig.from(reader);
+    try {
+      reader.throwIfProblems();
+    } catch (ConfigurationException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+    // Values come from a stream of their own, past every thread's.
+    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
+    values = ValuePool.random(random, config.records().maxFieldLength());
+    hotOrder = config.choice().hotOrder(config.keys());
+    counter = new CasCounter(config.cas().auditId());
+    startInsertsAfter(0);
+  }
+
+  /**
+   * Starts the run-phase inserts after {@code inserted} ones that this client process made in
+   * earlier runs. Called before any thread is initialised.
+   */
+  public void startInsertsAfter(long inserted) {
+    ClientId client = config.keys().client();
+    inserts =
+        InsertSequence.resumed(
+            config.keys().recordCount(), client.index(), client.count(), inserted);
+    space = KeySpace.of(config.choice().chosenFrom(config.keys()), inserts);
+  }
+
+  /** Operations for the stock client, which measures what goes through its DB wrapper itself. */
+  @Override
+  public ThreadOperations initThread(Properties properties, int thread, int threads)
+      throws WorkloadException {
+    boolean runs = !"false".equals(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
+    if (runs && contains(OperationType.CAS)) {
+      throw new WorkloadException(
+          "readmodifywrite.mode=cas needs bin/ycsb: the stock client hides the compare-and-set");
+    }
+    return operations(thread, threads, new StockObserver());
+  }
+
+  /** The operations of thread {@code thread} of {@code threads}. */
+  public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
+    var ledger = new CasLedger(config.cas().auditSample(), config.cas().auditKeys() / threads);
+    ledgers.add(ledger);
+    return new ThreadOperations(this, thread, threads, observer, ledger);
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    return ((ThreadOperations) threadState).load(db).isOk();
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    return ((ThreadOperations) threadState).transact(db).isOk();
+  }
+
+  /** Whether the run has this operation in its mix. */
+  public boolean contains(OperationType operation) {
+    return config.mix().contains(operation);
+  }
+
+  /** Finds out what a store already holds of this workload's records. */
+  public RecordProbe probe(DB db) {
+    return new RecordProbe(config, db);
+  }
+
+  public boolean audits() {
+    return config.cas().audit();
+  }
+
+  /** What was counted for the audit so far. Only valid while no thread works. */
+  public AuditLedger auditLedger() {
+    var sum = new CasLedger(config.cas().auditSample(), config.cas().auditKeys());
+    ledgers.forEach(sum::addAll);
+    return AuditLedger.of(config, sum);
+  }
+
+  WorkloadConfig config() {
+    return config;
+  }
+
+  ValuePool values() {
+    return values;
+  }
+
+  InsertSequence inserts() {
+    return inserts;
+  }
+
+  KeySpace space() {
+    return space;
+  }
+
+  Permutation hotOrder() {
+    return hotOrder;
+  }
+
+  CasCounter counter() {
+    return counter;
+  }
+}
