@@ -46,6 +46,10 @@ record CasConfig(
         OperationProperties.UPDATE,
         "expected 0 with cas.audit=true, because a blind update overwrites what a CAS counted");
     reader.check(
+        reader.get(OperationProperties.DELETE) == 0,
+        OperationProperties.DELETE,
+        "expected 0 with cas.audit=true, because a delete takes the counter with it");
+    reader.check(
         records.minFieldLength() >= CasCounter.LENGTH,
         RecordProperties.FIELD_LENGTH,
         "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");

@@ -31,6 +31,7 @@ final class OperationMix {
     add(OperationType.UPDATE, reader.get(OperationProperties.UPDATE), operations, shares);
     add(OperationType.INSERT, reader.get(OperationProperties.INSERT), operations, shares);
     add(OperationType.SCAN, reader.get(OperationProperties.SCAN), operations, shares);
+    add(OperationType.DELETE, reader.get(OperationProperties.DELETE), operations, shares);
     add(
         compareAndSet ? OperationType.CAS : OperationType.READ_MODIFY_WRITE,
         reader.get(OperationProperties.READ_MODIFY_WRITE),

@@ -29,6 +29,8 @@ final class OperationProperties {
       Property.of("insertproportion", "0", ValueForm.share(), "share of inserts of new records");
   static final Property<Double> SCAN =
       Property.of("scanproportion", "0", ValueForm.share(), "share of range scans");
+  static final Property<Double> DELETE =
+      Property.of("deleteproportion", "0", ValueForm.share(), "share of deletes");
   static final Property<Double> READ_MODIFY_WRITE =
       Property.of(
           "readmodifywriteproportion", "0", ValueForm.share(), "share of read-modify-writes");
@@ -97,6 +99,7 @@ final class OperationProperties {
           UPDATE,
           INSERT,
           SCAN,
+          DELETE,
           READ_MODIFY_WRITE,
           READ_MODIFY_WRITE_MODE,
           CAS_RETRIES,

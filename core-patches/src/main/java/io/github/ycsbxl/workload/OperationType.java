@@ -6,6 +6,7 @@ public enum OperationType {
   UPDATE("UPDATE"),
   INSERT("INSERT"),
   SCAN("SCAN"),
+  DELETE("DELETE"),
   READ_MODIFY_WRITE("READ-MODIFY-WRITE"),
   CAS("CAS");
 

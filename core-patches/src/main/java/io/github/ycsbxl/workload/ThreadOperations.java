@@ -74,6 +74,7 @@ public final class ThreadOperations {
         case SCAN -> scan(db);
         case READ_MODIFY_WRITE -> readModifyWrite(db);
         case CAS -> cas.update(db, keys.next());
+        case DELETE -> delete(db);
       };
     } catch (RuntimeException e) {
       return completed(operation, Statuses.error(e));
@@ -102,6 +103,12 @@ public final class ThreadOperations {
     var rows = new Vector<HashMap<String, ByteIterator>>();
     startNanos = System.nanoTime();
     return completed(OperationType.SCAN, db.scan(records.table(), first, length, fields, rows));
+  }
+
+  private Status delete(DB db) {
+    String key = keyFormat.format(keys.next());
+    startNanos = System.nanoTime();
+    return completed(OperationType.DELETE, db.delete(records.table(), key));
   }
 
   /** Like stock YCSB's, but writes nothing when the read failed. */

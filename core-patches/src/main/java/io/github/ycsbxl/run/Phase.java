@@ -1,0 +1,52 @@
+package io.github.ycsbxl.run;
+
+/**
+ * A stretch of a test in which all threads work. Immutable.
+ *
+ * @param operations of all threads together; 0 is no limit
+ * @param maxSeconds 0 is no limit
+ */
+public record Phase(Kind kind, long operations, long maxSeconds) {
+
+  /** What a phase is for. */
+  public enum Kind {
+    LOAD("load"),
+    WARMUP("warm-up"),
+    RUN("run");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    public String label() {
+      return label;
+    }
+  }
+
+  /** A load has its records and no time limit: a store with part of them is of no use. */
+  public static Phase load(long records) {
+    return new Phase(Kind.LOAD, records, 0);
+  }
+
+  public static Phase warmup(RunConfig config) {
+    return new Phase(Kind.WARMUP, config.warmupOperations(), config.warmupSeconds());
+  }
+
+  public static Phase run(RunConfig config) {
+    return new Phase(Kind.RUN, config.operations(), config.maxSeconds());
+  }
+
+  boolean loads() {
+    return kind == Kind.LOAD;
+  }
+
+  /** The operations of one thread; the first ones take what does not divide. */
+  long operationsOf(int thread, int threads) {
+    if (operations == 0) {
+      return loads() ? 0 : Long.MAX_VALUE;
+    }
+    return operations / threads + (thread < operations % threads ? 1 : 0);
+  }
+}

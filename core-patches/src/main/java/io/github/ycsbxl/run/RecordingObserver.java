@@ -1,0 +1,80 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.measure.RowRecorder;
+import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.OperationObserver;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.EnumMap;
+import java.util.Map;
+import site.ycsb.Status;
+
+/**
+ * Records what one thread did in the phase it is in. Successes are the row of the operation, failures
+ * have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went wrong with
+ * it. Belongs to one thread.
+ */
+final class RecordingObserver implements OperationObserver {
+  /** Latencies of conditional writes that came too late. */
+  static final String CONFLICTS = "CAS-CONFLICT";
+
+  /** Retries per successful compare-and-set. */
+  static final String RETRIES = "CAS-RETRIES";
+
+  private static final long NOT_PACED = Long.MIN_VALUE;
+
+  private final Map<OperationType, RowRecorder> rows = new EnumMap<>(OperationType.class);
+  private ThreadRecorder recorder;
+  private long dueNanos = NOT_PACED;
+
+  /** From now on records into {@code recorder}. */
+  void recordInto(ThreadRecorder recorder) {
+    this.recorder = recorder;
+    rows.clear();
+  }
+
+  /** Says when the operation that follows is due. */
+  void due(long nanos) {
+    dueNanos = nanos;
+  }
+
+  void notPaced() {
+    dueNanos = NOT_PACED;
+  }
+
+  @Override
+  public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
+    RowRecorder row = row(operation);
+    recorder.ended(endNanos);
+    if (status.isOk()) {
+      row.record(endNanos - startNanos);
+      if (dueNanos != NOT_PACED) {
+        row.recordIntended(endNanos - dueNanos);
+      }
+    } else {
+      row.failed(status.getName());
+      String failedRow = operation.label() + "-FAILED";
+      recorder.row(failedRow, Unit.NANOS).record(endNanos - startNanos);
+      recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+    }
+  }
+
+  @Override
+  public void conflicted(long startNanos, long endNanos) {
+    recorder.row(CONFLICTS, Unit.NANOS).record(endNanos - startNanos);
+  }
+
+  @Override
+  public void retried(long retries) {
+    recorder.row(RETRIES, Unit.COUNT).record(retries);
+  }
+
+  private RowRecorder row(OperationType operation) {
+    RowRecorder row = rows.get(operation);
+    if (row == null) {
+      row = recorder.row(operation.label(), Unit.NANOS);
+      rows.put(operation, row);
+    }
+    return row;
+  }
+}

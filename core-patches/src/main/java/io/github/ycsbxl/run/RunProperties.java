@@ -1,0 +1,50 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
+/** The properties that say how long and how hard a test runs. */
+public final class RunProperties {
+  public static final Property<Integer> THREADS =
+      Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
+  public static final Property<Double> TARGET =
+      Property.withoutDefault(
+          "target", ValueForm.positive(), "operations a second of all threads together [no limit]");
+  public static final Property<Long> OPERATIONS =
+      Property.of("operationcount", "0", ValueForm.atLeast(0), "operations of a run; 0 is no limit");
+  public static final Property<Long> MAX_SECONDS =
+      Property.of(
+          "maxexecutiontime", "0", ValueForm.atLeast(0), "seconds of a phase at most; 0 is no limit");
+  public static final Property<Long> WARMUP_SECONDS =
+      Property.of(
+          "warmup.seconds", "0", ValueForm.atLeast(0), "run this long first, left out of every figure");
+  public static final Property<Long> WARMUP_OPERATIONS =
+      Property.of(
+          "warmup.operations", "0", ValueForm.atLeast(0), "run these first, left out of every figure");
+  public static final Property<Double> ERROR_BUDGET =
+      Property.of(
+          "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");
+  public static final Property<Long> STATUS_SECONDS =
+      Property.of("status.interval", "10", ValueForm.atLeast(1), "seconds between progress lines");
+  public static final Property<String> WORKLOAD =
+      Property.of(
+          "workload",
+          "site.ycsb.workloads.CoreWorkload",
+          ValueForm.text(),
+          "workload class; stock's name means the modified core");
+
+  public static final List<Property<?>> ALL =
+      List.of(
+          THREADS,
+          TARGET,
+          OPERATIONS,
+          MAX_SECONDS,
+          WARMUP_SECONDS,
+          WARMUP_OPERATIONS,
+          ERROR_BUDGET,
+          STATUS_SECONDS,
+          WORKLOAD);
+
+  private RunProperties() {}
+}

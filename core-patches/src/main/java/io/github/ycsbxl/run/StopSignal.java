@@ -1,0 +1,32 @@
+package io.github.ycsbxl.run;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Tells threads to stop after the operation that they are in. Thread-safe. */
+public final class StopSignal {
+  /** How long a waiting thread may overlook the signal. */
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private volatile boolean raised;
+
+  public void raise() {
+    raised = true;
+  }
+
+  public boolean isRaised() {
+    return raised;
+  }
+
+  /**
+   * Waits until {@link System#nanoTime} reaches the given time or the signal is raised. Threads are
+   * never interrupted instead, because some stores break when a thread in them is.
+   */
+  void awaitUntil(long nanos) {
+    long left = nanos - System.nanoTime();
+    while (left > 0 && !raised) {
+      LockSupport.parkNanos(Math.min(NAP_NANOS, left));
+      left = nanos - System.nanoTime();
+    }
+  }
+}
