@@ -1,13 +1,18 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.Settle;
+import io.github.ycsbxl.db.Replicated;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditResult;
 import io.github.ycsbxl.workload.CasAudit;
+import io.github.ycsbxl.workload.RecordProbe;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -17,6 +22,8 @@ import site.ycsb.DBException;
  * are outside all measured time. Used by one thread; {@link StopSignal#raise} may come from any.
  */
 public final class Engine implements AutoCloseable {
+  private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
+
   private final RunPlan plan;
   private final StopSignal stop;
   private final List<DB> connections;
@@ -53,11 +60,11 @@ public final class Engine implements AutoCloseable {
     return new PhaseRun(phase, workers, stop).run(listener);
   }
 
-  /** Waits until what was loaded is where it will be read, as far as the store can tell. */
-  public void settle() throws RunFailedException {
-    if (connections.get(0) instanceof Settle store) {
+  /** Waits until every replica holds what was written, as far as the store can tell. */
+  public void awaitReplicas() throws RunFailedException {
+    if (connections.get(0) instanceof Replicated store) {
       try {
-        store.awaitReplicated();
+        store.awaitReplicas(REPLICATION_TIMEOUT);
       } catch (DBException e) {
         throw new RunFailedException("the replicas do not catch up: " + e.getMessage(), e);
       }
@@ -65,7 +72,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /** What the store holds of the load. */
-  public io.github.ycsbxl.workload.RecordProbe.Found loaded() {
+  public RecordProbe.Found loaded() {
     return plan.work().loaded(connections.get(0));
   }
 
@@ -73,14 +80,26 @@ public final class Engine implements AutoCloseable {
   public AuditResult audit(AuditLedger ledger) {
     var audit = new CasAudit(ledger);
     var entries = List.copyOf(ledger.entries().values());
-    int threads = connections.size();
-    return IntStream.range(0, threads)
-        .parallel()
-        .mapToObj(
-            thread ->
-                IntStream.iterate(thread, i -> i < entries.size(), i -> i + threads)
-                    .mapToObj(i -> audit.check(entries.get(i), (CompareAndSet) connections.get(thread)))
-                    .reduce(AuditResult.NOTHING, AuditResult::plus))
+    int parts = connections.size();
+    ExecutorService auditors = Executors.newFixedThreadPool(parts);
+    try {
+      return IntStream.range(0, parts)
+          .mapToObj(
+              part ->
+                  CompletableFuture.supplyAsync(() -> auditPart(audit, entries, part), auditors))
+          .toList()
+          .stream()
+          .map(CompletableFuture::join)
+          .reduce(AuditResult.NOTHING, AuditResult::plus);
+    } finally {
+      auditors.shutdown();
+    }
+  }
+
+  private AuditResult auditPart(CasAudit audit, List<AuditLedger.Entry> entries, int part) {
+    var store = (CompareAndSet) connections.get(part);
+    return IntStream.iterate(part, i -> i < entries.size(), i -> i + connections.size())
+        .mapToObj(i -> audit.check(entries.get(i), store))
         .reduce(AuditResult.NOTHING, AuditResult::plus);
   }
 

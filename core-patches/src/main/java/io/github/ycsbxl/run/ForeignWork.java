@@ -3,7 +3,9 @@ package io.github.ycsbxl.run;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 
-/** One thread's operations of a workload class of the user's own, which tells only success or not. */
+/**
+ * One thread's operations of a workload class of the user's own, which tells only success or not.
+ */
 record ForeignWork(Workload workload, MeasuredDb db, Object threadState) implements ClientWork {
   private static final Status REFUSED =
       new Status("ERROR", "The workload said that the operation did not succeed.");

@@ -45,8 +45,7 @@ final class MeasuredDb extends DB {
       int recordcount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return measure(
-        OperationType.SCAN, () -> db.scan(table, startkey, recordcount, fields, result));
+    return measure(OperationType.SCAN, () -> db.scan(table, startkey, recordcount, fields, result));
   }
 
   @Override

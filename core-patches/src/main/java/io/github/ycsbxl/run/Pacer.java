@@ -1,9 +1,9 @@
 package io.github.ycsbxl.run;
 
 /**
- * When the operations of one thread are due: evenly spaced, and staggered between the threads so that
- * together they make the target rate without bursts. The schedule does not move when the store is
- * slow, so latencies that count from it show what a user would have waited. Not thread-safe.
+ * When the operations of one thread are due: evenly spaced, and staggered between the threads so
+ * that together they make the target rate without bursts. The schedule does not move when the store
+ * is slow, so latencies that count from it show what a user would have waited. Not thread-safe.
  */
 final class Pacer {
   private final double intervalNanos;

@@ -10,9 +10,9 @@ import java.util.Map;
 import site.ycsb.Status;
 
 /**
- * Records what one thread did in the phase it is in. Successes are the row of the operation, failures
- * have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went wrong with
- * it. Belongs to one thread.
+ * Records what one thread did in the phase it is in. Successes are the row of the operation,
+ * failures have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went
+ * wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */

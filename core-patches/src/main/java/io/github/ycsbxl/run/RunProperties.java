@@ -12,16 +12,26 @@ public final class RunProperties {
       Property.withoutDefault(
           "target", ValueForm.positive(), "operations a second of all threads together [no limit]");
   public static final Property<Long> OPERATIONS =
-      Property.of("operationcount", "0", ValueForm.atLeast(0), "operations of a run; 0 is no limit");
+      Property.of(
+          "operationcount", "0", ValueForm.atLeast(0), "operations of a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
       Property.of(
-          "maxexecutiontime", "0", ValueForm.atLeast(0), "seconds of a phase at most; 0 is no limit");
+          "maxexecutiontime",
+          "0",
+          ValueForm.atLeast(0),
+          "seconds of a phase at most; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
       Property.of(
-          "warmup.seconds", "0", ValueForm.atLeast(0), "run this long first, left out of every figure");
+          "warmup.seconds",
+          "0",
+          ValueForm.atLeast(0),
+          "run this long first, left out of every figure");
   public static final Property<Long> WARMUP_OPERATIONS =
       Property.of(
-          "warmup.operations", "0", ValueForm.atLeast(0), "run these first, left out of every figure");
+          "warmup.operations",
+          "0",
+          ValueForm.atLeast(0),
+          "run these first, left out of every figure");
   public static final Property<Double> ERROR_BUDGET =
       Property.of(
           "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");

@@ -3,17 +3,16 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import java.util.OptionalDouble;
-import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
  * One client thread with its own connection, operations and recorder. It shares nothing that is
- * written but what the workload shares. Phases run one after the other, each in a thread of its own.
+ * written but what the workload shares. Phases run one after the other, each in a thread of its
+ * own.
  */
 final class Worker {
   private final int index;
   private final int threads;
-  private final DB db;
   private final ClientWork work;
   private final RecordingObserver observer;
   private final OptionalDouble targetOpsPerSec;
@@ -21,20 +20,14 @@ final class Worker {
   Worker(
       int index,
       int threads,
-      DB db,
       ClientWork work,
       RecordingObserver observer,
       OptionalDouble targetOpsPerSec) {
     this.index = index;
     this.threads = threads;
-    this.db = db;
     this.work = work;
     this.observer = observer;
     this.targetOpsPerSec = targetOpsPerSec;
-  }
-
-  DB db() {
-    return db;
   }
 
   /** Does this thread's part of the phase. */

@@ -102,6 +102,21 @@ public final class ScaleWorkload extends Workload {
     return ((ThreadOperations) threadState).transact(db).isOk();
   }
 
+  /** How many records this client process loads. */
+  public long recordsToLoad() {
+    return config.keys().ownRecords().count();
+  }
+
+  /** How many records all client processes load together. */
+  public long recordCount() {
+    return config.keys().recordCount();
+  }
+
+  /** Which of how many client processes this is. */
+  public ClientId client() {
+    return config.keys().client();
+  }
+
   /** Whether the run has this operation in its mix. */
   public boolean contains(OperationType operation) {
     return config.mix().contains(operation);

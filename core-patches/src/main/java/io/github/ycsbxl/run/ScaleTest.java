@@ -1,0 +1,38 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.workload.OperationType;
+import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import site.ycsb.DB;
+
+/** A test with the modified core workload. */
+record ScaleTest(ScaleWorkload workload) implements TestWorkload {
+
+  /** Inserts go on after those of earlier runs. */
+  @Override
+  public void prepare(DB db) {
+    if (workload.contains(OperationType.INSERT)) {
+      workload.startInsertsAfter(workload.probe(db).inserted());
+    }
+  }
+
+  @Override
+  public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer) {
+    return new ScaleWork(workload.operations(thread, threads, observer), db);
+  }
+
+  @Override
+  public long recordsToLoad() {
+    return workload.recordsToLoad();
+  }
+
+  @Override
+  public RecordProbe.Found loaded(DB db) {
+    return workload.probe(db).loaded();
+  }
+
+  @Override
+  public void requestStop() {
+    workload.requestStop();
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.measure.Counts;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether a phase did what was asked, and why not. Immutable.
+ *
+ * @param faults one sentence each; none means it did
+ */
+public record Verdict(List<String> faults) {
+
+  public static Verdict of(PhaseOutcome outcome, double errorBudget) {
+    var faults = new ArrayList<>(outcome.deaths());
+    String name = outcome.phase().kind().label();
+    if (outcome.interrupted()) {
+      faults.add(name + " was stopped before its end; what it measured is partial");
+    }
+    Counts counts = outcome.measurement().counts();
+    long notDone = counts.failed() + counts.missed();
+    if (notDone > errorBudget * counts.total()) {
+      faults.add(failures(name, counts, errorBudget));
+      outcome
+          .measurement()
+          .firstFailures()
+          .forEach((kind, cause) -> faults.add("first " + kind + ": " + cause));
+    }
+    long asked = outcome.phase().operations();
+    boolean timeLimited = outcome.phase().maxSeconds() > 0;
+    if (counts.total() < asked && !timeLimited && !outcome.partial()) {
+      faults.add(name + " did " + counts.total() + " operations, asked for " + asked);
+    }
+    if (counts.total() == 0 && asked == 0 && !outcome.partial()) {
+      faults.add(name + " did no operation at all");
+    }
+    return new Verdict(List.copyOf(faults));
+  }
+
+  public boolean passed() {
+    return faults.isEmpty();
+  }
+
+  private static String failures(String name, Counts counts, double errorBudget) {
+    return "%s: %d of %d operations failed and %d found no record; error.budget=%s allows %d"
+        .formatted(
+            name,
+            counts.failed(),
+            counts.total(),
+            counts.missed(),
+            errorBudget,
+            (long) (errorBudget * counts.total()));
+  }
+}

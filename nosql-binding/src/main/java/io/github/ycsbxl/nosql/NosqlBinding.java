@@ -1,0 +1,36 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.BindingInfo;
+import java.util.List;
+import site.ycsb.DB;
+
+/** The binding as the command line sees it. */
+public final class NosqlBinding implements BindingInfo {
+
+  @Override
+  public String name() {
+    return "nosql";
+  }
+
+  @Override
+  public String summary() {
+    return "Oracle NoSQL Database: replicated shards of Berkeley DB JE in this process";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return NosqlClient.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return NosqlConfig.PROPERTIES;
+  }
+
+  @Override
+  public void check(PropertyReader reader) {
+    NosqlConfig.from(reader);
+  }
+}

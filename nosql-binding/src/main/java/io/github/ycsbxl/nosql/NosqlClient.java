@@ -1,0 +1,157 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.Replicated;
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.RecordStore;
+import io.github.ycsbxl.nosql.store.StoredRecord;
+import io.github.ycsbxl.records.RecordCodec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * YCSB on Oracle NoSQL Database, at present in this process. A record is one value of the store, so
+ * every operation is atomic: an insert is a put if absent; an update reads, merges and writes under
+ * one lock; a scan is ordered by key. Reads go to the nodes that {@code nosql.consistency} allows.
+ * As with any DB, an instance belongs to one thread; all instances of a process share the store.
+ */
+public final class NosqlClient extends DB implements CompareAndSet, Replicated {
+  private final StoredRecord stored = new StoredRecord();
+  private RecordStore store;
+  private Consistency consistency;
+
+  @Override
+  public void init() throws DBException {
+    try {
+      NosqlConfig config = NosqlConfig.from(getProperties());
+      consistency = config.requests().consistency();
+      store = EmbeddedStore.join(config.store()).records(config.requests());
+    } catch (ConfigurationException | IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    if (store == null) {
+      return;
+    }
+    RecordStore closing = store;
+    store = null;
+    try {
+      closing.close();
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    Status status = store.read(table, key, consistency, stored);
+    if (status.isOk()) {
+      RecordCodec.decode(stored.bytes(), fields, result);
+    }
+    return status;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return store.scan(
+        table,
+        startKey,
+        recordCount,
+        record -> {
+          var row = new HashMap<String, ByteIterator>();
+          RecordCodec.decode(record, fields, row);
+          result.add(row);
+        });
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return store.insert(table, key, RecordCodec.encode(values));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    // Encoded first, because the values can be read once and the store may need them again.
+    byte[] changes = RecordCodec.encode(values);
+    return store.update(table, key, record -> merge(record, changes));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return store.delete(table, key);
+  }
+
+  @Override
+  public Status readVersioned(String table, String key, VersionedRecord into) {
+    return readVersioned(table, key, consistency, into);
+  }
+
+  @Override
+  public Status readLatest(String table, String key, VersionedRecord into) {
+    return readVersioned(table, key, Consistency.ABSOLUTE, into);
+  }
+
+  @Override
+  public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
+    byte[] encoded = RecordCodec.encode(record.fields());
+    Status status = store.replace(table, key, encoded, record.version(), stored);
+    record.clear();
+    if (status == Statuses.CONFLICT) {
+      fill(record);
+    }
+    return status;
+  }
+
+  @Override
+  public void awaitReplicas(Duration timeout) throws DBException {
+    try {
+      store.awaitReplicas(timeout);
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  private Status readVersioned(
+      String table, String key, Consistency readConsistency, VersionedRecord into) {
+    into.clear();
+    Status status = store.read(table, key, readConsistency, stored);
+    if (status.isOk()) {
+      fill(into);
+    }
+    return status;
+  }
+
+  private void fill(VersionedRecord record) {
+    RecordCodec.decode(stored.bytes(), null, record.fields());
+    record.version(stored.version());
+  }
+
+  private static byte[] merge(byte[] record, byte[] changes) {
+    var fields = new LinkedHashMap<String, ByteIterator>();
+    RecordCodec.decode(record, null, fields);
+    RecordCodec.decode(changes, null, fields);
+    return RecordCodec.encode(fields);
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
+import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+
+/** The binding's configuration. Its properties are declared here and nowhere else. Immutable. */
+record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
+  private static final String PREFIX = "nosql.";
+
+  static final Property<Path> DIR =
+      Property.of(
+          "nosql.embedded.dir",
+          "data/nosql",
+          new ValueForm<>(Path::of, "a folder"),
+          "folder of the store; created if it does not exist");
+  static final Property<Integer> SHARDS =
+      Property.of(
+          Layout.SHARDS,
+          "1",
+          ValueForm.smallAtLeast(1),
+          "replication groups that share the keys; fixed when the store is created");
+  static final Property<Integer> REPLICAS =
+      Property.of(
+          Layout.REPLICAS,
+          "3",
+          ValueForm.smallAtLeast(1),
+          "nodes of each shard, every one with all of its records; fixed at creation");
+  static final Property<Integer> PARTITIONS =
+      Property.of(
+          Layout.PARTITIONS,
+          "120",
+          ValueForm.smallAtLeast(1),
+          "parts that keys hash to, shared out among the shards; fixed at creation");
+  static final Property<Long> CACHE =
+      Property.of(
+          "nosql.embedded.cache",
+          "50%",
+          MoreForms.memory(),
+          "memory for the records of all nodes together: a share of the heap or a size");
+  static final Property<Durability> DURABILITY =
+      Property.of(
+              "nosql.durability",
+              "COMMIT_NO_SYNC",
+              ValueForm.oneOf(Durability.class),
+              "how far a write has got on the master before it is acknowledged")
+          .alias("durability");
+  static final Property<Acks> ACKS =
+      Property.of(
+          "nosql.acks",
+          "SIMPLE_MAJORITY",
+          ValueForm.oneOf(Acks.class),
+          "nodes of a shard that have a write before it is acknowledged");
+  static final Property<Consistency> CONSISTENCY =
+      Property.of(
+              "nosql.consistency",
+              "NONE_REQUIRED",
+              ValueForm.oneOf(Consistency.class),
+              "nodes that may answer a read: any, or the master")
+          .alias("consistency");
+  static final Property<Duration> REQUEST_TIMEOUT =
+      Property.of(
+              "nosql.request.timeout",
+              "5s",
+              MoreForms.duration(),
+              "time that a request may take with all its attempts")
+          .alias("requestTimeout");
+
+  static final List<Property<?>> PROPERTIES =
+      List.of(
+          DIR, SHARDS, REPLICAS, PARTITIONS, CACHE, DURABILITY, ACKS, CONSISTENCY, REQUEST_TIMEOUT);
+
+  /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
+  static NosqlConfig from(Properties properties) throws ConfigurationException {
+    var reader = new PropertyReader(properties);
+    NosqlConfig config = from(reader);
+    unknown(properties).forEach(reader::problem);
+    reader.throwIfProblems();
+    return config;
+  }
+
+  static NosqlConfig from(PropertyReader reader) {
+    var layout = new Layout(reader.get(SHARDS), reader.get(REPLICAS), reader.get(PARTITIONS));
+    reader.check(
+        layout.partitions() >= layout.shards(),
+        PARTITIONS,
+        "expected one for each of the %d shards at least".formatted(layout.shards()));
+    return new NosqlConfig(
+        new EmbeddedSettings(reader.get(DIR), layout, reader.get(CACHE)),
+        new RequestOptions(
+            reader.get(DURABILITY),
+            reader.get(ACKS),
+            reader.get(CONSISTENCY),
+            reader.get(REQUEST_TIMEOUT)));
+  }
+
+  private static List<String> unknown(Properties properties) {
+    var ours = new Properties();
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
+    return new PropertyCatalog(PROPERTIES).unknown(ours);
+  }
+}

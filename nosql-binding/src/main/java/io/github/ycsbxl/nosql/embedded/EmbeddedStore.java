@@ -1,0 +1,165 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import io.github.ycsbxl.nosql.store.RecordStore;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A store in this process, all its nodes included. There is one for a folder however many threads
+ * use it: the first to {@link #join} opens it and the last to {@link #leave} closes it.
+ * Thread-safe.
+ */
+public final class EmbeddedStore {
+  private static final Map<Path, EmbeddedStore> OPEN = new HashMap<>();
+  private static final Duration SETTLING = Duration.ofMinutes(5);
+  private static final Duration ELECTION = Duration.ofSeconds(30);
+
+  private final EmbeddedSettings settings;
+  private final StoreFolder folder;
+  private final List<Shard> shards;
+  private final Versions versions;
+  private int users;
+
+  private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder) {
+    this.settings = settings;
+    this.folder = folder;
+    this.shards = IntStream.range(0, settings.layout().shards()).mapToObj(Shard::new).toList();
+    this.versions = new Versions(folder.opened());
+  }
+
+  /** Opens the store in a folder, creating it if there is none, or shares the one that is open. */
+  public static EmbeddedStore join(EmbeddedSettings settings) throws IOException {
+    synchronized (OPEN) {
+      EmbeddedStore store = OPEN.get(place(settings.folder()));
+      if (store == null) {
+        store = open(settings);
+        OPEN.put(place(settings.folder()), store);
+      } else if (!store.settings.equals(settings)) {
+        throw new IOException(
+            "this process has the store open as " + store.settings + ", not as " + settings);
+      }
+      store.users++;
+      return store;
+    }
+  }
+
+  /** The store that this process has open in a folder. */
+  public static Optional<EmbeddedStore> openIn(Path folder) {
+    synchronized (OPEN) {
+      return Optional.ofNullable(OPEN.get(place(folder)));
+    }
+  }
+
+  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  public RecordStore records(RequestOptions options) {
+    return new EmbeddedRecords(this, options);
+  }
+
+  /** The last one waits until every replica has everything, and closes the store. */
+  public void leave() throws IOException {
+    synchronized (OPEN) {
+      if (--users == 0) {
+        OPEN.remove(place(settings.folder()));
+        try {
+          awaitReplicas(SETTLING);
+        } finally {
+          close();
+        }
+      }
+    }
+  }
+
+  /** Returns when every open node has everything that was written to its shard before the call. */
+  public void awaitReplicas(Duration timeout) throws IOException {
+    for (Shard shard : shards) {
+      shard.awaitReplicas(timeout);
+    }
+  }
+
+  /** The number of the node that is a shard's master, after an election if one is going on. */
+  public int masterOf(int shard) throws IOException {
+    try {
+      return shards.get(shard).master(ELECTION);
+    } catch (NothingDoneException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Closes one node while the store is in use, to see what its clients make of it. */
+  public void closeNode(int shard, int node) throws IOException {
+    shards.get(shard).close(node);
+  }
+
+  /** Opens a node that was closed. */
+  public void reopenNode(int shard, int node) throws IOException {
+    open(folder.nodes(shard).get(node), false);
+  }
+
+  Shard shard(byte[] key) {
+    return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
+  }
+
+  List<Shard> shards() {
+    return shards;
+  }
+
+  Versions versions() {
+    return versions;
+  }
+
+  private static EmbeddedStore open(EmbeddedSettings settings) throws IOException {
+    StoreFolder folder = StoreFolder.open(settings.folder(), settings.layout());
+    var store = new EmbeddedStore(settings, folder);
+    try {
+      store.openNodes();
+      return store;
+    } catch (IOException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** A shard is founded by its first node; nodes that know each other come up together. */
+  private void openNodes() throws IOException {
+    var founders = new ArrayList<NodeAddress>();
+    var others = new ArrayList<NodeAddress>();
+    for (int shard = 0; shard < shards.size(); shard++) {
+      List<NodeAddress> nodes = folder.nodes(shard);
+      founders.add(nodes.get(0));
+      others.addAll(nodes.subList(1, nodes.size()));
+    }
+    if (folder.isNew()) {
+      InParallel.forEach(founders, node -> open(node, true));
+      InParallel.forEach(others, node -> open(node, true));
+      folder.completed();
+    } else {
+      others.addAll(founders);
+      InParallel.forEach(others, node -> open(node, false));
+    }
+  }
+
+  private void open(NodeAddress address, boolean isNew) throws IOException {
+    long cacheBytes = settings.cacheBytes() / settings.layout().nodes();
+    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes));
+  }
+
+  private void close() throws IOException {
+    try {
+      InParallel.forEach(shards, Shard::close);
+    } finally {
+      folder.close();
+    }
+  }
+
+  private static Path place(Path folder) {
+    return folder.toAbsolutePath().normalize();
+  }
+}

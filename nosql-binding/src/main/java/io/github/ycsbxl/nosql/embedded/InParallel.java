@@ -1,0 +1,46 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Does something to several things at once, each in a thread of its own. */
+final class InParallel {
+  private InParallel() {}
+
+  interface Action<T> {
+    void on(T thing) throws IOException;
+  }
+
+  /** Returns when all are done; throws what the first of them threw, if any did. */
+  static <T> void forEach(Collection<T> things, Action<T> action) throws IOException {
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try {
+      List<CompletableFuture<Void>> all =
+          things.stream()
+              .map(thing -> CompletableFuture.runAsync(() -> run(action, thing), threads))
+              .toList();
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof UncheckedIOException io) {
+        throw new IOException(io.getCause().getMessage(), io.getCause());
+      }
+      throw e;
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static <T> void run(Action<T> action, T thing) {
+    try {
+      action.on(thing);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import com.sleepycat.je.DatabaseConfig;
+import com.sleepycat.je.Durability;
+import com.sleepycat.je.Durability.ReplicaAckPolicy;
+import com.sleepycat.je.Durability.SyncPolicy;
+import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.TransactionConfig;
+import com.sleepycat.je.rep.NoConsistencyRequiredPolicy;
+import com.sleepycat.je.rep.ReplicationConfig;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.util.concurrent.TimeUnit;
+
+/** JE's settings: what the store asks of it and what was found to be quick. Stateless. */
+final class JeSettings {
+  /** A write is refused while less of the disk is free, before JE's own log runs out of room. */
+  static final long FREE_DISK_BYTES = 1L << 30;
+
+  // What a node keeps of its log only so that a replica can catch up. Without a limit that is the
+  // whole disk.
+  private static final long RESERVED_DISK_BYTES = 512L << 20;
+  private static final long LOG_FILE_BYTES = 64L << 20;
+  private static final long LOG_BUFFER_BYTES = 1L << 20;
+  private static final int LOG_BUFFERS = 8;
+  // A checkpoint every 20 MB, JE's default, writes the inner nodes again and again during a load.
+  private static final long CHECKPOINT_BYTES = 256L << 20;
+
+  private JeSettings() {}
+
+  static EnvironmentConfig environment(long cacheBytes) {
+    var config = new EnvironmentConfig().setAllowCreate(true).setTransactional(true);
+    config.setCacheSize(cacheBytes);
+    config.setDurability(
+        new Durability(SyncPolicy.NO_SYNC, SyncPolicy.NO_SYNC, ReplicaAckPolicy.SIMPLE_MAJORITY));
+    config.setConfigParam(EnvironmentConfig.FREE_DISK, "" + FREE_DISK_BYTES);
+    config.setConfigParam(EnvironmentConfig.RESERVED_DISK, "" + RESERVED_DISK_BYTES);
+    config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, "" + LOG_FILE_BYTES);
+    config.setConfigParam(EnvironmentConfig.LOG_NUM_BUFFERS, "" + LOG_BUFFERS);
+    config.setConfigParam(EnvironmentConfig.LOG_BUFFER_SIZE, "" + LOG_BUFFER_BYTES);
+    config.setConfigParam(EnvironmentConfig.CHECKPOINTER_BYTES_INTERVAL, "" + CHECKPOINT_BYTES);
+    config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
+    config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+    return config;
+  }
+
+  static ReplicationConfig replication(NodeAddress address, boolean first) {
+    var config =
+        new ReplicationConfig(
+            "shard-" + address.shard(), "node-" + address.node(), address.hostPort());
+    config.setHelperHosts(first ? address.founder() : address.members());
+    config.setConsistencyPolicy(NoConsistencyRequiredPolicy.NO_CONSISTENCY);
+    // The time-out of the transaction is shorter and thereby decides.
+    config.setReplicaAckTimeout(1, TimeUnit.HOURS);
+    config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
+    config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "60 s");
+    config.setConfigParam(ReplicationConfig.ELECTIONS_REBROADCAST_PERIOD, "1 s");
+    // What a node rolls back when it joins was never acknowledged by a majority.
+    config.setConfigParam(ReplicationConfig.TXN_ROLLBACK_LIMIT, "" + Integer.MAX_VALUE);
+    return config;
+  }
+
+  static DatabaseConfig database() {
+    return new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
+  }
+
+  /** A transaction that ends with the deadline, its wait for acknowledgements included. */
+  static TransactionConfig transaction(RequestOptions options, Deadline deadline) {
+    return new TransactionConfig()
+        .setDurability(durability(options))
+        .setTxnTimeout(deadline.remainingMs(), TimeUnit.MILLISECONDS);
+  }
+
+  private static Durability durability(RequestOptions options) {
+    SyncPolicy local =
+        switch (options.durability()) {
+          case COMMIT_SYNC -> SyncPolicy.SYNC;
+          case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;
+          case COMMIT_WRITE_NO_SYNC -> SyncPolicy.WRITE_NO_SYNC;
+        };
+    ReplicaAckPolicy acks =
+        switch (options.acks()) {
+          case ALL -> ReplicaAckPolicy.ALL;
+          case SIMPLE_MAJORITY -> ReplicaAckPolicy.SIMPLE_MAJORITY;
+          case NONE -> ReplicaAckPolicy.NONE;
+        };
+    return new Durability(local, SyncPolicy.NO_SYNC, acks);
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.ycsbxl.nosql.embedded;
+
+/**
+ * How a store is divided: fixed when it is created. Keys hash to partitions, each shard holds an
+ * equal share of the partitions, and each of its replicas holds all of the shard.
+ */
+public record Layout(int shards, int replicas, int partitions) {
+  /** The names of the properties that say so, which the store's folder remembers them by. */
+  public static final String SHARDS = "nosql.embedded.shards";
+
+  public static final String REPLICAS = "nosql.embedded.replicas";
+  public static final String PARTITIONS = "nosql.embedded.partitions";
+
+  /** The shard that holds a key with this hash. */
+  int shardOf(long hash) {
+    long partition = Long.remainderUnsigned(hash, partitions);
+    return (int) (partition * shards / partitions);
+  }
+
+  int nodes() {
+    return shards * replicas;
+  }
+}

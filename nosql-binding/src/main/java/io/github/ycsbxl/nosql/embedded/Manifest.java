@@ -1,0 +1,93 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * What a store's folder remembers of it, in the file {@code store.properties}.
+ *
+ * @param ports one for each node, shard by shard
+ * @param opened how often the store has been opened
+ * @param complete whether all its nodes came up once; before that it holds no records
+ */
+record Manifest(Layout layout, List<Integer> ports, long opened, boolean complete) {
+  private static final String FILE = "store.properties";
+
+  Manifest {
+    ports = List.copyOf(ports);
+  }
+
+  static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(FILE));
+  }
+
+  static Manifest read(Path folder) throws IOException {
+    var in = new Properties();
+    try (var reader = Files.newBufferedReader(folder.resolve(FILE))) {
+      in.load(reader);
+      return new Manifest(
+          new Layout(
+              Integer.parseInt(in.getProperty(Layout.SHARDS)),
+              Integer.parseInt(in.getProperty(Layout.REPLICAS)),
+              Integer.parseInt(in.getProperty(Layout.PARTITIONS))),
+          Arrays.stream(in.getProperty("ports").split(",")).map(Integer::valueOf).toList(),
+          Long.parseLong(in.getProperty("opened")),
+          Boolean.parseBoolean(in.getProperty("complete")));
+    } catch (NumberFormatException | NullPointerException e) {
+      throw new IOException(folder.resolve(FILE) + " is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  /** Replaces the file as a whole, so that a crash leaves the old one or the new one. */
+  void write(Path folder) throws IOException {
+    String text =
+        """
+        # Written by YCSB XL; the store cannot be opened without it.
+        %s=%d
+        %s=%d
+        %s=%d
+        ports=%s
+        opened=%d
+        complete=%b
+        """
+            .formatted(
+                Layout.SHARDS,
+                layout.shards(),
+                Layout.REPLICAS,
+                layout.replicas(),
+                Layout.PARTITIONS,
+                layout.partitions(),
+                ports.stream().map(String::valueOf).collect(Collectors.joining(",")),
+                opened,
+                complete);
+    Path draft = folder.resolve(FILE + ".new");
+    try (var channel =
+        FileChannel.open(
+            draft,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+      channel.force(true);
+    }
+    Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  Manifest openedAgain() {
+    return new Manifest(layout, ports, opened + 1, complete);
+  }
+
+  Manifest completed() {
+    return new Manifest(layout, ports, opened, true);
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * A range of keys in order, though every shard has a part of it: reads each shard's part in
+ * portions that are as long as its share of the whole is likely to be, and takes the least key each
+ * time. For one thread.
+ */
+final class MergedScan {
+  private final byte[] prefix;
+  private final byte[] start;
+  private final int limit;
+  private final boolean fromMaster;
+  private final int turn;
+  private final Deadline deadline;
+
+  MergedScan(
+      byte[] prefix, byte[] start, int limit, boolean fromMaster, int turn, Deadline deadline) {
+    this.prefix = prefix;
+    this.start = start;
+    this.limit = limit;
+    this.fromMaster = fromMaster;
+    this.turn = turn;
+    this.deadline = deadline;
+  }
+
+  /** The values of the first keys at or after the start. */
+  List<byte[]> over(List<Shard> shards) throws NothingDoneException {
+    int portion = (limit + shards.size() - 1) / shards.size();
+    var parts =
+        new PriorityQueue<Part>((a, b) -> Arrays.compareUnsigned(a.head().key(), b.head().key()));
+    for (Shard shard : shards) {
+      var part = new Part(shard, portion);
+      if (part.fill(start)) {
+        parts.add(part);
+      }
+    }
+    var values = new ArrayList<byte[]>();
+    while (values.size() < limit && !parts.isEmpty()) {
+      Part least = parts.poll();
+      values.add(least.head().value());
+      if (values.size() < limit && least.advance()) {
+        parts.add(least);
+      }
+    }
+    return values;
+  }
+
+  /** What is left of one shard's part. */
+  private final class Part {
+    private final Shard shard;
+    private final int portion;
+    private final Deque<Entry> entries = new ArrayDeque<>();
+    private boolean exhausted;
+
+    Part(Shard shard, int portion) {
+      this.shard = shard;
+      this.portion = portion;
+    }
+
+    Entry head() {
+      return entries.getFirst();
+    }
+
+    /** Whether there is another entry, which is the head then. */
+    boolean advance() throws NothingDoneException {
+      byte[] last = entries.removeFirst().key();
+      // The least key after the last one has a zero byte more.
+      return !entries.isEmpty() || fill(Arrays.copyOf(last, last.length + 1));
+    }
+
+    boolean fill(byte[] from) throws NothingDoneException {
+      if (!exhausted) {
+        entries.addAll(
+            shard.read(fromMaster, turn, deadline, node -> node.range(prefix, from, portion)));
+        exhausted = entries.size() < portion;
+      }
+      return !entries.isEmpty();
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import com.sleepycat.je.CommitToken;
+import com.sleepycat.je.Cursor;
+import com.sleepycat.je.CursorConfig;
+import com.sleepycat.je.Database;
+import com.sleepycat.je.DatabaseEntry;
+import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.Durability;
+import com.sleepycat.je.Durability.ReplicaAckPolicy;
+import com.sleepycat.je.Durability.SyncPolicy;
+import com.sleepycat.je.LockConflictException;
+import com.sleepycat.je.LockMode;
+import com.sleepycat.je.OperationStatus;
+import com.sleepycat.je.Transaction;
+import com.sleepycat.je.TransactionConfig;
+import com.sleepycat.je.rep.CommitPointConsistencyPolicy;
+import com.sleepycat.je.rep.InsufficientLogException;
+import com.sleepycat.je.rep.InsufficientReplicasException;
+import com.sleepycat.je.rep.NetworkRestore;
+import com.sleepycat.je.rep.NetworkRestoreConfig;
+import com.sleepycat.je.rep.ReplicatedEnvironment;
+import com.sleepycat.je.rep.RollbackException;
+import com.sleepycat.je.rep.StateChangeException;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
+
+/**
+ * One node of a shard while it is open: a replicated JE environment and its only database, whose
+ * handle all threads share. Thread-safe.
+ */
+final class Node {
+  private static final String DATABASE = "records";
+  private static final Duration OPENING = Duration.ofSeconds(30);
+
+  private final NodeAddress address;
+  private final ReplicatedEnvironment environment;
+  private final Database records;
+  private volatile boolean closing;
+
+  private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
+    this.address = address;
+    this.environment = environment;
+    this.records = records;
+  }
+
+  /**
+   * Returns when the node is the master or follows one.
+   *
+   * @param isNew whether the node has never been open
+   */
+  static Node open(NodeAddress address, boolean isNew, long cacheBytes) throws IOException {
+    try {
+      Files.createDirectories(address.home());
+      ReplicatedEnvironment environment = join(address, isNew, cacheBytes);
+      try {
+        return new Node(address, environment, openRecords(environment));
+      } catch (RuntimeException e) {
+        environment.close();
+        throw e;
+      }
+    } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
+      throw new IOException(address + " cannot be opened: " + e.getMessage(), e);
+    }
+  }
+
+  NodeAddress address() {
+    return address;
+  }
+
+  /** Tells {@code listener} now and at every change whether this node is the master. */
+  void listen(BiConsumer<Node, Boolean> listener) {
+    environment.setStateChangeListener(event -> listener.accept(this, event.getState().isMaster()));
+  }
+
+  /** Whether the node still works; it gives up after an error in its environment. */
+  boolean works() {
+    return !closing && environment.isValid();
+  }
+
+  /** Whether an exception means that this node could not do what it was asked. */
+  boolean explains(RuntimeException e) {
+    return closing || e instanceof DatabaseException || e instanceof IllegalStateException;
+  }
+
+  byte[] get(DatabaseEntry key, DatabaseEntry value) {
+    return records.get(null, key, value, LockMode.READ_COMMITTED) == OperationStatus.SUCCESS
+        ? value.getData()
+        : null;
+  }
+
+  /** Up to {@code limit} entries at or after {@code start} whose keys begin with {@code prefix}. */
+  List<Entry> range(byte[] prefix, byte[] start, int limit) {
+    var entries = new ArrayList<Entry>(limit);
+    var key = new DatabaseEntry(start);
+    var value = new DatabaseEntry();
+    try (Cursor cursor = records.openCursor(null, CursorConfig.READ_COMMITTED)) {
+      OperationStatus found = cursor.getSearchKeyRange(key, value, null);
+      while (found == OperationStatus.SUCCESS
+          && entries.size() < limit
+          && RecordKeys.startsWith(key.getData(), prefix)) {
+        entries.add(new Entry(key.getData(), value.getData()));
+        found = entries.size() < limit ? cursor.getNext(key, value, null) : found;
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * Does {@code change} in a transaction. A runtime exception that {@link #explains} knows means
+   * that it had no effect.
+   */
+  <T> T write(Change<T> change, RequestOptions options, Deadline deadline)
+      throws OutcomeUnknownException {
+    Transaction transaction =
+        environment.beginTransaction(null, JeSettings.transaction(options, deadline));
+    boolean done = false;
+    try {
+      var work = new WriteTransaction(records, transaction);
+      T result = change.in(work);
+      if (work.wrote()) {
+        commit(transaction, deadline);
+        done = true;
+      }
+      return result;
+    } finally {
+      if (!done) {
+        abort(transaction);
+      }
+    }
+  }
+
+  /** Writes a mark: who has it has everything that was committed before. */
+  CommitToken mark() {
+    var config =
+        new TransactionConfig()
+            .setDurability(
+                new Durability(SyncPolicy.NO_SYNC, SyncPolicy.NO_SYNC, ReplicaAckPolicy.NONE));
+    Transaction transaction = environment.beginTransaction(null, config);
+    records.put(transaction, new DatabaseEntry(RecordKeys.MARK), new DatabaseEntry(new byte[0]));
+    transaction.commit();
+    return transaction.getCommitToken();
+  }
+
+  /** Returns when this node has the mark. */
+  void awaitMark(CommitToken mark, Deadline deadline) throws IOException {
+    var config =
+        new TransactionConfig()
+            .setConsistencyPolicy(
+                new CommitPointConsistencyPolicy(mark, deadline.remainingMs(), MILLISECONDS));
+    try {
+      environment.beginTransaction(null, config).abort();
+    } catch (DatabaseException | IllegalStateException e) {
+      throw new IOException(
+          "%s does not have everything after %d ms: %s"
+              .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Leaves the shard; requests that are under way on this node fail. */
+  void close() throws IOException {
+    closing = true;
+    try {
+      if (environment.isValid()) {
+        records.close();
+      }
+      environment.close();
+    } catch (IllegalStateException e) {
+      // Transactions were open. JE has closed all the same, and theirs is for their threads to say.
+    } catch (DatabaseException e) {
+      throw new IOException(address + " did not close properly: " + e.getMessage(), e);
+    }
+  }
+
+  private void commit(Transaction transaction, Deadline deadline) throws OutcomeUnknownException {
+    try {
+      transaction.commit();
+    } catch (InsufficientReplicasException | StateChangeException e) {
+      // Thrown before the commit is logged: the shard has fewer nodes or another master by now.
+      throw e;
+    } catch (RuntimeException e) {
+      throw new OutcomeUnknownException(
+          "%s did not confirm a commit within %d ms: %s"
+              .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
+          e);
+    }
+    // A master that shuts down no longer looks whether the acknowledgements came.
+    if (closing) {
+      throw new OutcomeUnknownException(address + " was closed during a commit", null);
+    }
+  }
+
+  private static void abort(Transaction transaction) {
+    try {
+      transaction.abort();
+    } catch (RuntimeException e) {
+      // The node is gone, and what it did not commit with it.
+    }
+  }
+
+  private static ReplicatedEnvironment join(NodeAddress address, boolean isNew, long cacheBytes) {
+    try {
+      return environment(address, isNew, cacheBytes);
+    } catch (RollbackException e) {
+      // It had commits that the shard does not have. Its recovery takes them back.
+      return environment(address, isNew, cacheBytes);
+    } catch (InsufficientLogException e) {
+      // It was away for longer than the others keep what it missed.
+      new NetworkRestore().execute(e, new NetworkRestoreConfig());
+      return environment(address, isNew, cacheBytes);
+    }
+  }
+
+  private static ReplicatedEnvironment environment(
+      NodeAddress address, boolean isNew, long cacheBytes) {
+    return new ReplicatedEnvironment(
+        address.home().toFile(),
+        JeSettings.replication(address, isNew),
+        JeSettings.environment(cacheBytes));
+  }
+
+  /** The founder creates the database; on the others it turns up when it has been replicated. */
+  private static Database openRecords(ReplicatedEnvironment environment) {
+    var deadline = Deadline.in(OPENING);
+    while (true) {
+      try {
+        return environment.openDatabase(null, DATABASE, JeSettings.database());
+      } catch (StateChangeException | LockConflictException e) {
+        if (deadline.passed()) {
+          throw e;
+        }
+        LockSupport.parkNanos(MILLISECONDS.toNanos(5));
+      }
+    }
+  }
+}

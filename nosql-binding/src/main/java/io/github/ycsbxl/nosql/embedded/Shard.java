@@ -1,0 +1,189 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import com.sleepycat.je.CommitToken;
+import com.sleepycat.je.DiskLimitException;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/**
+ * The nodes of one shard. Requests go to the right node, and to another when that one fails before
+ * anything has happened. Thread-safe; a read takes no lock here.
+ */
+final class Shard {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final Duration ELECTION = Duration.ofSeconds(10);
+
+  private final int number;
+  private final TreeMap<Integer, Node> open = new TreeMap<>();
+  private volatile Node[] working = {};
+  private volatile Node master;
+
+  Shard(int number) {
+    this.number = number;
+  }
+
+  void add(Node node) {
+    synchronized (this) {
+      open.put(node.address().node(), node);
+      working = open.values().stream().filter(Node::works).toArray(Node[]::new);
+    }
+    node.listen(this::mastership);
+  }
+
+  /** The number of the node that is the master, once there is one. */
+  int master(Duration timeout) throws NothingDoneException {
+    return awaitMaster(Deadline.in(timeout), null).address().node();
+  }
+
+  /** Closes one node, as a failure would. */
+  void close(int number) throws IOException {
+    Node node;
+    synchronized (this) {
+      node = open.remove(number);
+      forget(node);
+    }
+    node.close();
+  }
+
+  /** Closes the master last, since the replicas would elect another one. */
+  void close() throws IOException {
+    List<Node> replicas = new ArrayList<>();
+    Node last;
+    synchronized (this) {
+      last = master;
+      open.values().stream().filter(node -> node != master).forEach(replicas::add);
+      open.clear();
+      working = new Node[0];
+    }
+    InParallel.forEach(replicas, Node::close);
+    if (last != null) {
+      last.close();
+    }
+  }
+
+  /**
+   * Reads from the master, or from any node.
+   *
+   * @param turn distributes reads over the nodes
+   */
+  <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
+      throws NothingDoneException {
+    RuntimeException last = null;
+    for (int attempt = 0; ; attempt++) {
+      Node node = fromMaster ? awaitMaster(deadline, last) : any(turn + attempt, deadline, last);
+      try {
+        return reading.apply(node);
+      } catch (RuntimeException e) {
+        last = failed(node, e);
+      }
+      pauseBefore(deadline, "no node of shard " + number + " could read", last);
+    }
+  }
+
+  <T> T write(Change<T> change, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException {
+    Deadline deadline = Deadline.in(options.timeout());
+    RuntimeException last = null;
+    while (true) {
+      Node node = awaitMaster(deadline, last);
+      try {
+        return node.write(change, options, deadline);
+      } catch (DiskLimitException e) {
+        throw new NothingDoneException(node.address() + " is out of disk: " + e.getMessage(), e);
+      } catch (RuntimeException e) {
+        last = failed(node, e);
+      }
+      pauseBefore(deadline, "no write to shard " + number, last);
+    }
+  }
+
+  /** Returns when every open node has what was written before. */
+  void awaitReplicas(Duration timeout) throws IOException {
+    Deadline deadline = Deadline.in(timeout);
+    CommitToken mark;
+    try {
+      mark = awaitMaster(Deadline.in(ELECTION), null).mark();
+    } catch (NothingDoneException | RuntimeException e) {
+      throw new IOException("replicas cannot be compared: " + e.getMessage(), e);
+    }
+    List<Node> nodes;
+    synchronized (this) {
+      nodes = List.copyOf(open.values());
+    }
+    for (Node node : nodes) {
+      node.awaitMark(mark, deadline);
+    }
+  }
+
+  private synchronized void mastership(Node node, boolean isMaster) {
+    if (isMaster && node.works()) {
+      master = node;
+      notifyAll();
+    } else if (master == node) {
+      master = null;
+    }
+  }
+
+  private Node awaitMaster(Deadline deadline, RuntimeException last) throws NothingDoneException {
+    Node current = master;
+    return current != null ? current : awaitElection(deadline, last);
+  }
+
+  private synchronized Node awaitElection(Deadline deadline, RuntimeException last)
+      throws NothingDoneException {
+    while (master == null) {
+      if (deadline.passed()) {
+        throw NothingDoneException.timedOut("shard " + number + " has no master", deadline, last);
+      }
+      try {
+        wait(deadline.remainingMs());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new NothingDoneException("interrupted while waiting for a master", e);
+      }
+    }
+    return master;
+  }
+
+  private Node any(int turn, Deadline deadline, RuntimeException last) throws NothingDoneException {
+    Node[] nodes = working;
+    if (nodes.length == 0) {
+      throw NothingDoneException.timedOut("shard " + number + " has no node", deadline, last);
+    }
+    return nodes[Integer.remainderUnsigned(turn, nodes.length)];
+  }
+
+  /** Gives back an exception that another attempt may be spared, and throws any other. */
+  private RuntimeException failed(Node node, RuntimeException e) {
+    if (!node.explains(e)) {
+      throw e;
+    }
+    if (!node.works()) {
+      forget(node);
+    }
+    return e;
+  }
+
+  private synchronized void forget(Node node) {
+    if (master == node) {
+      master = null;
+    }
+    working =
+        open.values().stream().filter(other -> other != node && other.works()).toArray(Node[]::new);
+  }
+
+  private static void pauseBefore(Deadline deadline, String failure, RuntimeException last)
+      throws NothingDoneException {
+    if (deadline.passed()) {
+      throw NothingDoneException.timedOut(failure, deadline, last);
+    }
+    LockSupport.parkNanos(PAUSE_NANOS);
+  }
+}

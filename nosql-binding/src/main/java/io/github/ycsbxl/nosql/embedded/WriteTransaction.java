@@ -1,0 +1,52 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import com.sleepycat.je.Database;
+import com.sleepycat.je.DatabaseEntry;
+import com.sleepycat.je.LockMode;
+import com.sleepycat.je.OperationStatus;
+import com.sleepycat.je.Transaction;
+
+/** A transaction on the master of a shard, and whether it wrote something. Not thread-safe. */
+final class WriteTransaction {
+  private final Database records;
+  private final Transaction transaction;
+  private boolean wrote;
+
+  WriteTransaction(Database records, Transaction transaction) {
+    this.records = records;
+    this.transaction = transaction;
+  }
+
+  /** The value of a key, or null; it cannot change until the transaction ends. */
+  byte[] lock(byte[] key) {
+    var value = new DatabaseEntry();
+    OperationStatus found = records.get(transaction, new DatabaseEntry(key), value, LockMode.RMW);
+    return found == OperationStatus.SUCCESS ? value.getData() : null;
+  }
+
+  void put(byte[] key, byte[] value) {
+    records.put(transaction, new DatabaseEntry(key), new DatabaseEntry(value));
+    wrote = true;
+  }
+
+  /** Whether the key was absent and now has this value. */
+  boolean putIfAbsent(byte[] key, byte[] value) {
+    return wroteIf(
+        records.putNoOverwrite(transaction, new DatabaseEntry(key), new DatabaseEntry(value)));
+  }
+
+  /** Whether the key was there. */
+  boolean delete(byte[] key) {
+    return wroteIf(records.delete(transaction, new DatabaseEntry(key)));
+  }
+
+  boolean wrote() {
+    return wrote;
+  }
+
+  private boolean wroteIf(OperationStatus status) {
+    boolean done = status == OperationStatus.SUCCESS;
+    wrote |= done;
+    return done;
+  }
+}

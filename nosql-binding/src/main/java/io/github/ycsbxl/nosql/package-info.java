@@ -1,0 +1,4 @@
+/**
+ * The YCSB binding for Oracle NoSQL Database: configuration, and YCSB's types on a record store.
+ */
+package io.github.ycsbxl.nosql;

@@ -1,0 +1,11 @@
+package io.github.ycsbxl.nosql.store;
+
+/** How far a write has got on the master before it is acknowledged. */
+public enum Durability {
+  /** It is on the disk. */
+  COMMIT_SYNC,
+  /** It is in the process, whose crash loses it on this node. */
+  COMMIT_NO_SYNC,
+  /** It is in the operating system, whose crash loses it on this node. */
+  COMMIT_WRITE_NO_SYNC
+}

@@ -1,0 +1,44 @@
+package io.github.ycsbxl.nosql.store;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import site.ycsb.Status;
+
+/**
+ * One client thread's way into a store, whatever the mode. Every write is atomic. Answers are
+ * statuses: OK and those named below, {@linkplain io.github.ycsbxl.db.Statuses#indeterminate
+ * indeterminate} where a write may or may not have taken place, ERROR where nothing happened. Not
+ * thread-safe.
+ */
+public interface RecordStore {
+
+  /** OK or NOT_FOUND, which leaves {@code into} as it was. */
+  Status read(String table, String key, Consistency consistency, StoredRecord into);
+
+  /** OK or EXISTS. */
+  Status insert(String table, String key, byte[] record);
+
+  /** OK or NOT_FOUND. {@code change} makes the new record of the old one, once per attempt. */
+  Status update(String table, String key, UnaryOperator<byte[]> change);
+
+  /** OK, NOT_FOUND, or CONFLICT, which fills {@code current} with what the store has now. */
+  Status replace(
+      String table, String key, byte[] record, Object expectedVersion, StoredRecord current);
+
+  /** OK or NOT_FOUND. */
+  Status delete(String table, String key);
+
+  /**
+   * Hands over up to {@code limit} records in the order of their keys' UTF-8 bytes, the first at or
+   * after {@code startKey}; none unless the answer is OK.
+   */
+  Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
+
+  /** Returns when every replica has everything that was written before the call. */
+  void awaitReplicas(Duration timeout) throws IOException;
+
+  /** Gives up this thread's share of the store; the last one closes it. */
+  void close() throws IOException;
+}

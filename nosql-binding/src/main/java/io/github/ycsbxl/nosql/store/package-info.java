@@ -1,0 +1,4 @@
+/**
+ * What every mode of the binding offers to the YCSB side: records as bytes, statuses as answers.
+ */
+package io.github.ycsbxl.nosql.store;

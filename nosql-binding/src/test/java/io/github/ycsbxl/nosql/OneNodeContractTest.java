@@ -1,0 +1,7 @@
+package io.github.ycsbxl.nosql;
+
+final class OneNodeContractTest extends EmbeddedContract {
+  OneNodeContractTest() {
+    super(1, 1);
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.records.Bytes;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+
+/** Stores and records for tests. */
+final class TestStores {
+  private TestStores() {}
+
+  static Properties properties(Path folder, int shards, int replicas) {
+    var properties = new Properties();
+    properties.setProperty("nosql.embedded.dir", folder.toString());
+    properties.setProperty("nosql.embedded.shards", "" + shards);
+    properties.setProperty("nosql.embedded.replicas", "" + replicas);
+    properties.setProperty("nosql.embedded.cache", "64m");
+    return properties;
+  }
+
+  static NosqlClient open(Properties properties) throws DBException {
+    var client = new NosqlClient();
+    client.setProperties(properties);
+    client.init();
+    return client;
+  }
+
+  static Map<String, ByteIterator> record(String value) {
+    return new HashMap<>(Map.of("field0", Bytes.ascii(value)));
+  }
+}
