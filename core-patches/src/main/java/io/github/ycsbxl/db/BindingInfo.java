@@ -24,4 +24,14 @@ public interface BindingInfo {
 
   /** Reads the binding's configuration, leaving its mistakes in the reader. */
   void check(PropertyReader reader);
+
+  /** Whether a record can be read back: not from a store that only measures the tool itself. */
+  default boolean keepsRecords() {
+    return true;
+  }
+
+  /** How the store that this configuration names spreads its records. */
+  default Topology topology(PropertyReader reader) {
+    return Topology.UNKNOWN;
+  }
 }

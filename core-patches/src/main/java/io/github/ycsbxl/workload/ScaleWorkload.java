@@ -39,9 +39,12 @@ public final class ScaleWorkload extends Workload {
     return WorkloadConfig.PROPERTIES;
   }
 
-  /** Reads the configuration only to leave its mistakes in the reader. */
-  public static void check(PropertyReader reader) {
-    WorkloadConfig.from(reader);
+  /**
+   * Reads the configuration only to leave its mistakes in the reader; true if a run with it needs a
+   * store that can compare and set.
+   */
+  public static boolean checkNeedsCas(PropertyReader reader) {
+    return WorkloadConfig.from(reader).mix().contains(OperationType.CAS);
   }
 
   @Override

@@ -1,0 +1,77 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditLedgerFile;
+import io.github.ycsbxl.workload.AuditResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb audit}: compares the ledgers of a test's client processes with the store. */
+@Command(
+    name = "audit",
+    description =
+        "Compare what the client processes of a test counted with the counters in the store.")
+final class AuditCommand implements Callable<Integer> {
+  @Mixin private TestOptions options;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "<result folder>",
+      description = "The result folders of all client processes of one test.")
+  private List<Path> folders;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    TestRequest request = TestRequest.read(options, Job.LOAD, new Properties());
+    AuditLedger ledger = ledger();
+    Console console = TestCommands.console(options, spec);
+    try (Engine engine = Engine.open(request.plan(), new StopSignal())) {
+      AuditResult found = engine.audit(ledger);
+      console.auditExample(found);
+      console.audit(AuditStep.summary(found));
+      return found.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+    }
+  }
+
+  private AuditLedger ledger() throws IOException, RunFailedException {
+    AuditLedger sum = null;
+    for (Path folder : folders) {
+      Path file = folder.resolve(AuditLedgerFile.NAME);
+      if (!Files.exists(file)) {
+        throw new RunFailedException(
+            folder + " has no " + AuditLedgerFile.NAME + "; was it run with cas.audit=true?");
+      }
+      AuditLedger ledger = AuditLedgerFile.read(file);
+      sum = sum == null ? ledger : plus(sum, ledger);
+    }
+    if (!sum.isComplete()) {
+      throw new RunFailedException(
+          "ledgers of client processes %s only, the test had %d"
+              .formatted(sum.clients(), sum.clientCount()));
+    }
+    return sum;
+  }
+
+  private static AuditLedger plus(AuditLedger sum, AuditLedger ledger) throws RunFailedException {
+    try {
+      return sum.plus(ledger);
+    } catch (IllegalArgumentException e) {
+      throw new RunFailedException("these do not add up: " + e.getMessage(), e);
+    }
+  }
+}

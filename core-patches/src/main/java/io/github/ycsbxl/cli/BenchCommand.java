@@ -1,0 +1,27 @@
+package io.github.ycsbxl.cli;
+
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb bench}. */
+@Command(
+    name = "bench",
+    description =
+        "Load the records if the store does not hold them yet, warm up, run, write results.")
+final class BenchCommand implements Callable<Integer> {
+  @Mixin private TestOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    // What an interrupted load left is completed, not refused.
+    var defaults = new Properties();
+    defaults.setProperty("insert.existing", "skip");
+    return TestCommands.run(options, Job.BENCH, defaults, spec);
+  }
+}

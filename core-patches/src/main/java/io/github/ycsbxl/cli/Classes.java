@@ -1,0 +1,28 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.Optional;
+
+/** Classes that the user names. */
+final class Classes {
+  private Classes() {}
+
+  /**
+   * The class, if it is there, is of the type and can be made; otherwise a problem says what not.
+   */
+  static <T> Optional<Class<? extends T>> find(
+      String name, Class<T> type, PropertyReader problems) {
+    try {
+      Class<? extends T> found = Class.forName(name).asSubclass(type);
+      found.getDeclaredConstructor();
+      return Optional.of(found);
+    } catch (ClassNotFoundException | LinkageError e) {
+      problems.problem("there is no class " + name + " on the class path; -cp puts more on it");
+    } catch (ClassCastException e) {
+      problems.problem("class " + name + " is not a " + type.getName());
+    } catch (NoSuchMethodException e) {
+      problems.problem("class " + name + " has no constructor without parameters");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,15 @@
+package io.github.ycsbxl.cli;
+
+/** How the process ends. */
+final class ExitStatus {
+  /** The test did what was asked. */
+  static final int DONE = 0;
+
+  /** The test ran, or tried to, and failed. */
+  static final int FAILED = 1;
+
+  /** The request was wrong and nothing was started. */
+  static final int WRONG_REQUEST = 2;
+
+  private ExitStatus() {}
+}

@@ -1,0 +1,21 @@
+package io.github.ycsbxl.cli;
+
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb load}. */
+@Command(name = "load", description = "Load the records into the store.")
+final class LoadCommand implements Callable<Integer> {
+  @Mixin private TestOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    return TestCommands.run(options, Job.LOAD, new Properties(), spec);
+  }
+}

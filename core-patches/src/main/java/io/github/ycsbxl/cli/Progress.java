@@ -1,0 +1,62 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.run.Phase;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Tells how far a phase is and how long it will take, every few seconds. Used by one thread. */
+final class Progress implements IntervalListener {
+  private final Phase phase;
+  private final long intervalNanos;
+  private final boolean stockForm;
+  private final PrintWriter out;
+  private final StatusWindow window = new StatusWindow();
+  private long nextNanos;
+
+  Progress(Phase phase, long intervalSeconds, boolean stockForm, PrintWriter out) {
+    this.phase = phase;
+    this.intervalNanos = intervalSeconds * 1_000_000_000;
+    this.stockForm = stockForm;
+    this.out = out;
+    this.nextNanos = intervalNanos;
+  }
+
+  @Override
+  public void sampled(IntervalSample sample) {
+    window.add(sample);
+    if (sample.endNanos() < nextNanos) {
+      return;
+    }
+    nextNanos += intervalNanos;
+    String left = secondsLeft(sample).map(Progress::duration).orElse("");
+    out.println(stockForm ? window.stockLine(left) : window.plainLine(phase.kind().label(), left));
+    window.clear();
+  }
+
+  /** From the work left at the average rate so far, or the time limit, whichever is nearer. */
+  private Optional<Double> secondsLeft(IntervalSample sample) {
+    double elapsed = sample.endNanos() / 1e9;
+    double byWork =
+        phase.operations() == 0
+            ? Double.POSITIVE_INFINITY
+            : elapsed * (phase.operations() - sample.total().total()) / sample.total().total();
+    double byTime =
+        phase.maxSeconds() == 0 ? Double.POSITIVE_INFINITY : phase.maxSeconds() - elapsed;
+    double left = Math.min(byWork, byTime);
+    return Double.isFinite(left) ? Optional.of(Math.max(0, left)) : Optional.empty();
+  }
+
+  private static String duration(double seconds) {
+    Duration left = Duration.ofSeconds(Math.round(seconds));
+    if (left.toHours() > 0) {
+      return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());
+    }
+    return left.toMinutes() > 0
+        ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
+        : left.toSeconds() + " seconds";
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * The properties of a request: files in order, then -p, then the options that are short for one.
+ */
+final class PropertySources {
+  private final PropertyReader problems;
+  private final Properties properties = new Properties();
+
+  private PropertySources(PropertyReader problems) {
+    this.problems = problems;
+  }
+
+  /** Mistakes go to {@code problems}. */
+  static Properties read(TestOptions options, PropertyReader problems) {
+    var sources = new PropertySources(problems);
+    options.files.forEach(sources::addFile);
+    options.properties.forEach(sources::addAssignment);
+    sources.addOption("threadcount", options.threads);
+    sources.addOption("target", options.target);
+    sources.addOption("label", options.label);
+    sources.addOption("db", options.dbClass);
+    return sources.properties;
+  }
+
+  private void addFile(String name) {
+    Path file = locate(name);
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      boolean exists = Files.exists(file);
+      problems.problem(
+          "-P " + name + ": " + (exists ? "cannot be read: " + e.getMessage() : "no such file"));
+    }
+  }
+
+  /** As given, or else relative to the installation, so that workloads/x works from any folder. */
+  private static Path locate(String name) {
+    Path given = Path.of(name);
+    Path installed = Installation.home().resolve(name);
+    return !Files.exists(given) && Files.exists(installed) ? installed : given;
+  }
+
+  private void addAssignment(String assignment) {
+    int equals = assignment.indexOf('=');
+    if (equals < 1) {
+      problems.problem("-p " + assignment + ": expected name=value");
+    } else {
+      properties.setProperty(
+          assignment.substring(0, equals).strip(), assignment.substring(equals + 1).strip());
+    }
+  }
+
+  private void addOption(String name, String value) {
+    if (value != null) {
+      properties.setProperty(name, value);
+    }
+  }
+}

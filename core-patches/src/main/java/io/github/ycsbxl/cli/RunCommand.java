@@ -1,0 +1,21 @@
+package io.github.ycsbxl.cli;
+
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb run}. */
+@Command(name = "run", description = "Run the workload on a loaded store.")
+final class RunCommand implements Callable<Integer> {
+  @Mixin private TestOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    return TestCommands.run(options, Job.RUN, new Properties(), spec);
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** What came since the last progress line, and the line's two forms. Not thread-safe. */
+final class StatusWindow {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
+
+  private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();
+  private Counts counts = Counts.NONE;
+  private long nanos;
+  private IntervalSample last;
+
+  void add(IntervalSample sample) {
+    for (RowMeasurement row : sample.rows()) {
+      rows.merge(row.name(), row, RowMeasurement::plus);
+    }
+    counts = counts.plus(sample.counts());
+    nanos += sample.endNanos() - sample.startNanos();
+    last = sample;
+  }
+
+  void clear() {
+    rows.clear();
+    counts = Counts.NONE;
+    nanos = 0;
+  }
+
+  /** Such as "run: 120000 operations, 40000 ops/s, READ p99 1.2 ms, 0 failed; 12 seconds left". */
+  String plainLine(String phase, String left) {
+    var line = new StringBuilder(phase + ": ");
+    line.append(last.total().total()).append(" operations, ");
+    line.append(format("%.0f ops/s", opsPerSec()));
+    for (RowMeasurement row : rows.values()) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0 && !row.name().contains("-")) {
+        double p99Millis = row.service().getValueAtPercentile(99) / 1e6;
+        line.append(", ").append(row.name()).append(format(" p99 %.3f ms", p99Millis));
+      }
+    }
+    Counts total = last.total();
+    if (total.failed() + total.missed() > 0) {
+      line.append(", ").append(total.failed()).append(" failed");
+      line.append(", ").append(total.missed()).append(" not found");
+    }
+    return left.isEmpty() ? line.toString() : line + "; " + left + " left";
+  }
+
+  /** Stock YCSB's status line, which other tools parse. */
+  String stockLine(String left) {
+    var line = new StringBuilder(LocalDateTime.now().format(TIME));
+    line.append(format(" %d sec: ", last.endNanos() / 1_000_000_000));
+    line.append(last.total().total()).append(" operations; ");
+    line.append(format("%.2f current ops/sec; ", opsPerSec()));
+    if (!left.isEmpty()) {
+      line.append("est completion in ").append(left).append(' ');
+    }
+    for (RowMeasurement row : rows.values()) {
+      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
+        line.append(stockGroup(row.name(), row.service()));
+      }
+    }
+    return line.toString();
+  }
+
+  private static String stockGroup(String name, Histogram nanos) {
+    return format(
+        "[%s: Count=%d, Max=%d, Min=%d, Avg=%.2f, 90=%d, 99=%d, 99.9=%d, 99.99=%d] ",
+        name,
+        nanos.getTotalCount(),
+        nanos.getMaxValue() / 1000,
+        nanos.getMinValue() / 1000,
+        nanos.getMean() / 1000,
+        nanos.getValueAtPercentile(90) / 1000,
+        nanos.getValueAtPercentile(99) / 1000,
+        nanos.getValueAtPercentile(99.9) / 1000,
+        nanos.getValueAtPercentile(99.99) / 1000);
+  }
+
+  private double opsPerSec() {
+    return counts.succeeded() * 1e9 / Math.max(1, nanos);
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

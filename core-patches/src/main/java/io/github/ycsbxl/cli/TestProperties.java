@@ -1,0 +1,31 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every property that a test may have. */
+final class TestProperties {
+  static final Property<String> DB =
+      Property.withoutDefault("db", ValueForm.text(), "binding class of your own, as -db");
+
+  private TestProperties() {}
+
+  /** Those that do not belong to a binding. */
+  static List<Property<?>> core() {
+    var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
+    all.addAll(RunProperties.ALL);
+    all.addAll(OutputProperties.ALL);
+    all.add(DB);
+    return all;
+  }
+
+  static PropertyCatalog catalog() {
+    return new PropertyCatalog(core()).with(Bindings.properties());
+  }
+}

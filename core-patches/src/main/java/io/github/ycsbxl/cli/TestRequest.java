@@ -1,0 +1,133 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+
+/**
+ * A test that the user asked for and that was found right: everything is read and checked here, and
+ * nothing is started. Immutable.
+ *
+ * @param binding unless the user gave a class of their own
+ * @param warnings names that nothing declares but the user's own classes may read
+ */
+record TestRequest(
+    Properties properties,
+    Optional<BindingInfo> binding,
+    Class<? extends DB> dbClass,
+    Class<? extends Workload> workloadClass,
+    RunConfig run,
+    OutputConfig output,
+    Topology topology,
+    List<String> warnings) {
+
+  private static final List<String> CORE_WORKLOADS =
+      List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
+
+  /**
+   * Throws with every mistake that the request has.
+   *
+   * @param defaults apply where neither files nor options set a property
+   */
+  static TestRequest read(TestOptions options, Job job, Properties defaults)
+      throws ConfigurationException {
+    var problems = new PropertyReader(new Properties());
+    Properties properties = PropertySources.read(options, problems);
+    defaults.forEach(properties::putIfAbsent);
+    properties.putIfAbsent("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
+    var reader = new PropertyReader(properties);
+    TestRequest request = read(options, job, properties, reader);
+    problems.problems().forEach(reader::problem);
+    reader.throwIfProblems();
+    return request;
+  }
+
+  /** A plan to run it, with a workload of its own. */
+  RunPlan plan() throws RunFailedException {
+    return RunPlan.of(run, dbClass, workloadClass, properties);
+  }
+
+  /** Whether the store is known to give back what was written. */
+  boolean keepsRecords() {
+    return binding.map(BindingInfo::keepsRecords).orElse(false);
+  }
+
+  String storeName() {
+    return binding.map(BindingInfo::name).orElse(dbClass.getName());
+  }
+
+  private static TestRequest read(
+      TestOptions options, Job job, Properties properties, PropertyReader reader) {
+    Optional<Class<? extends DB>> ownDb =
+        reader.find(TestProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
+    Optional<BindingInfo> binding = binding(options, reader);
+    Class<? extends DB> dbClass =
+        ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
+    Class<? extends Workload> workloadClass = workloadClass(reader);
+    boolean ownClasses = reader.isSet(TestProperties.DB) || workloadClass != ScaleWorkload.class;
+    List<String> unknown = TestProperties.catalog().unknown(properties);
+    if (!ownClasses) {
+      unknown.forEach(reader::problem);
+    }
+    if (workloadClass == ScaleWorkload.class) {
+      checkCore(reader, job, dbClass);
+    }
+    RunConfig run = RunConfig.from(reader);
+    job.check(run, reader);
+    binding.ifPresent(info -> info.check(reader));
+    return new TestRequest(
+        properties,
+        binding,
+        dbClass,
+        workloadClass,
+        run,
+        OutputConfig.from(reader),
+        binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
+        ownClasses ? unknown : List.of());
+  }
+
+  private static Optional<BindingInfo> binding(TestOptions options, PropertyReader reader) {
+    if (reader.isSet(TestProperties.DB)) {
+      return Optional.empty();
+    }
+    if (options.binding == null) {
+      reader.problem("say which store to test: one of the bindings of 'ycsb list', or -db <class>");
+      return Optional.empty();
+    }
+    return Bindings.find(options.binding, reader);
+  }
+
+  private static Class<? extends Workload> workloadClass(PropertyReader reader) {
+    String name = reader.get(RunProperties.WORKLOAD);
+    return CORE_WORKLOADS.contains(name)
+        ? ScaleWorkload.class
+        : Classes.find(name, Workload.class, reader).orElse(null);
+  }
+
+  private static void checkCore(PropertyReader reader, Job job, Class<? extends DB> dbClass) {
+    boolean compareAndSet = ScaleWorkload.checkNeedsCas(reader);
+    if (job.runs()
+        && compareAndSet
+        && dbClass != null
+        && !CompareAndSet.class.isAssignableFrom(dbClass)) {
+      reader.problem(
+          "readmodifywrite.mode=cas: "
+              + dbClass.getName()
+              + " has no compare-and-set; expected blind");
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.ycsbxl.results;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/** The dialect of all our CSV files: RFC 4180 quoting, a header, lines ending in \n. Stateless. */
+final class Csv {
+  private Csv() {}
+
+  /** A file whose columns are the constants of {@code columns}, in lower case. */
+  static CSVPrinter create(Path file, Class<? extends Enum<?>> columns) throws IOException {
+    return new CSVPrinter(Files.newBufferedWriter(file), format(columns));
+  }
+
+  static CSVFormat format(Class<? extends Enum<?>> columns) {
+    return CSVFormat.DEFAULT.builder().setHeader(names(columns)).setRecordSeparator('\n').get();
+  }
+
+  /** For files written with {@link #format}: the header is expected, and skipped. */
+  static CSVFormat readFormat(Class<? extends Enum<?>> columns) {
+    return format(columns).builder().setSkipHeaderRecord(true).get();
+  }
+
+  static String[] names(Class<? extends Enum<?>> columns) {
+    Enum<?>[] constants = columns.getEnumConstants();
+    String[] names = new String[constants.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = constants[i].name().toLowerCase(Locale.ROOT);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.FileNotFoundException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * latency.hlog: one histogram per second and operation in HdrHistogram's own log format, in ns, so
+ * that any percentile over any stretch of time can be computed later. Tags are the operations'
+ * names; those of a load start with {@code load/}, those that count from the due time with {@code
+ * Intended-}. Used by one thread.
+ */
+final class LatencyLog implements AutoCloseable {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final PrintStream file;
+  private final HistogramLogWriter log;
+
+  LatencyLog(String comment, Path path) throws FileNotFoundException {
+    file = new PrintStream(path.toFile());
+    log = new HistogramLogWriter(file);
+    log.outputComment("[" + comment + ", values in ns, Interval_Max in ms]");
+    log.outputLogFormatVersion();
+    log.outputLegend();
+  }
+
+  void write(String phase, IntervalSample sample) {
+    String prefix = phase.equals("run") ? "" : phase + "/";
+    for (RowMeasurement row : sample.rows()) {
+      if (row.unit() == Unit.NANOS) {
+        write(prefix + row.name(), row.service(), sample);
+        write(prefix + "Intended-" + row.name(), row.intended(), sample);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+
+  private void write(String tag, Histogram histogram, IntervalSample sample) {
+    if (histogram.getTotalCount() == 0) {
+      return;
+    }
+    histogram.setTag(tag);
+    histogram.setStartTimeStamp(sample.startedAtMillis());
+    histogram.setEndTimeStamp(
+        sample.startedAtMillis() + (sample.endNanos() - sample.startNanos()) / 1_000_000);
+    log.outputIntervalHistogram(
+        histogram.getStartTimeStamp() / 1000.0,
+        histogram.getEndTimeStamp() / 1000.0,
+        histogram,
+        NANOS_PER_MILLI);
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of one run's result files. Made before the run, so that a run which cannot be written
+ * is not started; the logs are written while it goes on, the rest by {@link #finish}. Used by one
+ * thread.
+ */
+public final class ResultFolder implements AutoCloseable {
+  private final Path path;
+  private final TimeSeriesCsv timeSeries;
+  private final LatencyLog latencies;
+
+  private ResultFolder(Path path, TimeSeriesCsv timeSeries, LatencyLog latencies) {
+    this.path = path;
+    this.timeSeries = timeSeries;
+    this.latencies = latencies;
+  }
+
+  /** Makes the folder; throws a FileAlreadyExistsException if a run of this name has one. */
+  public static ResultFolder create(Path resultsDir, String runName) throws IOException {
+    Files.createDirectories(resultsDir);
+    Path path = resultsDir.resolve(runName);
+    Files.createDirectory(path);
+    return new ResultFolder(
+        path,
+        new TimeSeriesCsv(runName, path.resolve("timeseries.csv")),
+        new LatencyLog("run " + runName, path.resolve("latency.hlog")));
+  }
+
+  /** The folder for a run without a name of its own: the wanted name, or that and a number. */
+  public static ResultFolder createLike(Path resultsDir, String wantedName) throws IOException {
+    for (int number = 1; ; number++) {
+      try {
+        return create(resultsDir, number == 1 ? wantedName : wantedName + "-" + number);
+      } catch (FileAlreadyExistsException e) {
+        // Another run started in the same second.
+      }
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public String runName() {
+    return path.getFileName().toString();
+  }
+
+  /** Writes the samples of a phase as they come. */
+  public IntervalListener listener(String phase) {
+    return sample -> write(phase, sample);
+  }
+
+  /** Writes what is known at the end. */
+  public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
+    SummaryCsv.write(results, path.resolve("summary.csv"));
+    ResultJson.write(results, audit, path.resolve("result.json"));
+    ScalabilityTable.of(results.get(results.size() - 1)).write(path.resolve("scalability.csv"));
+  }
+
+  /** Writes stock YCSB's histogram logs. */
+  public static void writeStockHdrFiles(PhaseResult result, String prefix) throws IOException {
+    StockHdrFiles.write(result.measurement(), prefix);
+  }
+
+  @Override
+  public void close() throws IOException {
+    timeSeries.close();
+    latencies.close();
+  }
+
+  private void write(String phase, IntervalSample sample) {
+    try {
+      timeSeries.write(phase, sample);
+      latencies.write(phase, sample);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write to " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.ycsbxl.results;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * result.json: everything about a run in one file, with whole histograms (HdrHistogram's compressed
+ * form, ns, in base 64), so that results of several processes can be added exactly later.
+ * Stateless.
+ */
+final class ResultJson {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private ResultJson() {}
+
+  static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
+      throws IOException {
+    ObjectNode root = JSON.createObjectNode();
+    run(results.get(0).run(), root.putObject("run"));
+    ArrayNode phases = root.putArray("phases");
+    results.forEach(result -> phase(result, phases.addObject()));
+    audit.ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
+    JSON.writeValue(file.toFile(), root);
+  }
+
+  private static void run(RunDescription run, ObjectNode node) {
+    node.put("name", run.name());
+    node.put("binding", run.binding());
+    node.put("label", run.label());
+    node.put("clients", run.clients());
+    node.put("threadsPerClient", run.threads());
+    node.put("records", run.records());
+    run.targetOpsPerSec().ifPresent(rate -> node.put("targetOpsPerSec", rate));
+    run.shards().ifPresent(shards -> node.put("shards", shards));
+    run.replicationFactor().ifPresent(factor -> node.put("replicationFactor", factor));
+    node.set("configuration", JSON.valueToTree(run.configuration()));
+    node.set("environment", JSON.valueToTree(run.environment()));
+  }
+
+  private static void phase(PhaseResult result, ObjectNode node) {
+    PhaseMeasurement measured = result.measurement();
+    Counts counts = measured.counts();
+    node.put("phase", result.phase());
+    node.put("partial", result.partial());
+    node.put("startedAt", Instant.ofEpochMilli(measured.startedAtMillis()).toString());
+    node.put("durationNanos", measured.durationNanos());
+    node.put("succeeded", counts.succeeded());
+    node.put("missed", counts.missed());
+    node.put("failed", counts.failed());
+    node.put("opsPerSec", measured.opsPerSec());
+    node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
+    node.set("gc", JSON.valueToTree(measured.gc().collectors()));
+    ObjectNode rows = node.putObject("rows");
+    measured.rows().forEach((name, row) -> row(row, rows.putObject(name)));
+  }
+
+  private static void row(RowMeasurement row, ObjectNode node) {
+    node.put("unit", row.unit().name());
+    node.put("succeeded", row.succeeded());
+    node.set("failures", JSON.valueToTree(row.failures()));
+    node.put("service", encode(row.service()));
+    node.put("intended", encode(row.intended()));
+  }
+
+  private static String encode(Histogram histogram) {
+    var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.ycsbxl.results;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+
+/**
+ * What was run, where and with what. Immutable.
+ *
+ * @param name of the run and its result folder
+ * @param clients processes that it consists of
+ * @param threads of one process
+ * @param records in the store before the run
+ * @param configuration every property that was set, and every default that applied
+ * @param environment versions, JVM and machine
+ */
+public record RunDescription(
+    String name,
+    String binding,
+    String label,
+    int clients,
+    int threads,
+    long records,
+    OptionalDouble targetOpsPerSec,
+    OptionalInt shards,
+    OptionalInt replicationFactor,
+    SortedMap<String, String> configuration,
+    Map<String, String> environment) {}

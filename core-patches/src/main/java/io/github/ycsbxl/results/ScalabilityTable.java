@@ -1,0 +1,110 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
+ * 2012 table. Immutable.
+ *
+ * @param rows cells as text, in the order of {@link ScalabilityColumn}
+ */
+public record ScalabilityTable(List<List<String>> rows) {
+
+  /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
+  public static ScalabilityTable oracle2012() {
+    try (InputStream in = ScalabilityTable.class.getResourceAsStream("published/oracle-2012.csv");
+        var reader = new InputStreamReader(in, StandardCharsets.UTF_8);
+        var parser = CSVParser.parse(reader, Csv.readFormat(ScalabilityColumn.class))) {
+      return new ScalabilityTable(parser.stream().map(CSVRecord::toList).toList());
+    } catch (IOException e) {
+      throw new IllegalStateException("the published table is part of the jar", e);
+    }
+  }
+
+  /** A run as a table of one row; cells that it says nothing about are empty. */
+  public static ScalabilityTable of(PhaseResult result) {
+    RunDescription run = result.run();
+    var cells = new ArrayList<String>();
+    cells.add(run.name());
+    cells.add(text(run.shards()));
+    cells.add(String.valueOf(run.records()));
+    cells.add(text(run.replicationFactor()));
+    cells.add(String.valueOf(run.clients()));
+    cells.add(String.valueOf(run.threads()));
+    cells.add(String.valueOf((long) run.clients() * run.threads()));
+    cells.add(Numbers.decimal(result.measurement().opsPerSec()));
+    addMillis(result.measurement().row("READ"), cells);
+    addMillis(writes(result), cells);
+    return new ScalabilityTable(List.of(List.copyOf(cells)));
+  }
+
+  /** This table with the other's rows below. */
+  public ScalabilityTable plus(ScalabilityTable other) {
+    return new ScalabilityTable(Stream.concat(rows.stream(), other.rows.stream()).toList());
+  }
+
+  /** Columns of equal width, for people. */
+  public String aligned() {
+    var lines = new ArrayList<List<String>>();
+    lines.add(List.of(Csv.names(ScalabilityColumn.class)));
+    lines.addAll(rows);
+    var text = new StringBuilder();
+    for (List<String> line : lines) {
+      for (int column = 0; column < line.size(); column++) {
+        int width = width(lines, column);
+        String cell = line.get(column);
+        String blanks = " ".repeat(width - cell.length());
+        text.append(column == 0 ? cell + blanks : "  " + blanks + cell);
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  void write(Path file) throws IOException {
+    try (CSVPrinter out = Csv.create(file, ScalabilityColumn.class)) {
+      out.printRecords(rows);
+    }
+  }
+
+  /** The row of what changes records: compare-and-set first, as in the published test. */
+  private static Optional<RowMeasurement> writes(PhaseResult result) {
+    return Stream.of("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT")
+        .flatMap(name -> result.measurement().row(name).stream())
+        .findFirst();
+  }
+
+  private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {
+    Histogram nanos =
+        row.map(RowMeasurement::service).filter(h -> h.getTotalCount() > 0).orElse(null);
+    if (nanos == null) {
+      cells.addAll(List.of("", "", ""));
+      return;
+    }
+    cells.add(Numbers.decimal(nanos.getMean() / 1e6));
+    cells.add(Numbers.decimal(nanos.getValueAtPercentile(95) / 1e6));
+    cells.add(Numbers.decimal(nanos.getValueAtPercentile(99) / 1e6));
+  }
+
+  private static int width(List<List<String>> lines, int column) {
+    return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+  }
+
+  private static String text(OptionalInt number) {
+    return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.io.PrintStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The logs of stock's {@code hdrhistogram.fileoutput}: a file per operation, named prefix +
+ * operation + .hdr, in microseconds. The whole phase is one line, the last one, because some tools
+ * merge only the last lines. Stateless.
+ */
+final class StockHdrFiles {
+  private StockHdrFiles() {}
+
+  static void write(PhaseMeasurement measured, String prefix) throws IOException {
+    for (RowMeasurement row : measured.rows().values()) {
+      if (row.unit() == Unit.NANOS) {
+        write(measured, row.service(), prefix + row.name() + ".hdr");
+      }
+      if (row.hasIntended()) {
+        write(measured, row.intended(), prefix + "Intended-" + row.name() + ".hdr");
+      }
+    }
+  }
+
+  private static void write(PhaseMeasurement measured, Histogram nanos, String file)
+      throws IOException {
+    try (var out = new PrintStream(file)) {
+      var log = new HistogramLogWriter(out);
+      log.outputLogFormatVersion();
+      log.outputLegend();
+      double start = measured.startedAtMillis() / 1000.0;
+      double end = start + measured.durationNanos() / 1e9;
+      log.outputIntervalHistogram(start, end, micros(nanos), 1000.0);
+    }
+  }
+
+  private static Histogram micros(Histogram nanos) {
+    var micros = new Histogram(nanos.getNumberOfSignificantValueDigits());
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      micros.recordValueWithCount(
+          value.getValueIteratedTo() / 1000, value.getCountAtValueIteratedTo());
+    }
+    return micros;
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.csv.CSVPrinter;
+
+/** summary.csv: a row per phase, operation and way of counting latency. Stateless. */
+final class SummaryCsv {
+  private SummaryCsv() {}
+
+  static void write(List<PhaseResult> results, Path file) throws IOException {
+    try (CSVPrinter out = Csv.create(file, SummaryColumn.class)) {
+      for (PhaseResult result : results) {
+        writePhase(result, out);
+      }
+    }
+  }
+
+  private static void writePhase(PhaseResult result, CSVPrinter out) throws IOException {
+    PhaseMeasurement measured = result.measurement();
+    print(overall(result), out);
+    for (RowMeasurement row : measured.rows().values()) {
+      print(operation(result, row, "service", row.service()), out);
+      if (row.hasIntended()) {
+        print(operation(result, row, "intended", row.intended()), out);
+      }
+    }
+  }
+
+  private static Map<SummaryColumn, Object> overall(PhaseResult result) {
+    Map<SummaryColumn, Object> cells = setting(result, "OVERALL");
+    Counts counts = result.measurement().counts();
+    cells.put(SummaryColumn.SUCCEEDED, counts.succeeded());
+    cells.put(SummaryColumn.MISSED, counts.missed());
+    cells.put(SummaryColumn.FAILED, counts.failed());
+    cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
+    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
+    return cells;
+  }
+
+  private static Map<SummaryColumn, Object> operation(
+      PhaseResult result, RowMeasurement row, String latency, Histogram values) {
+    Map<SummaryColumn, Object> cells = setting(result, row.name());
+    long missed = row.failures().getOrDefault("NOT_FOUND", 0L);
+    cells.put(SummaryColumn.LATENCY, latency);
+    cells.put(SummaryColumn.SUCCEEDED, row.succeeded());
+    cells.put(SummaryColumn.MISSED, missed);
+    cells.put(SummaryColumn.FAILED, row.failed() - missed);
+    if (row.name().equals("CAS")) {
+      cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
+    }
+    double seconds = Math.max(result.seconds(), 1e-9);
+    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
+    cells.put(SummaryColumn.UNIT, row.unit() == Unit.NANOS ? "us" : "count");
+    if (values.getTotalCount() > 0) {
+      putStatistics(values, row.unit(), cells);
+    }
+    return cells;
+  }
+
+  private static void putStatistics(Histogram values, Unit unit, Map<SummaryColumn, Object> cells) {
+    cells.put(SummaryColumn.MEAN, Numbers.inUnit(values.getMean(), unit));
+    cells.put(SummaryColumn.MIN, Numbers.inUnit(values.getMinValue(), unit));
+    cells.put(SummaryColumn.P50, Numbers.inUnit(values.getValueAtPercentile(50), unit));
+    cells.put(SummaryColumn.P90, Numbers.inUnit(values.getValueAtPercentile(90), unit));
+    cells.put(SummaryColumn.P95, Numbers.inUnit(values.getValueAtPercentile(95), unit));
+    cells.put(SummaryColumn.P99, Numbers.inUnit(values.getValueAtPercentile(99), unit));
+    cells.put(SummaryColumn.P999, Numbers.inUnit(values.getValueAtPercentile(99.9), unit));
+    cells.put(SummaryColumn.P9999, Numbers.inUnit(values.getValueAtPercentile(99.99), unit));
+    cells.put(SummaryColumn.MAX, Numbers.inUnit(values.getMaxValue(), unit));
+  }
+
+  /** The cells that are the same in every row of a phase. */
+  private static Map<SummaryColumn, Object> setting(PhaseResult result, String operation) {
+    RunDescription run = result.run();
+    var cells = new EnumMap<SummaryColumn, Object>(SummaryColumn.class);
+    cells.put(SummaryColumn.RUN, run.name());
+    cells.put(SummaryColumn.PHASE, result.phase());
+    cells.put(SummaryColumn.BINDING, run.binding());
+    cells.put(SummaryColumn.LABEL, run.label());
+    cells.put(SummaryColumn.CLIENTS, run.clients());
+    cells.put(SummaryColumn.THREADS_PER_CLIENT, run.threads());
+    cells.put(SummaryColumn.THREADS, (long) run.clients() * run.threads());
+    cells.put(SummaryColumn.RECORDS, run.records());
+    run.targetOpsPerSec()
+        .ifPresent(rate -> cells.put(SummaryColumn.TARGET_OPS_PER_SEC, Numbers.decimal(rate)));
+    cells.put(SummaryColumn.OPERATION, operation);
+    cells.put(SummaryColumn.SECONDS, Numbers.decimal(result.seconds()));
+    cells.put(SummaryColumn.PARTIAL, result.partial());
+    return cells;
+  }
+
+  private static long conflicts(PhaseMeasurement measured) {
+    return measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
+  }
+
+  private static void print(Map<SummaryColumn, Object> cells, CSVPrinter out) throws IOException {
+    for (SummaryColumn column : SummaryColumn.values()) {
+      out.print(cells.get(column));
+    }
+    out.println();
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * timeseries.csv: a row per second and operation, written as they come so that a run that is killed
+ * leaves what it measured. Used by one thread.
+ */
+final class TimeSeriesCsv implements AutoCloseable {
+  private final String run;
+  private final CSVPrinter out;
+
+  /** The columns, in order. A frozen interface: new ones go to the end. */
+  enum Column {
+    RUN,
+    PHASE,
+    SECOND,
+    UNIX_MS,
+    OPERATION,
+    SUCCEEDED,
+    MISSED,
+    FAILED,
+    OPS_PER_SEC,
+    MEAN_US,
+    P50_US,
+    P95_US,
+    P99_US,
+    P999_US,
+    MAX_US
+  }
+
+  TimeSeriesCsv(String run, Path file) throws IOException {
+    this.run = run;
+    this.out = Csv.create(file, Column.class);
+  }
+
+  void write(String phase, IntervalSample sample) throws IOException {
+    Counts counts = sample.counts();
+    printStart(phase, sample, "OVERALL");
+    out.print(counts.succeeded());
+    out.print(counts.missed());
+    out.print(counts.failed());
+    out.print(Numbers.decimal(sample.opsPerSec()));
+    printEmpty(6);
+    out.println();
+    for (RowMeasurement row : sample.rows()) {
+      if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
+        writeRow(phase, sample, row);
+      }
+    }
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+
+  private void writeRow(String phase, IntervalSample sample, RowMeasurement row)
+      throws IOException {
+    long missed = row.failures().getOrDefault("NOT_FOUND", 0L);
+    double seconds = (sample.endNanos() - sample.startNanos()) / 1e9;
+    printStart(phase, sample, row.name());
+    out.print(row.succeeded());
+    out.print(missed);
+    out.print(row.failed() - missed);
+    out.print(Numbers.decimal(row.succeeded() / Math.max(seconds, 1e-9)));
+    printLatencies(row.service());
+    out.println();
+  }
+
+  private void printStart(String phase, IntervalSample sample, String operation)
+      throws IOException {
+    out.print(run);
+    out.print(phase);
+    out.print(Numbers.decimal(sample.startNanos() / 1e9));
+    out.print(sample.startedAtMillis());
+    out.print(operation);
+  }
+
+  private void printLatencies(Histogram nanos) throws IOException {
+    if (nanos.getTotalCount() == 0) {
+      printEmpty(6);
+      return;
+    }
+    out.print(Numbers.inUnit(nanos.getMean(), Unit.NANOS));
+    out.print(Numbers.inUnit(nanos.getValueAtPercentile(50), Unit.NANOS));
+    out.print(Numbers.inUnit(nanos.getValueAtPercentile(95), Unit.NANOS));
+    out.print(Numbers.inUnit(nanos.getValueAtPercentile(99), Unit.NANOS));
+    out.print(Numbers.inUnit(nanos.getValueAtPercentile(99.9), Unit.NANOS));
+    out.print(Numbers.inUnit(nanos.getMaxValue(), Unit.NANOS));
+  }
+
+  private void printEmpty(int cells) throws IOException {
+    for (int i = 0; i < cells; i++) {
+      out.print(null);
+    }
+  }
+}
