@@ -21,6 +21,7 @@ import com.sleepycat.je.rep.InsufficientLogException;
 import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.NetworkRestore;
 import com.sleepycat.je.rep.NetworkRestoreConfig;
+import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
 import com.sleepycat.je.rep.RollbackException;
 import com.sleepycat.je.rep.StateChangeException;
@@ -171,13 +172,30 @@ final class Node {
     closing = true;
     try {
       if (environment.isValid()) {
-        records.close();
+        despiteOpenTransactions(records::close);
+        stopReplication();
       }
-      environment.close();
-    } catch (IllegalStateException e) {
-      // Transactions were open. JE has closed all the same, and theirs is for their threads to say.
+      despiteOpenTransactions(environment::close);
     } catch (DatabaseException e) {
       throw new IOException(address + " did not close properly: " + e.getMessage(), e);
+    }
+  }
+
+  /** JE closes all the same, and what becomes of the transactions is for their threads to say. */
+  private static void despiteOpenTransactions(Runnable closing) {
+    try {
+      closing.run();
+    } catch (IllegalStateException e) {
+      // Says that there were some.
+    }
+  }
+
+  /** Takes a second on a replica. JE would do it while it lets no other environment close. */
+  private void stopReplication() {
+    try {
+      RepInternal.getNonNullRepImpl(environment).getRepNode().shutdown();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
