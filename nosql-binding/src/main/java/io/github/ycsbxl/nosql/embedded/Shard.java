@@ -98,7 +98,10 @@ final class Shard {
       try {
         return node.write(change, options, deadline);
       } catch (DiskLimitException e) {
-        throw new NothingDoneException(node.address() + " is out of disk: " + e.getMessage(), e);
+        throw new NothingDoneException(
+            "%s takes no writes while less than %d MB of its disk are free"
+                .formatted(node.address(), JeSettings.FREE_DISK_BYTES >> 20),
+            e);
       } catch (RuntimeException e) {
         last = failed(node, e);
       }
