@@ -122,7 +122,7 @@ public final class EmbeddedStore {
       store.openNodes();
       return store;
     } catch (IOException | RuntimeException e) {
-      store.close();
+      store.closeAfter(e);
       throw e;
     }
   }
@@ -156,6 +156,14 @@ public final class EmbeddedStore {
       InParallel.forEach(shards, Shard::close);
     } finally {
       folder.close();
+    }
+  }
+
+  private void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -30,6 +30,9 @@ final class InParallel {
       if (e.getCause() instanceof UncheckedIOException io) {
         throw new IOException(io.getCause().getMessage(), io.getCause());
       }
+      if (e.getCause() instanceof RuntimeException unexpected) {
+        throw unexpected;
+      }
       throw e;
     } finally {
       threads.shutdown();

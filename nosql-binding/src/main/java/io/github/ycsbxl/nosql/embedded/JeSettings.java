@@ -52,7 +52,7 @@ final class JeSettings {
     // The time-out of the transaction is shorter and thereby decides.
     config.setReplicaAckTimeout(1, TimeUnit.HOURS);
     config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
-    config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "60 s");
+    config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "2 min");
     config.setConfigParam(ReplicationConfig.ELECTIONS_REBROADCAST_PERIOD, "1 s");
     // What a node rolls back when it joins was never acknowledged by a majority.
     config.setConfigParam(ReplicationConfig.TXN_ROLLBACK_LIMIT, "" + Integer.MAX_VALUE);

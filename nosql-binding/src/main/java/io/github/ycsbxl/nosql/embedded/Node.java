@@ -11,26 +11,20 @@ import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
 import com.sleepycat.je.Durability.SyncPolicy;
-import com.sleepycat.je.LockConflictException;
 import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
 import com.sleepycat.je.TransactionConfig;
 import com.sleepycat.je.rep.CommitPointConsistencyPolicy;
-import com.sleepycat.je.rep.InsufficientLogException;
 import com.sleepycat.je.rep.InsufficientReplicasException;
-import com.sleepycat.je.rep.NetworkRestore;
-import com.sleepycat.je.rep.NetworkRestoreConfig;
+import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
-import com.sleepycat.je.rep.RollbackException;
 import com.sleepycat.je.rep.StateChangeException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
 /**
@@ -38,9 +32,6 @@ import java.util.function.BiConsumer;
  * handle all threads share. Thread-safe.
  */
 final class Node {
-  private static final String DATABASE = "records";
-  private static final Duration OPENING = Duration.ofSeconds(30);
-
   private final NodeAddress address;
   private final ReplicatedEnvironment environment;
   private final Database records;
@@ -60,9 +51,9 @@ final class Node {
   static Node open(NodeAddress address, boolean isNew, long cacheBytes) throws IOException {
     try {
       Files.createDirectories(address.home());
-      ReplicatedEnvironment environment = join(address, isNew, cacheBytes);
+      ReplicatedEnvironment environment = Joining.environment(address, isNew, cacheBytes);
       try {
-        return new Node(address, environment, openRecords(environment));
+        return new Node(address, environment, Joining.database(environment));
       } catch (RuntimeException e) {
         environment.close();
         throw e;
@@ -145,9 +136,14 @@ final class Node {
             .setDurability(
                 new Durability(SyncPolicy.NO_SYNC, SyncPolicy.NO_SYNC, ReplicaAckPolicy.NONE));
     Transaction transaction = environment.beginTransaction(null, config);
-    records.put(transaction, new DatabaseEntry(RecordKeys.MARK), new DatabaseEntry(new byte[0]));
-    transaction.commit();
-    return transaction.getCommitToken();
+    try {
+      records.put(transaction, new DatabaseEntry(RecordKeys.MARK), new DatabaseEntry(new byte[0]));
+      transaction.commit();
+      return transaction.getCommitToken();
+    } catch (RuntimeException e) {
+      abort(transaction);
+      throw e;
+    }
   }
 
   /** Returns when this node has the mark. */
@@ -171,13 +167,30 @@ final class Node {
     closing = true;
     try {
       if (environment.isValid()) {
-        records.close();
+        despiteOpenTransactions(records::close);
+        stopReplication();
       }
-      environment.close();
-    } catch (IllegalStateException e) {
-      // Transactions were open. JE has closed all the same, and theirs is for their threads to say.
+      despiteOpenTransactions(environment::close);
     } catch (DatabaseException e) {
       throw new IOException(address + " did not close properly: " + e.getMessage(), e);
+    }
+  }
+
+  /** JE closes all the same, and what becomes of the transactions is for their threads to say. */
+  private static void despiteOpenTransactions(Runnable closing) {
+    try {
+      closing.run();
+    } catch (IllegalStateException e) {
+      // Says that there were some.
+    }
+  }
+
+  /** Takes a second on a replica. JE would do it while it lets no other environment close. */
+  private void stopReplication() {
+    try {
+      RepInternal.getNonNullRepImpl(environment).getRepNode().shutdown();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -204,42 +217,6 @@ final class Node {
       transaction.abort();
     } catch (RuntimeException e) {
       // The node is gone, and what it did not commit with it.
-    }
-  }
-
-  private static ReplicatedEnvironment join(NodeAddress address, boolean isNew, long cacheBytes) {
-    try {
-      return environment(address, isNew, cacheBytes);
-    } catch (RollbackException e) {
-      // It had commits that the shard does not have. Its recovery takes them back.
-      return environment(address, isNew, cacheBytes);
-    } catch (InsufficientLogException e) {
-      // It was away for longer than the others keep what it missed.
-      new NetworkRestore().execute(e, new NetworkRestoreConfig());
-      return environment(address, isNew, cacheBytes);
-    }
-  }
-
-  private static ReplicatedEnvironment environment(
-      NodeAddress address, boolean isNew, long cacheBytes) {
-    return new ReplicatedEnvironment(
-        address.home().toFile(),
-        JeSettings.replication(address, isNew),
-        JeSettings.environment(cacheBytes));
-  }
-
-  /** The founder creates the database; on the others it turns up when it has been replicated. */
-  private static Database openRecords(ReplicatedEnvironment environment) {
-    var deadline = Deadline.in(OPENING);
-    while (true) {
-      try {
-        return environment.openDatabase(null, DATABASE, JeSettings.database());
-      } catch (StateChangeException | LockConflictException e) {
-        if (deadline.passed()) {
-          throw e;
-        }
-        LockSupport.parkNanos(MILLISECONDS.toNanos(5));
-      }
     }
   }
 }

@@ -5,7 +5,6 @@ import com.sleepycat.je.DiskLimitException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -54,17 +53,20 @@ final class Shard {
 
   /** Closes the master last, since the replicas would elect another one. */
   void close() throws IOException {
-    List<Node> replicas = new ArrayList<>();
+    List<Node> replicas;
     Node last;
     synchronized (this) {
       last = master;
-      open.values().stream().filter(node -> node != master).forEach(replicas::add);
+      replicas = open.values().stream().filter(node -> node != master).toList();
       open.clear();
       working = new Node[0];
     }
-    InParallel.forEach(replicas, Node::close);
-    if (last != null) {
-      last.close();
+    try {
+      InParallel.forEach(replicas, Node::close);
+    } finally {
+      if (last != null) {
+        last.close();
+      }
     }
   }
 
@@ -96,7 +98,10 @@ final class Shard {
       try {
         return node.write(change, options, deadline);
       } catch (DiskLimitException e) {
-        throw new NothingDoneException(node.address() + " is out of disk: " + e.getMessage(), e);
+        throw new NothingDoneException(
+            "%s takes no writes while less than %d MB of its disk are free"
+                .formatted(node.address(), JeSettings.FREE_DISK_BYTES >> 20),
+            e);
       } catch (RuntimeException e) {
         last = failed(node, e);
       }

@@ -33,6 +33,7 @@ final class StoreFolder implements Closeable {
     Files.createDirectories(folder);
     FileChannel lock = lock(folder);
     try {
+      requireRoom(folder, JeSettings.FREE_DISK_BYTES);
       Manifest manifest = Manifest.isIn(folder) ? reopen(folder, layout) : create(folder, layout);
       manifest.write(folder);
       return new StoreFolder(folder, lock, manifest);
@@ -89,6 +90,16 @@ final class StoreFolder implements Closeable {
     channel.close();
     throw new IOException(
         "another process has the store in " + folder + " open; one at a time can");
+  }
+
+  /** JE would not refuse to open without it, but wait. */
+  static void requireRoom(Path folder, long bytes) throws IOException {
+    long free = Files.getFileStore(folder).getUsableSpace();
+    if (free < bytes) {
+      throw new IOException(
+          "the disk of %s has %d MB free; no store is opened with less than %d MB"
+              .formatted(folder, free >> 20, bytes >> 20));
+    }
   }
 
   private static Manifest create(Path folder, Layout layout) throws IOException {

@@ -1,0 +1,58 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import com.sleepycat.je.Database;
+import com.sleepycat.je.LockConflictException;
+import com.sleepycat.je.rep.InsufficientLogException;
+import com.sleepycat.je.rep.NetworkRestore;
+import com.sleepycat.je.rep.NetworkRestoreConfig;
+import com.sleepycat.je.rep.ReplicatedEnvironment;
+import com.sleepycat.je.rep.RollbackException;
+import com.sleepycat.je.rep.StateChangeException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** How a node joins its shard. Stateless. */
+final class Joining {
+  private static final String DATABASE = "records";
+  private static final Duration REPLICATION = Duration.ofSeconds(30);
+
+  private Joining() {}
+
+  /** Returns when the node is the master or has caught up with it. */
+  static ReplicatedEnvironment environment(NodeAddress address, boolean isNew, long cacheBytes) {
+    try {
+      return open(address, isNew, cacheBytes);
+    } catch (RollbackException e) {
+      // It had commits that the shard does not have. Its recovery takes them back.
+      return open(address, isNew, cacheBytes);
+    } catch (InsufficientLogException e) {
+      // It was away for longer than the others keep what it missed.
+      new NetworkRestore().execute(e, new NetworkRestoreConfig());
+      return open(address, isNew, cacheBytes);
+    }
+  }
+
+  /** The founder creates the database; on the others it turns up when it has been replicated. */
+  static Database database(ReplicatedEnvironment environment) {
+    var deadline = Deadline.in(REPLICATION);
+    while (true) {
+      try {
+        return environment.openDatabase(null, DATABASE, JeSettings.database());
+      } catch (StateChangeException | LockConflictException e) {
+        if (deadline.passed()) {
+          throw e;
+        }
+        LockSupport.parkNanos(MILLISECONDS.toNanos(5));
+      }
+    }
+  }
+
+  private static ReplicatedEnvironment open(NodeAddress address, boolean isNew, long cacheBytes) {
+    return new ReplicatedEnvironment(
+        address.home().toFile(),
+        JeSettings.replication(address, isNew),
+        JeSettings.environment(cacheBytes));
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
+import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class NosqlConfigTest {
+
+  @Test
+  void defaultsAreDocumented() throws IOException, ConfigurationException {
+    List<String> rows =
+        Files.readAllLines(Path.of("README.md")).stream()
+            .filter(line -> line.startsWith("| `nosql."))
+            .toList();
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            NosqlConfig.PROPERTIES.stream().map(NosqlConfigTest::row).toList());
+    long heap = Runtime.getRuntime().maxMemory();
+    assertThat(NosqlConfig.from(new Properties()))
+        .isEqualTo(
+            new NosqlConfig(
+                new EmbeddedSettings(Path.of("data/nosql"), new Layout(1, 3, 120), heap / 2),
+                new RequestOptions(
+                    Durability.COMMIT_NO_SYNC,
+                    Acks.SIMPLE_MAJORITY,
+                    Consistency.NONE_REQUIRED,
+                    Duration.ofSeconds(5))));
+  }
+
+  @Test
+  void everyKeyIsMapped() throws ConfigurationException {
+    assertThat(
+            config(
+                "nosql.embedded.dir", "elsewhere",
+                "nosql.embedded.shards", "2",
+                "nosql.embedded.replicas", "5",
+                "nosql.embedded.partitions", "10",
+                "nosql.embedded.cache", "1.5g",
+                "nosql.durability", "commit_sync",
+                "nosql.acks", "ALL",
+                "nosql.consistency", "absolute",
+                "nosql.request.timeout", "250ms"))
+        .isEqualTo(
+            new NosqlConfig(
+                new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
+                new RequestOptions(
+                    Durability.COMMIT_SYNC,
+                    Acks.ALL,
+                    Consistency.ABSOLUTE,
+                    Duration.ofMillis(250))));
+  }
+
+  @Test
+  void namesOfTheOldBindingKeepWorking() throws ConfigurationException {
+    RequestOptions requests =
+        config(
+                "durability", "COMMIT_WRITE_NO_SYNC",
+                "consistency", "ABSOLUTE",
+                "requestTimeout", "7")
+            .requests();
+    assertThat(requests.durability()).isEqualTo(Durability.COMMIT_WRITE_NO_SYNC);
+    assertThat(requests.consistency()).isEqualTo(Consistency.ABSOLUTE);
+    assertThat(requests.timeout()).isEqualTo(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void rejectsUnknownAndMalformedKeysTogether() {
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.embedded.shards", "130",
+                    "nosql.embedded.replicas", "0",
+                    "nosql.embedded.cache", "120%",
+                    "nosql.acks", "SOME",
+                    "nosql.request.timeout", "5 parsecs",
+                    "nosql.embeded.dir", "typo",
+                    "recordcount", "1000"))
+        .hasMessage(
+            """
+            nosql.embedded.replicas=0: expected a whole number from 1 to 2147483647
+            nosql.embedded.partitions=120: expected one for each of the 130 shards at least
+            nosql.embedded.cache=120%: expected a size such as 512m or 2g, or a share such as 50%
+            nosql.acks=SOME: expected one of all, simple_majority, none
+            nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m
+            nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?""");
+  }
+
+  private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {
+    var properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return NosqlConfig.from(properties);
+  }
+
+  private static String row(Property<?> property) {
+    String aliases =
+        property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
+    return "| `%s`%s | `%s` | %s |"
+        .formatted(property.name(), aliases, property.fallback(), property.meaning());
+  }
+}

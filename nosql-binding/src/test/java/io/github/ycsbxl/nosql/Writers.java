@@ -1,0 +1,131 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.records.Bytes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * Threads that count up in a few records by compare-and-set, and remember what they were told of
+ * it.
+ */
+final class Writers implements AutoCloseable {
+  private static final String TABLE = "counters";
+  private static final int KEYS = 8;
+
+  private final ExecutorService threads;
+  private final List<Future<?>> running = new ArrayList<>();
+  private final AtomicIntegerArray acknowledged = new AtomicIntegerArray(KEYS);
+  private final AtomicIntegerArray unknown = new AtomicIntegerArray(KEYS);
+  private final AtomicInteger indeterminate = new AtomicInteger();
+  private final Semaphore successes = new Semaphore(0);
+  private final Queue<Status> otherFailures = new ConcurrentLinkedQueue<>();
+  private volatile boolean stopped;
+
+  private Writers(int count) {
+    threads = Executors.newFixedThreadPool(count);
+  }
+
+  static Writers start(Properties properties, int count) throws DBException {
+    var writers = new Writers(count);
+    NosqlClient client = TestStores.open(properties);
+    for (int key = 0; key < KEYS; key++) {
+      client.insert(TABLE, "k" + key, Map.of("count", Bytes.ascii("0")));
+    }
+    client.awaitReplicas(Duration.ofSeconds(10));
+    client.cleanup();
+    for (int i = 0; i < count; i++) {
+      RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(i);
+      writers.running.add(writers.threads.submit(() -> writers.countUp(properties, random)));
+    }
+    return writers;
+  }
+
+  /** Returns after so many more. */
+  void awaitSuccesses(int count) throws InterruptedException {
+    successes.drainPermits();
+    assertThat(successes.tryAcquire(count, 30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  void stop() throws Exception {
+    stopped = true;
+    for (Future<?> thread : running) {
+      thread.get();
+    }
+  }
+
+  /** Each count is what was acknowledged, and possibly some of what nobody knows. */
+  void assertThatNothingIsLost(NosqlClient client) {
+    for (int key = 0; key < KEYS; key++) {
+      var record = new VersionedRecord();
+      assertThat(client.readLatest(TABLE, "k" + key, record)).isEqualTo(Status.OK);
+      assertThat(count(record))
+          .isBetween(acknowledged.get(key), acknowledged.get(key) + unknown.get(key));
+    }
+  }
+
+  int indeterminate() {
+    return indeterminate.get();
+  }
+
+  Queue<Status> otherFailures() {
+    return otherFailures;
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    threads.shutdown();
+  }
+
+  private Void countUp(Properties properties, RandomGenerator random) throws DBException {
+    NosqlClient client = TestStores.open(properties);
+    var record = new VersionedRecord();
+    while (!stopped) {
+      int key = random.nextInt(KEYS);
+      Status status = client.readVersioned(TABLE, "k" + key, record);
+      if (status.isOk()) {
+        record.fields().put("count", Bytes.ascii("" + (count(record) + 1)));
+        status = client.replaceIfCurrent(TABLE, "k" + key, record);
+      }
+      note(key, status);
+    }
+    client.cleanup();
+    return null;
+  }
+
+  private void note(int key, Status status) {
+    if (status.isOk()) {
+      acknowledged.incrementAndGet(key);
+      successes.release();
+    } else if (Statuses.isIndeterminate(status)) {
+      unknown.incrementAndGet(key);
+      indeterminate.incrementAndGet();
+    } else if (status != Statuses.CONFLICT) {
+      otherFailures.add(status);
+    }
+  }
+
+  private static int count(VersionedRecord record) {
+    return Integer.parseInt(record.fields().get("count").toString());
+  }
+}

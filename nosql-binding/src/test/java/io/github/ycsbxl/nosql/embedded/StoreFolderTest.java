@@ -1,0 +1,53 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StoreFolderTest {
+  private static final Layout LAYOUT = new Layout(2, 3, 12);
+
+  @Test
+  void remembersWhatItWasCreatedWith(@TempDir Path folder) throws IOException {
+    try (StoreFolder created = StoreFolder.open(folder, LAYOUT)) {
+      assertThat(created.isNew()).isTrue();
+      assertThat(created.opened()).isEqualTo(1);
+      created.completed();
+    }
+    Manifest before = Manifest.read(folder);
+    try (StoreFolder again = StoreFolder.open(folder, LAYOUT)) {
+      assertThat(again.isNew()).isFalse();
+      assertThat(again.opened()).isEqualTo(2);
+      assertThat(again.nodes(1).get(0).ports()).isEqualTo(before.ports().subList(3, 6));
+    }
+  }
+
+  @Test
+  void isLockedWhileItIsOpen(@TempDir Path folder) throws IOException {
+    try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
+      assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
+          .hasMessage("another process has the store in " + folder + " open; one at a time can");
+      assertThat(open.opened()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void namesADamagedManifest(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("store.properties"), "ports=none");
+    assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(folder.resolve("store.properties") + " is damaged");
+  }
+
+  @Test
+  void refusesADiskWithoutRoom(@TempDir Path folder) {
+    assertThatThrownBy(() -> StoreFolder.requireRoom(folder, Long.MAX_VALUE))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("MB free; no store is opened with less than");
+  }
+}
