@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.Topology;
 import java.util.List;
 import site.ycsb.DB;
 
@@ -32,5 +33,10 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public void check(PropertyReader reader) {
     NosqlConfig.from(reader);
+  }
+
+  @Override
+  public Topology topology(PropertyReader reader) {
+    return Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
   }
 }

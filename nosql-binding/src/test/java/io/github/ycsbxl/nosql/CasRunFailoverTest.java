@@ -1,0 +1,117 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A whole compare-and-set run in whose middle a replica fails, comes back, and then the master
+ * fails.
+ */
+final class CasRunFailoverTest {
+
+  @Test
+  void losesNoUpdateWhenAReplicaAndThenTheMasterFail(@TempDir Path folder) throws Exception {
+    Properties properties = properties(folder.resolve("store"));
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.awaitReplicas();
+      var failures = new Failures(EmbeddedStore.openIn(folder.resolve("store")).orElseThrow());
+
+      PhaseMeasurement measured = engine.run(Phase.run(config), failures).measurement();
+
+      assertThat(failures.steps).containsExactly("replica closed", "reopened", "master closed");
+      assertThat(failures.succeededAfterwards).isPositive();
+      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
+      AuditResult audit = engine.audit(ledger);
+      assertThat(audit.lost()).isZero();
+      assertThat(audit.unexplained()).isZero();
+      assertThat(audit.unreadable()).isZero();
+      RowMeasurement cas = measured.row("CAS").orElseThrow();
+      assertThat(audit.updates()).isEqualTo(cas.succeeded()).isPositive();
+      assertThat(audit.doubts()).isEqualTo(cas.failures().getOrDefault("INDETERMINATE", 0L));
+      assertThat(measured.counts().total())
+          .isEqualTo(measured.counts().succeeded() + measured.counts().failed());
+    }
+  }
+
+  private static Properties properties(Path folder) {
+    Properties properties = TestStores.properties(folder, 1, 3);
+    properties.setProperty("recordcount", "500");
+    properties.setProperty("maxexecutiontime", "12");
+    properties.setProperty("threadcount", "4");
+    properties.setProperty("readproportion", "0.5");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("readmodifywriteproportion", "0.5");
+    properties.setProperty("readmodifywrite.mode", "cas");
+    properties.setProperty("cas.audit", "true");
+    properties.setProperty("requestdistribution", "zipfian");
+    properties.setProperty("seed", "20120921");
+    return properties;
+  }
+
+  /** Does one thing to the store after each sample in which updates went through. */
+  private static final class Failures implements IntervalListener {
+    private final EmbeddedStore store;
+    private final List<String> steps = new ArrayList<>();
+    private int failed;
+    private long succeededAfterwards;
+
+    Failures(EmbeddedStore store) {
+      this.store = store;
+    }
+
+    @Override
+    public void sampled(IntervalSample sample) {
+      try {
+        if (sample.counts().succeeded() > 0) {
+          next(sample);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private void next(IntervalSample sample) throws IOException {
+      switch (steps.size()) {
+        case 0 -> {
+          failed = (store.masterOf(0) + 1) % 3;
+          store.closeNode(0, failed);
+          steps.add("replica closed");
+        }
+        case 1 -> {
+          store.reopenNode(0, failed);
+          steps.add("reopened");
+        }
+        case 2 -> {
+          store.closeNode(0, store.masterOf(0));
+          steps.add("master closed");
+        }
+        default -> succeededAfterwards += sample.counts().succeeded();
+      }
+    }
+  }
+}
