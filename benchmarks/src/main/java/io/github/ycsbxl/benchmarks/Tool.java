@@ -1,0 +1,41 @@
+package io.github.ycsbxl.benchmarks;
+
+import io.github.ycsbxl.db.BasicStore;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A YCSB client that can be compared: both get the same store, properties and thread count. */
+enum Tool {
+  STOCK("site.ycsb.Client") {
+    @Override
+    List<String> arguments(boolean loads, int threads) {
+      return List.of(
+          loads ? "-load" : "-t", "-db", BasicStore.class.getName(), "-threads", "" + threads);
+    }
+  },
+  OURS("io.github.ycsbxl.cli.Main") {
+    @Override
+    List<String> arguments(boolean loads, int threads) {
+      return List.of(
+          loads ? "load" : "run", "-db", BasicStore.class.getName(), "-threads", "" + threads);
+    }
+  };
+
+  private final String mainClass;
+
+  Tool(String mainClass) {
+    this.mainClass = mainClass;
+  }
+
+  abstract List<String> arguments(boolean loads, int threads);
+
+  /** What starts it in a JVM of its own, with the properties of the comparison. */
+  List<String> command(boolean loads, int threads, List<String> properties) {
+    var command = new ArrayList<String>();
+    command.add(System.getProperty("java.home") + "/bin/java");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    command.addAll(arguments(loads, threads));
+    properties.forEach(property -> command.addAll(List.of("-p", property)));
+    return command;
+  }
+}
