@@ -45,7 +45,7 @@ final class CasUpdate {
   private Status update(CompareAndSet store, String key) {
     String table = config.records().table();
     record.clear();
-    Status status = store.readVersioned(table, key, record);
+    Status status = read(store, table, key);
     for (long retries = 0; status.isOk(); retries++) {
       change();
       status = replace(store, table, key);
@@ -58,20 +58,18 @@ final class CasUpdate {
       if (retries == config.cas().retries() || workload.isStopRequested()) {
         return status;
       }
-      status = record.isEmpty() ? store.readVersioned(table, key, record) : Status.OK;
+      status = record.isEmpty() ? read(store, table, key) : Status.OK;
     }
     return status;
   }
 
-  /** An exception leaves open whether the store has the write. */
+  private Status read(CompareAndSet store, String table, String key) {
+    return BindingCall.reading(() -> store.readVersioned(table, key, record));
+  }
+
   private Status replace(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
-    Status status;
-    try {
-      status = store.replaceIfCurrent(table, key, record);
-    } catch (RuntimeException e) {
-      status = Statuses.indeterminate(e);
-    }
+    Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
     if (status.equals(Statuses.CONFLICT)) {
       observer.conflicted(startNanos, System.nanoTime());
     }
