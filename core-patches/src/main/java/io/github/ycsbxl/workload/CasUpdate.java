@@ -13,6 +13,12 @@ import site.ycsb.Status;
  * is still current, and starts over from what the store has now if not. Belongs to one thread.
  */
 final class CasUpdate {
+  /**
+   * Conflicts after which an update is given up once the run is to stop. Others' successes cause
+   * conflicts and soon end with the run, so only a store that refuses everything gets that far.
+   */
+  private static final long RETRIES_WHEN_STOPPED = 100;
+
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
@@ -55,12 +61,16 @@ final class CasUpdate {
         }
         return status;
       }
-      if (retries == config.cas().retries() || workload.isStopRequested()) {
+      if (retries >= config.cas().retries() || isStopped(retries)) {
         return status;
       }
       status = record.isEmpty() ? read(store, table, key) : Status.OK;
     }
     return status;
+  }
+
+  private boolean isStopped(long retries) {
+    return retries >= RETRIES_WHEN_STOPPED && workload.isStopRequested();
   }
 
   private Status read(CompareAndSet store, String table, String key) {
