@@ -6,16 +6,16 @@ import site.ycsb.Status;
 /** What {@link MapStore} does instead of an operation that it was given. */
 @FunctionalInterface
 public interface Fault {
-  Status instead(Supplier<Status> operation);
+  Status instead(Call call, Supplier<Status> operation);
 
   /** Does nothing and answers with this. */
   static Fault status(Status status) {
-    return operation -> status;
+    return (call, operation) -> status;
   }
 
   /** Does nothing and throws this. */
   static Fault exception(RuntimeException exception) {
-    return operation -> {
+    return (call, operation) -> {
       throw exception;
     };
   }
@@ -27,7 +27,7 @@ public interface Fault {
 
   /** Does it, and answers that nobody knows. */
   static Fault doneInDoubt() {
-    return operation -> {
+    return (call, operation) -> {
       operation.get();
       return Statuses.indeterminate(new IllegalStateException("no answer"));
     };
@@ -35,7 +35,7 @@ public interface Fault {
 
   /** Does it, and throws this. */
   static Fault doneWithException(RuntimeException exception) {
-    return operation -> {
+    return (call, operation) -> {
       operation.get();
       throw exception;
     };

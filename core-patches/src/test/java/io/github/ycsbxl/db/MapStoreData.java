@@ -104,7 +104,7 @@ public final class MapStoreData {
     }
     for (Injected injected : faults) {
       if (injected.where().test(call)) {
-        return injected.fault().instead(operation);
+        return injected.fault().instead(call, operation);
       }
     }
     return operation.get();
