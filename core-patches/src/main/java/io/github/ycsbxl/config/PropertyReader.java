@@ -1,6 +1,7 @@
 package io.github.ycsbxl.config;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,12 +11,13 @@ import java.util.stream.Stream;
 
 /**
  * Reads declared properties and collects what is wrong with them, so that the user sees every
- * mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is called. Not
- * thread-safe.
+ * mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is called; a
+ * blank one is as good as none. Not thread-safe.
  */
 public final class PropertyReader {
   private final Properties properties;
   private final Set<String> problems = new LinkedHashSet<>();
+  private final Set<String> malformed = new HashSet<>();
 
   public PropertyReader(Properties properties) {
     this.properties = properties;
@@ -28,16 +30,19 @@ public final class PropertyReader {
 
   /** The value that the user gave, if there is one and it is well formed. */
   public <T> Optional<T> find(Property<T> property) {
-    return text(property).flatMap(text -> parse(property, text));
+    return given(property).flatMap(given -> parse(property, given));
   }
 
   public boolean isSet(Property<?> property) {
-    return text(property).isPresent();
+    return given(property).isPresent();
   }
 
-  /** Notes a mistake unless {@code holds}: the property, its value and what would be right. */
+  /**
+   * Notes a mistake unless {@code holds}: the property, its value and what would be right. Says
+   * nothing of a value that could not even be read.
+   */
   public void check(boolean holds, Property<?> property, String expected) {
-    if (!holds) {
+    if (!holds && !malformed.contains(property.name())) {
       problem(describe(property) + ": " + expected);
     }
   }
@@ -57,24 +62,32 @@ public final class PropertyReader {
     }
   }
 
-  private <T> Optional<T> parse(Property<T> property, String text) {
+  private <T> Optional<T> parse(Property<T> property, Given given) {
     try {
-      return Optional.of(property.form().parser().apply(text));
+      return Optional.of(property.form().parser().apply(given.text()));
     } catch (IllegalArgumentException e) {
-      problem(property.name() + "=" + text + ": expected " + property.form().expected());
+      malformed.add(property.name());
+      problem(given + ": expected " + property.form().expected());
       return Optional.empty();
     }
   }
 
-  private Optional<String> text(Property<?> property) {
+  private Optional<Given> given(Property<?> property) {
     return Stream.concat(Stream.of(property.name()), property.aliases().stream())
-        .map(properties::getProperty)
-        .filter(text -> text != null && !text.isBlank())
-        .map(String::strip)
+        .map(name -> new Given(name, properties.getProperty(name, "").strip()))
+        .filter(given -> !given.text().isEmpty())
         .findFirst();
   }
 
-  private String describe(Property<?> property) {
-    return property.name() + "=" + text(property).orElse(property.fallback());
+  private Given describe(Property<?> property) {
+    return given(property).orElse(new Given(property.name(), property.fallback()));
+  }
+
+  /** What a message quotes: the name as the user wrote it, and the text. */
+  private record Given(String name, String text) {
+    @Override
+    public String toString() {
+      return name + "=" + text;
+    }
   }
 }

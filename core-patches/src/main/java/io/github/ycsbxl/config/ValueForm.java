@@ -3,6 +3,7 @@ package io.github.ycsbxl.config;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -83,7 +84,7 @@ public record ValueForm<T>(Function<String, T> parser, String expected) {
     };
   }
 
-  private static <V> V accept(V value, java.util.function.Predicate<V> right) {
+  private static <V> V accept(V value, Predicate<V> right) {
     if (!right.test(value)) {
       throw new IllegalArgumentException();
     }

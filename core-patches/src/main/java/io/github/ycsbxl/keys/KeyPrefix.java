@@ -1,10 +1,11 @@
 package io.github.ycsbxl.keys;
 
-/** The constant front of all keys. */
-final class KeyPrefix {
+/** The constant front of all keys. Stateless. */
+public final class KeyPrefix {
   private KeyPrefix() {}
 
-  static String requireAscii(String prefix) {
+  /** The prefix itself, or an IllegalArgumentException unless it is printable ASCII. */
+  public static String requireAscii(String prefix) {
     if (prefix.chars().allMatch(character -> character >= ' ' && character <= '~')) {
       return prefix;
     }

@@ -18,14 +18,18 @@ import site.ycsb.ByteIterator;
  */
 public final class RecordCodec {
   private static final int LONG_VALUE = 0xFFFF;
+  private static final int MAX_FIELDS = 0xFFFF;
+  private static final int MAX_NAME = 0xFFFF;
 
   private RecordCodec() {}
 
-  /** Consumes the values. */
+  /**
+   * Consumes the values.
+   *
+   * @throws IllegalArgumentException for more than 65,535 fields or a name of more bytes than that
+   */
   public static byte[] encode(Map<String, ByteIterator> fields) {
-    if (fields.size() > 0xFFFF) {
-      throw new IllegalArgumentException("a record has at most 65535 fields, not " + fields.size());
-    }
+    require(fields.size() <= MAX_FIELDS, "a record has at most 65535 fields, not ", fields.size());
     ByteBuffer out = ByteBuffer.allocate(sizeOf(fields)).putShort((short) fields.size());
     fields.forEach((name, value) -> put(out, name, value));
     return out.array();
@@ -71,6 +75,10 @@ public final class RecordCodec {
 
   private static void put(ByteBuffer out, String name, ByteIterator value) {
     byte[] nameBytes = name.getBytes(StandardCharsets.UTF_8);
+    require(
+        nameBytes.length <= MAX_NAME,
+        "a field name has at most 65535 bytes, not ",
+        nameBytes.length);
     out.putShort((short) nameBytes.length).put(nameBytes);
     int length = (int) value.bytesLeft();
     out.putShort((short) Math.min(length, LONG_VALUE));
@@ -101,6 +109,12 @@ public final class RecordCodec {
     Bytes value = Bytes.of(in.array(), in.position(), length);
     in.position(in.position() + length);
     return value;
+  }
+
+  private static void require(boolean holds, String limit, int found) {
+    if (!holds) {
+      throw new IllegalArgumentException(limit + found);
+    }
   }
 
   private static IllegalArgumentException notARecord(byte[] encoded, String why) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -48,15 +49,22 @@ public record AuditLedger(
         entries);
   }
 
-  /** Both as if one process had done everything. */
+  /**
+   * Both as if one process had done everything.
+   *
+   * @throws IllegalArgumentException unless they are of one test and of different processes
+   */
   public AuditLedger plus(AuditLedger other) {
-    if (!auditId.equals(other.auditId) || clientCount != other.clientCount) {
-      throw new IllegalArgumentException(
-          "ledgers of different tests: " + auditId + " and " + other.auditId);
-    }
-    if (clients.stream().anyMatch(other.clients::contains)) {
-      throw new IllegalArgumentException("the same client process twice: " + other.clients);
-    }
+    require(
+        auditId.equals(other.auditId),
+        "ledgers of different tests: " + auditId + " and " + other.auditId);
+    require(
+        clientCount == other.clientCount,
+        "one client process of test %s knows of %d in all, another of %d"
+            .formatted(auditId, clientCount, other.clientCount));
+    require(
+        Collections.disjoint(clients, other.clients),
+        "the same client process twice: " + other.clients);
     var bothClients = new TreeSet<>(clients);
     bothClients.addAll(other.clients);
     double smaller = Math.min(share, other.share);
@@ -64,6 +72,12 @@ public record AuditLedger(
     other.entries.forEach((number, entry) -> sum.merge(number, entry, Entry::plus));
     sum.keySet().removeIf(number -> !CasLedger.keeps(number, smaller));
     return new AuditLedger(auditId, table, field, smaller, bothClients, clientCount, sum);
+  }
+
+  private static void require(boolean holds, String mistake) {
+    if (!holds) {
+      throw new IllegalArgumentException(mistake);
+    }
   }
 
   /**

@@ -2,10 +2,11 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.workload.AuditLedger.Entry;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Properties;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -60,28 +61,51 @@ public final class AuditLedgerFile {
   /** Throws an IOException that names the file if it is not a ledger. */
   public static AuditLedger read(Path file) throws IOException {
     try (CSVParser in = CSVParser.parse(Files.newBufferedReader(file), FORMAT)) {
+      Map<String, String> about = about(in);
       var entries = new TreeMap<Long, Entry>();
       for (CSVRecord row : in) {
-        entries.put(
-            Long.parseLong(row.get("number")),
-            new Entry(
-                row.get("key"),
-                Long.parseLong(row.get("successes")),
-                Long.parseLong(row.get("doubts"))));
+        entries.put(number(row, "number"), entry(row));
       }
-      var about = new Properties();
-      about.load(new StringReader(in.getHeaderComment()));
       return new AuditLedger(
-          about.getProperty("cas.audit.id"),
-          about.getProperty("table"),
-          about.getProperty("field"),
-          Double.parseDouble(about.getProperty("share")),
-          clients(about.getProperty("clients")),
-          Integer.parseInt(about.getProperty("client.count")),
+          named(about, "cas.audit.id"),
+          named(about, "table"),
+          named(about, "field"),
+          Double.parseDouble(named(about, "share")),
+          clients(named(about, "clients")),
+          Integer.parseInt(named(about, "client.count")),
           entries);
-    } catch (IllegalArgumentException | NullPointerException e) {
+    } catch (NoSuchFileException e) {
+      throw new IOException("there is no " + file, e);
+    } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
       throw new IOException(file + " is not a ledger of compare-and-sets: " + e.getMessage(), e);
     }
+  }
+
+  private static Entry entry(CSVRecord row) {
+    return new Entry(row.get("key"), number(row, "successes"), number(row, "doubts"));
+  }
+
+  private static long number(CSVRecord row, String column) {
+    return Long.parseLong(row.get(column));
+  }
+
+  private static Map<String, String> about(CSVParser in) {
+    if (!in.hasHeaderComment()) {
+      throw new IllegalArgumentException("it does not start with # cas.audit.id=...");
+    }
+    return in.getHeaderComment()
+        .lines()
+        .map(line -> line.split("=", 2))
+        .filter(parts -> parts.length == 2)
+        .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]));
+  }
+
+  private static String named(Map<String, String> about, String name) {
+    String value = about.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("it has no line # " + name + "=...");
+    }
+    return value;
   }
 
   private static Set<Integer> clients(String text) {

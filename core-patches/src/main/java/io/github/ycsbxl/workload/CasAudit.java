@@ -23,7 +23,8 @@ public final class CasAudit {
   /** Looks at one key. */
   public AuditResult check(Entry entry, CompareAndSet store) {
     var record = new VersionedRecord();
-    Status status = store.readLatest(ledger.table(), entry.key(), record);
+    Status status =
+        BindingCall.reading(() -> store.readLatest(ledger.table(), entry.key(), record));
     if (!status.isOk() && !status.equals(Status.NOT_FOUND)) {
       return result(entry, 0, 0, 1, "cannot be read: " + status.getDescription());
     }

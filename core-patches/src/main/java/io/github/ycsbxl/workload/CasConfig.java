@@ -51,8 +51,14 @@ record CasConfig(
         "expected 0 with cas.audit=true, because a delete takes the counter with it");
     reader.check(
         records.minFieldLength() >= CasCounter.LENGTH,
-        RecordProperties.FIELD_LENGTH,
+        records.minFieldLength() == records.maxFieldLength()
+            ? RecordProperties.FIELD_LENGTH
+            : RecordProperties.MIN_FIELD_LENGTH,
         "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+    reader.check(
+        reader.get(OperationProperties.CAS_AUDIT_SAMPLE) > 0,
+        OperationProperties.CAS_AUDIT_SAMPLE,
+        "expected more than 0, or the audit looks at nothing");
     reader.check(
         client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
         OperationProperties.CAS_AUDIT,

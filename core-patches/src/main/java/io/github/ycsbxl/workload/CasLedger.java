@@ -79,17 +79,11 @@ final class CasLedger {
     }
     successes[slot] += moreSuccesses;
     doubts[slot] += moreDoubts;
-    if (size * 2 > numbers.length) {
-      makeRoom();
-    }
-  }
-
-  private void makeRoom() {
-    if (size < limit) {
-      rebuild(numbers.length * 2);
-    } else {
+    if (size > limit) {
       hashLimit /= 2;
       rebuild(numbers.length);
+    } else if (size * 2 > numbers.length) {
+      rebuild(numbers.length * 2);
     }
   }
 
@@ -120,6 +114,6 @@ final class CasLedger {
 
   /** 63 well mixed bits. */
   private static long hash(long number) {
-    return SplitMix.mix(number * SplitMix.STEP) >>> 1;
+    return SplitMix.mix((number + 1) * SplitMix.STEP) >>> 1;
   }
 }

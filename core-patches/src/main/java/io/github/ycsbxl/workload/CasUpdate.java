@@ -13,6 +13,12 @@ import site.ycsb.Status;
  * is still current, and starts over from what the store has now if not. Belongs to one thread.
  */
 final class CasUpdate {
+  /**
+   * Conflicts after which an update is given up once the run is to stop. Others' successes cause
+   * conflicts and soon end with the run, so only a store that refuses everything gets that far.
+   */
+  private static final long RETRIES_WHEN_STOPPED = 100;
+
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
@@ -45,7 +51,7 @@ final class CasUpdate {
   private Status update(CompareAndSet store, String key) {
     String table = config.records().table();
     record.clear();
-    Status status = store.readVersioned(table, key, record);
+    Status status = read(store, table, key);
     for (long retries = 0; status.isOk(); retries++) {
       change();
       status = replace(store, table, key);
@@ -55,23 +61,25 @@ final class CasUpdate {
         }
         return status;
       }
-      if (retries == config.cas().retries() || workload.isStopRequested()) {
+      if (retries >= config.cas().retries() || isStopped(retries)) {
         return status;
       }
-      status = record.isEmpty() ? store.readVersioned(table, key, record) : Status.OK;
+      status = record.isEmpty() ? read(store, table, key) : Status.OK;
     }
     return status;
   }
 
-  /** An exception leaves open whether the store has the write. */
+  private boolean isStopped(long retries) {
+    return retries >= RETRIES_WHEN_STOPPED && workload.isStopRequested();
+  }
+
+  private Status read(CompareAndSet store, String table, String key) {
+    return BindingCall.reading(() -> store.readVersioned(table, key, record));
+  }
+
   private Status replace(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
-    Status status;
-    try {
-      status = store.replaceIfCurrent(table, key, record);
-    } catch (RuntimeException e) {
-      status = Statuses.indeterminate(e);
-    }
+    Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
     if (status.equals(Statuses.CONFLICT)) {
       observer.conflicted(startNanos, System.nanoTime());
     }

@@ -27,10 +27,16 @@ record KeyChoice(
     reader.check(percentile < 100, KeyProperties.EXPONENTIAL_PERCENTILE, "expected less than 100");
     double fraction = reader.get(KeyProperties.EXPONENTIAL_FRACTION);
     reader.check(fraction > 0, KeyProperties.EXPONENTIAL_FRACTION, "expected more than 0");
+    ZipfianScope scope = reader.get(KeyProperties.SCOPE);
+    ZipfianMode mode = reader.get(KeyProperties.MODE);
+    reader.check(
+        scope != ZipfianScope.CLIENT || mode != ZipfianMode.YCSB,
+        KeyProperties.SCOPE,
+        "needs zipfian.mode=exact, because stock's sampler has one order of hot keys");
     return new KeyChoice(
         reader.get(KeyProperties.DISTRIBUTION),
-        reader.get(KeyProperties.SCOPE),
-        reader.get(KeyProperties.MODE),
+        scope,
+        mode,
         reader.get(KeyProperties.THETA),
         reader.get(KeyProperties.HOTSPOT_DATA),
         reader.get(KeyProperties.HOTSPOT_OPERATIONS),

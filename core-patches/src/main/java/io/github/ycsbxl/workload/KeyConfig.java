@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyFormat;
+import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.workload.KeyProperties.Format;
 import io.github.ycsbxl.workload.KeyProperties.Order;
@@ -17,6 +18,8 @@ record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat for
 
   static KeyConfig from(PropertyReader reader) {
     long recordCount = reader.get(KeyProperties.RECORD_COUNT);
+    reader.check(
+        recordCount <= Permutation.MAX_SIZE, KeyProperties.RECORD_COUNT, "expected at most 2^62");
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
@@ -33,7 +36,7 @@ record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat for
         fits,
         KeyProperties.RECORD_COUNT,
         "expected at least insertstart + insertcount, " + start + " + " + count);
-    return fits ? new Slice(start, count) : new Slice(0, 0);
+    return fits ? new Slice(start, count) : new Slice(0, recordCount);
   }
 
   private static ClientId client(PropertyReader reader) {
@@ -73,7 +76,15 @@ record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat for
 
   private static String namespace(PropertyReader reader) {
     String namespace = reader.find(KeyProperties.NAMESPACE).orElse("");
-    return namespace.equals("auto") ? letters(reader.get(KeyProperties.CLIENT_INDEX)) : namespace;
+    if (!namespace.equals("auto")) {
+      return namespace;
+    }
+    reader.check(
+        reader.get(KeyProperties.CLIENT_COUNT) == 1
+            || reader.get(KeyProperties.SCOPE) == ZipfianScope.SLICE,
+        KeyProperties.NAMESPACE,
+        "needs zipfian.scope=slice, because a client process cannot know another one's keys");
+    return letters(reader.get(KeyProperties.CLIENT_INDEX));
   }
 
   /** a to z, then aa, ab and so on. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.KeyPrefix;
 import java.util.List;
 
 /** The properties that say which records there are, how their keys look and which are chosen. */
@@ -42,11 +43,11 @@ final class KeyProperties {
       Property.of(
           "key.length", "13", ValueForm.smallAtLeast(1), "characters of a base32 or decimal key");
   static final Property<String> PREFIX =
-      Property.of("key.prefix", "user", ValueForm.text(), "what every key starts with");
+      Property.of("key.prefix", "user", asciiText(), "what every key starts with");
   static final Property<String> NAMESPACE =
       Property.withoutDefault(
           "key.namespace",
-          ValueForm.text(),
+          asciiText(),
           "put in front of the prefix; auto gives each client process its own letter");
   static final Property<RequestDistribution> DISTRIBUTION =
       Property.of(
@@ -108,4 +109,8 @@ final class KeyProperties {
           CLIENT_COUNT);
 
   private KeyProperties() {}
+
+  private static ValueForm<String> asciiText() {
+    return new ValueForm<>(KeyPrefix::requireAscii, "printable ASCII");
+  }
 }

@@ -58,6 +58,11 @@ final class OperationMix {
     return operations.get(chosen);
   }
 
+  /** Whether there is an operation that chooses among the records. */
+  boolean needsRecords() {
+    return operations.stream().anyMatch(operation -> operation != OperationType.INSERT);
+  }
+
   boolean contains(OperationType operation) {
     return operations.contains(operation);
   }

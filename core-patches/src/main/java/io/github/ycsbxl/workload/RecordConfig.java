@@ -18,6 +18,8 @@ record RecordConfig(
     int maxFieldLength,
     boolean readAllFields,
     boolean writeAllFields) {
+  private static final int MAX_FIELDS = 0xFFFF;
+  private static final long MAX_BYTES = 1L << 30;
 
   static RecordConfig from(PropertyReader reader) {
     int max = reader.get(RecordProperties.FIELD_LENGTH);
@@ -26,12 +28,17 @@ record RecordConfig(
     int min = constant ? max : reader.get(RecordProperties.MIN_FIELD_LENGTH);
     reader.check(
         min <= max, RecordProperties.MIN_FIELD_LENGTH, "expected at most fieldlength, " + max);
+    int fields = reader.get(RecordProperties.FIELD_COUNT);
+    reader.check(
+        fields <= MAX_FIELDS, RecordProperties.FIELD_COUNT, "expected at most " + MAX_FIELDS);
+    reader.check(
+        (long) fields * max <= MAX_BYTES,
+        RecordProperties.FIELD_LENGTH,
+        "expected a record of 1 GiB at most, fieldcount x fieldlength");
     String prefix = reader.get(RecordProperties.FIELD_NAME_PREFIX);
     return new RecordConfig(
         reader.get(RecordProperties.TABLE),
-        IntStream.range(0, reader.get(RecordProperties.FIELD_COUNT))
-            .mapToObj(i -> prefix + i)
-            .toList(),
+        IntStream.range(0, Math.min(fields, MAX_FIELDS)).mapToObj(i -> prefix + i).toList(),
         Math.min(min, max),
         max,
         reader.get(RecordProperties.READ_ALL_FIELDS),

@@ -81,12 +81,7 @@ final class RecordInserts {
   private Status once(DB db, String key, boolean inDoubt) {
     var record = values.record();
     long startNanos = System.nanoTime();
-    Status status;
-    try {
-      status = db.insert(config.records().table(), key, record);
-    } catch (RuntimeException e) {
-      status = Statuses.indeterminate(e);
-    }
+    Status status = BindingCall.writing(() -> db.insert(config.records().table(), key, record));
     if (inDoubt && status.equals(Statuses.EXISTS)) {
       status = Status.OK;
     }

@@ -90,7 +90,8 @@ public final class ScaleWorkload extends Workload {
 
   /** The operations of thread {@code thread} of {@code threads}. */
   public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
-    var ledger = new CasLedger(config.cas().auditSample(), config.cas().auditKeys() / threads);
+    int ledgerLimit = Math.max(1, config.cas().auditKeys() / threads);
+    var ledger = new CasLedger(config.cas().auditSample(), ledgerLimit);
     ledgers.add(ledger);
     return new ThreadOperations(this, thread, threads, observer, ledger);
   }

@@ -33,7 +33,6 @@ public final class ThreadOperations {
   private final CasUpdate cas;
   private final Map<String, Set<String>> fieldSets;
   private final Map<String, ByteIterator> result = new HashMap<>();
-  private long startNanos;
 
   ThreadOperations(
       ScaleWorkload workload,
@@ -65,7 +64,7 @@ public final class ThreadOperations {
   /** Does one operation of the mix. */
   public Status transact(DB db) {
     OperationType operation = mix.next(random);
-    startNanos = System.nanoTime();
+    long startNanos = System.nanoTime();
     try {
       return switch (operation) {
         case READ -> read(db, keys.next());
@@ -77,7 +76,7 @@ public final class ThreadOperations {
         case DELETE -> delete(db);
       };
     } catch (RuntimeException e) {
-      return completed(operation, Statuses.error(e));
+      return completed(operation, Statuses.error(e), startNanos);
     }
   }
 
@@ -85,15 +84,17 @@ public final class ThreadOperations {
     String key = keyFormat.format(number);
     Set<String> fields = wantedFields();
     result.clear();
-    startNanos = System.nanoTime();
-    return completed(OperationType.READ, db.read(records.table(), key, fields, result));
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.reading(() -> db.read(records.table(), key, fields, result));
+    return completed(OperationType.READ, status, startNanos);
   }
 
   private Status update(DB db, long number) {
     String key = keyFormat.format(number);
     Map<String, ByteIterator> change = values.change();
-    startNanos = System.nanoTime();
-    return completed(OperationType.UPDATE, db.update(records.table(), key, change));
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.writing(() -> db.update(records.table(), key, change));
+    return completed(OperationType.UPDATE, status, startNanos);
   }
 
   private Status scan(DB db) {
@@ -101,29 +102,31 @@ public final class ThreadOperations {
     int length = (int) (leastScanLength + extraScanLength.next());
     Set<String> fields = wantedFields();
     var rows = new Vector<HashMap<String, ByteIterator>>();
-    startNanos = System.nanoTime();
-    return completed(OperationType.SCAN, db.scan(records.table(), first, length, fields, rows));
+    long startNanos = System.nanoTime();
+    Status status =
+        BindingCall.reading(() -> db.scan(records.table(), first, length, fields, rows));
+    return completed(OperationType.SCAN, status, startNanos);
   }
 
   private Status delete(DB db) {
     String key = keyFormat.format(keys.next());
-    startNanos = System.nanoTime();
-    return completed(OperationType.DELETE, db.delete(records.table(), key));
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.writing(() -> db.delete(records.table(), key));
+    return completed(OperationType.DELETE, status, startNanos);
   }
 
   /** Like stock YCSB's, but writes nothing when the read failed. */
   private Status readModifyWrite(DB db) {
     long number = keys.next();
-    long wholeStartNanos = System.nanoTime();
+    long startNanos = System.nanoTime();
     Status status = read(db, number);
     if (status.isOk()) {
       status = update(db, number);
     }
-    observer.completed(OperationType.READ_MODIFY_WRITE, status, wholeStartNanos, System.nanoTime());
-    return status;
+    return completed(OperationType.READ_MODIFY_WRITE, status, startNanos);
   }
 
-  private Status completed(OperationType operation, Status status) {
+  private Status completed(OperationType operation, Status status, long startNanos) {
     observer.completed(operation, status, startNanos, System.nanoTime());
     return status;
   }

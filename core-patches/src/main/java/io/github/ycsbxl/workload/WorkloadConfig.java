@@ -26,11 +26,17 @@ record WorkloadConfig(
     KeyConfig keys = KeyConfig.from(reader);
     RecordConfig records = RecordConfig.from(reader);
     CasConfig cas = CasConfig.from(reader, records, keys.client());
+    KeyChoice choice = KeyChoice.from(reader);
+    OperationMix mix = OperationMix.from(reader, cas.enabled());
+    reader.check(
+        !mix.needsRecords() || choice.chosenFrom(keys).count() > 0,
+        KeyProperties.RECORD_COUNT,
+        "leaves this client process no record to choose");
     return new WorkloadConfig(
         keys,
-        KeyChoice.from(reader),
+        choice,
         records,
-        OperationMix.from(reader, cas.enabled()),
+        mix,
         ScanConfig.from(reader),
         cas,
         InsertConfig.from(reader),

@@ -9,22 +9,22 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * Pearson's chi-square test. A right sampler is called wrong with a probability of one in a million
  * per test; with the fixed seeds used here the outcome is always the same.
  */
-final class ChiSquare {
+public final class ChiSquare {
   private static final double FALSE_ALARM = 1e-6;
   private static final double LEAST_EXPECTED = 5;
 
   private ChiSquare() {}
 
-  static void assertFits(long[] observed, double[] probabilities) {
+  public static void assertFits(long[] observed, double[] probabilities) {
     assertThat(excess(observed, probabilities)).as("chi-square over its limit").isLessThan(1);
   }
 
-  static void assertDoesNotFit(long[] observed, double[] probabilities) {
+  public static void assertDoesNotFit(long[] observed, double[] probabilities) {
     assertThat(excess(observed, probabilities)).as("chi-square over its limit").isGreaterThan(1);
   }
 
   /** Whether two samples come from one distribution. */
-  static void assertSame(long[] one, long[] other) {
+  public static void assertSame(long[] one, long[] other) {
     double scale = Math.sqrt((double) LongStream.of(other).sum() / LongStream.of(one).sum());
     double statistic = 0;
     int cells = 0;

@@ -1,0 +1,45 @@
+package io.github.ycsbxl.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class PropertyCatalogTest {
+  private static final Property<Long> RECORD_COUNT =
+      Property.of("recordcount", "0", ValueForm.atLeast(0), "records");
+  private static final Property<String> HOSTS =
+      Property.withoutDefault("nosql.hosts", ValueForm.text(), "where").alias("helperHost");
+
+  private final PropertyCatalog catalog = new PropertyCatalog(List.of(RECORD_COUNT, HOSTS));
+
+  @Test
+  void namesTheNearestPropertyForEveryUnknownName() {
+    var given = new Properties();
+    given.setProperty("recordcuont", "5");
+    given.setProperty("RecordCount", "5");
+    given.setProperty("helperhosts", "a");
+    assertThat(catalog.unknown(given))
+        .containsExactly(
+            "RecordCount is not a property; did you mean recordcount?",
+            "helperhosts is not a property; did you mean helperHost?",
+            "recordcuont is not a property; did you mean recordcount?");
+  }
+
+  @Test
+  void knowsNamesAndOlderNames() {
+    var given = new Properties();
+    given.setProperty("recordcount", "5");
+    given.setProperty("nosql.hosts", "a");
+    given.setProperty("helperHost", "a");
+    assertThat(catalog.unknown(given)).isEmpty();
+  }
+
+  @Test
+  void growsWithoutChanging() {
+    Property<Boolean> more = Property.of("verbose", "false", ValueForm.flag(), "more text");
+    assertThat(catalog.with(List.of(more)).properties()).containsExactly(RECORD_COUNT, HOSTS, more);
+    assertThat(catalog.properties()).containsExactly(RECORD_COUNT, HOSTS);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.ycsbxl.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+final class PropertyReaderTest {
+  private static final Property<Long> COUNT =
+      Property.of("count", "7", ValueForm.atLeast(0), "things");
+  private static final Property<Double> SHARE =
+      Property.of("share", "0.5", ValueForm.share(), "of the whole");
+  private static final Property<String> HOST =
+      Property.withoutDefault("host", ValueForm.text(), "where").alias("helperHost").alias("hosts");
+
+  private final Properties given = new Properties();
+  private final PropertyReader reader = new PropertyReader(given);
+
+  @Test
+  void readsTheDefaultOfWhatIsNotGiven() throws ConfigurationException {
+    assertThat(reader.get(COUNT)).isEqualTo(7);
+    assertThat(reader.find(COUNT)).isEmpty();
+    assertThat(reader.isSet(COUNT)).isFalse();
+    assertThat(reader.find(HOST)).isEmpty();
+    assertThatCode(reader::throwIfProblems).doesNotThrowAnyException();
+  }
+
+  @Test
+  void readsWhatIsGivenWithoutTheBlanksAroundIt() {
+    given.setProperty("count", " 3000000000\t");
+    assertThat(reader.get(COUNT)).isEqualTo(3_000_000_000L);
+    assertThat(reader.find(COUNT)).contains(3_000_000_000L);
+    assertThat(reader.isSet(COUNT)).isTrue();
+  }
+
+  @Test
+  void takesABlankValueForNone() {
+    given.setProperty("count", "");
+    given.setProperty("host", "  ");
+    assertThat(reader.get(COUNT)).isEqualTo(7);
+    assertThat(reader.isSet(HOST)).isFalse();
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void readsAnOlderNameUnlessTheNewOneIsThere() {
+    given.setProperty("helperHost", "old");
+    assertThat(reader.find(HOST)).contains("old");
+    given.setProperty("host", "new");
+    assertThat(reader.find(HOST)).contains("new");
+  }
+
+  @Test
+  void reportsEveryMistakeOnceAndTogether() {
+    given.setProperty("count", "many");
+    given.setProperty("share", "1.5");
+    reader.get(COUNT);
+    reader.get(COUNT);
+    reader.get(SHARE);
+    reader.problem("nothing fits");
+    assertThatThrownBy(reader::throwIfProblems)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            """
+            count=many: expected a whole number, 0 or more
+            share=1.5: expected a number from 0 to 1
+            nothing fits""")
+        .extracting(e -> ((ConfigurationException) e).problems())
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .hasSize(3);
+  }
+
+  @Test
+  void readsAMalformedValueAsTheDefault() {
+    given.setProperty("count", "-1");
+    assertThat(reader.get(COUNT)).isEqualTo(7);
+    assertThat(reader.problems()).containsExactly("count=-1: expected a whole number, 0 or more");
+  }
+
+  @Test
+  void namesAPropertyAsTheUserWroteIt() {
+    Property<Long> aliased = COUNT.alias("number");
+    given.setProperty("number", "x");
+    reader.get(aliased);
+    given.setProperty("helperHost", "a b");
+    reader.check(false, HOST, "expected no blank");
+    assertThat(reader.problems())
+        .containsExactly(
+            "number=x: expected a whole number, 0 or more", "helperHost=a b: expected no blank");
+  }
+
+  @Test
+  void checksOnlyValuesThatCouldBeRead() {
+    given.setProperty("count", "many");
+    reader.check(reader.get(COUNT) < 5, COUNT, "expected less than 5");
+    reader.check(reader.get(SHARE) < 0.1, SHARE, "expected less than 0.1");
+    reader.check(reader.get(SHARE) > 0.1, SHARE, "expected more than 0.1");
+    assertThat(reader.problems())
+        .containsExactly(
+            "count=many: expected a whole number, 0 or more", "share=0.5: expected less than 0.1");
+  }
+}

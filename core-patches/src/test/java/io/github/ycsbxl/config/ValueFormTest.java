@@ -1,0 +1,99 @@
+package io.github.ycsbxl.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ValueFormTest {
+  enum Durability {
+    COMMIT_SYNC,
+    COMMIT_NO_SYNC
+  }
+
+  /** Shown as it is written in a file, not by the constant's name. */
+  enum Codec {
+    NONE("none"),
+    SNAPPY_FAST("snappy-fast");
+
+    private final String shown;
+
+    Codec(String shown) {
+      this.shown = shown;
+    }
+
+    @Override
+    public String toString() {
+      return shown;
+    }
+  }
+
+  static Stream<Arguments> rightValues() {
+    return Stream.of(
+        Arguments.of(ValueForm.text(), "a=b, c", "a=b, c"),
+        Arguments.of(ValueForm.flag(), "True", true),
+        Arguments.of(ValueForm.flag(), "false", false),
+        Arguments.of(ValueForm.atLeast(3), "3", 3L),
+        Arguments.of(ValueForm.atLeast(3), "9223372036854775807", Long.MAX_VALUE),
+        Arguments.of(ValueForm.smallAtLeast(0), "2147483647", Integer.MAX_VALUE),
+        Arguments.of(ValueForm.wholeNumber(), "-5", -5L),
+        Arguments.of(ValueForm.share(), "0", 0.0),
+        Arguments.of(ValueForm.share(), "1.0", 1.0),
+        Arguments.of(ValueForm.positive(), "1e-3", 0.001));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rightValues")
+  void readsRightValues(ValueForm<?> form, String text, Object value) {
+    assertThat(form.parser().apply(text)).isEqualTo(value);
+  }
+
+  static Stream<Arguments> wrongValues() {
+    String whole = "a whole number, 3 or more";
+    return Stream.of(
+        Arguments.of(ValueForm.flag(), "yes", "true or false"),
+        Arguments.of(ValueForm.atLeast(3), "2", whole),
+        Arguments.of(ValueForm.atLeast(3), "3.0", whole),
+        Arguments.of(ValueForm.atLeast(3), "9223372036854775808", whole),
+        Arguments.of(
+            ValueForm.smallAtLeast(1), "2147483648", "a whole number from 1 to 2147483647"),
+        Arguments.of(ValueForm.wholeNumber(), "1e6", "a whole number"),
+        Arguments.of(ValueForm.share(), "1.01", "a number from 0 to 1"),
+        Arguments.of(ValueForm.share(), "-0.1", "a number from 0 to 1"),
+        Arguments.of(ValueForm.share(), "NaN", "a number from 0 to 1"),
+        Arguments.of(ValueForm.share(), "50%", "a number from 0 to 1"),
+        Arguments.of(ValueForm.positive(), "0", "a number greater than 0"),
+        Arguments.of(ValueForm.positive(), "Infinity", "a number greater than 0"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongValues")
+  void refusesWrongValuesAndSaysWhatIsRight(ValueForm<?> form, String text, String expected) {
+    assertThatIllegalArgumentException().isThrownBy(() -> form.parser().apply(text));
+    assertThat(form.expected()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"COMMIT_NO_SYNC", "commit_no_sync", "Commit-No-Sync", "commit.no.sync"})
+  void readsConstantsInAnyCaseAndWithDashesOrDots(String text) {
+    assertThat(ValueForm.oneOf(Durability.class).parser().apply(text))
+        .isEqualTo(Durability.COMMIT_NO_SYNC);
+  }
+
+  @Test
+  void refusesAnUnknownConstantAndListsAll() {
+    ValueForm<Durability> form = ValueForm.oneOf(Durability.class);
+    assertThatIllegalArgumentException().isThrownBy(() -> form.parser().apply("commit"));
+    assertThat(form.expected()).isEqualTo("one of commit_sync, commit_no_sync");
+  }
+
+  @Test
+  void listsConstantsAsTheyAreShown() {
+    assertThat(ValueForm.oneOf(Codec.class).expected()).isEqualTo("one of none, snappy-fast");
+  }
+}

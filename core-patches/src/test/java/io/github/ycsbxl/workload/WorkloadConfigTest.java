@@ -1,0 +1,149 @@
+package io.github.ycsbxl.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.WorkloadException;
+
+final class WorkloadConfigTest {
+  private static final String AUDIT =
+      "readmodifywrite.mode=cas cas.audit=true updateproportion=0 readmodifywriteproportion=0.05 ";
+
+  static Stream<Arguments> mistakes() {
+    return Stream.of(
+        Arguments.of(
+            "insertstart=2000",
+            "recordcount=1000: expected at least insertstart + insertcount, 2000 + 0"),
+        Arguments.of(
+            "insertstart=500 insertcount=501",
+            "recordcount=1000: expected at least insertstart + insertcount, 500 + 501"),
+        Arguments.of(
+            "recordcount=0", "recordcount=0: leaves this client process no record to choose"),
+        Arguments.of(
+            "recordcount=3 client.count=4 client.index=3 zipfian.scope=slice",
+            "recordcount=3: leaves this client process no record to choose"),
+        Arguments.of(
+            "recordcount=4611686018427387905",
+            "recordcount=4611686018427387905: expected at most 2^62"),
+        Arguments.of(
+            "key.format=base32 key.length=5 recordcount=33",
+            "key.length=5: has room for 32 keys, but recordcount=33"),
+        Arguments.of(
+            "key.format=decimal key.length=4",
+            "key.length=4: a key length of 4 leaves no digit after the prefix \"user\""),
+        Arguments.of("key.prefix=Zoë", "key.prefix=Zoë: expected printable ASCII"),
+        Arguments.of(
+            "client.count=4 client.index=4", "client.index=4: expected less than client.count"),
+        Arguments.of(
+            "client.count=2 key.namespace=auto",
+            "key.namespace=auto: needs zipfian.scope=slice, because a client process cannot know"
+                + " another one's keys"),
+        Arguments.of(
+            "zipfian.scope=client zipfian.mode=ycsb",
+            "zipfian.scope=client: needs zipfian.mode=exact, because stock's sampler has one order"
+                + " of hot keys"),
+        Arguments.of(
+            "requestdistribution=zipf",
+            "requestdistribution=zipf: expected one of uniform, zipfian, latest, hotspot,"
+                + " exponential, sequential"),
+        Arguments.of(
+            "exponential.percentile=100", "exponential.percentile=100: expected less than 100"),
+        Arguments.of("exponential.frac=0", "exponential.frac=0: expected more than 0"),
+        Arguments.of(
+            "minscanlength=11 maxscanlength=10",
+            "minscanlength=11: expected at most maxscanlength, 10"),
+        Arguments.of(
+            "fieldlengthdistribution=uniform minfieldlength=101",
+            "minfieldlength=101: expected at most fieldlength, 100"),
+        Arguments.of(
+            "fieldcount=100000 fieldlength=0", "fieldcount=100000: expected at most 65535"),
+        Arguments.of(
+            "fieldlength=2147483647",
+            "fieldlength=2147483647: expected a record of 1 GiB at most, fieldcount x fieldlength"),
+        Arguments.of(
+            "readproportion=0 updateproportion=0",
+            "readproportion=0: expected one share above 0 at least"));
+  }
+
+  static Stream<Arguments> auditMistakes() {
+    return Stream.of(
+        Arguments.of(
+            "updateproportion=0.05",
+            "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
+                + " overwrites what a CAS counted"),
+        Arguments.of(
+            "fieldlength=19",
+            "fieldlength=19: cas.audit=true needs fields of 20 bytes or more for its counter"),
+        Arguments.of(
+            "fieldlengthdistribution=uniform",
+            "minfieldlength=1: cas.audit=true needs fields of 20 bytes or more for its counter"),
+        Arguments.of(
+            "readmodifywrite.mode=blind",
+            "cas.audit=true: needs readmodifywrite.mode=cas to count anything"),
+        Arguments.of(
+            "client.count=2",
+            "cas.audit=true: with client.count above 1 set cas.audit.id too, to the same new name in"
+                + " every process"),
+        Arguments.of(
+            "cas.audit.sample=0",
+            "cas.audit.sample=0: expected more than 0, or the audit looks at nothing"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void refuses(String settings, String sentence) {
+    assertThat(problems("recordcount=1000 " + settings)).containsExactly(sentence);
+  }
+
+  @ParameterizedTest
+  @MethodSource("auditMistakes")
+  void refusesAuditsThatWouldProveNothing(String settings, String sentence) {
+    assertThat(problems("recordcount=1000 " + AUDIT + settings)).containsExactly(sentence);
+  }
+
+  @Test
+  void acceptsWhatItNeeds() {
+    assertThat(problems("recordcount=1000")).isEmpty();
+    assertThat(problems("recordcount=1000 " + AUDIT)).isEmpty();
+    assertThat(problems("recordcount=1000 client.count=2 cas.audit.id=t1 " + AUDIT)).isEmpty();
+    assertThat(problems("recordcount=1000 key.namespace=auto")).isEmpty();
+    assertThat(problems("readproportion=0 updateproportion=0 insertproportion=1")).isEmpty();
+    assertThat(problems("recordcount=4611686018427387904")).isEmpty();
+  }
+
+  @Test
+  void startsOnlyWithoutMistakesAndNamesAll() {
+    Properties properties = Settings.of("recordcount=-1 fieldcount=ten readproportion=2");
+    assertThatThrownBy(() -> new ScaleWorkload().init(properties))
+        .isInstanceOf(WorkloadException.class)
+        .hasMessage(
+            """
+            recordcount=-1: expected a whole number, 0 or more
+            fieldcount=ten: expected a whole number from 1 to 2147483647
+            readproportion=2: expected a number from 0 to 1""");
+  }
+
+  @Test
+  void declaresEveryPropertyOnce() {
+    assertThat(ScaleWorkload.properties())
+        .extracting(property -> property.name())
+        .doesNotHaveDuplicates()
+        .contains("recordcount", "fieldlength", "readmodifywrite.mode", "seed");
+    assertThat(ScaleWorkload.properties())
+        .allSatisfy(property -> assertThat(property.meaning()).isNotBlank());
+  }
+
+  private static List<String> problems(String settings) {
+    var reader = new PropertyReader(Settings.of(settings));
+    ScaleWorkload.check(reader);
+    return reader.problems();
+  }
+}
