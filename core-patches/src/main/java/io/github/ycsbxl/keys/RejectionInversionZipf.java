@@ -17,6 +17,12 @@ public final class RejectionInversionZipf {
   private static final double TAYLOR_BELOW = 1e-8;
 
   /**
+   * From this distance of theta from 1 on, the closed form of the inverse loses no more than two of
+   * a double's sixteen digits, and exp and log are several times faster than expm1 and log1p.
+   */
+  private static final double CLOSED_FORM_FROM = 0.005;
+
+  /**
    * Beyond this rank the probability of a rejection, theta (theta + 1) / (24 rank^2), is less than
    * a double resolves, and testing for it would reject by rounding errors alone.
    */
@@ -85,6 +91,9 @@ public final class RejectionInversionZipf {
   private double inverseIntegral(double area) {
     // Below -1 only by rounding, when theta is above 1.
     double product = Math.max(-1, area * oneMinusTheta);
+    if (Math.abs(oneMinusTheta) >= CLOSED_FORM_FROM) {
+      return Math.exp(Math.log(1 + product) / oneMinusTheta);
+    }
     return Math.exp(log1pRatio(product) * area);
   }
 

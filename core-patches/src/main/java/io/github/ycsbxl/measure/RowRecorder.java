@@ -4,19 +4,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * What one thread records for one row of the result, say READ. One thread writes; any one other
  * thread takes intervals. Values are kept with three significant digits.
  */
 public final class RowRecorder {
-  static final int SIGNIFICANT_DIGITS = 3;
-
   private final Unit unit;
-  private final SingleWriterRecorder service = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+  private final SingleWriterHistogram service = new SingleWriterHistogram();
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
-  private volatile SingleWriterRecorder intended;
+  private volatile SingleWriterHistogram intended;
 
   RowRecorder(Unit unit) {
     this.unit = unit;
@@ -24,15 +21,15 @@ public final class RowRecorder {
 
   /** Records a latency in ns, or a number if that is the row's unit. */
   public void record(long value) {
-    service.recordValue(Math.max(0, value));
+    service.record(Math.max(0, value));
   }
 
   /** Records a latency in ns that counts from the time the operation was due. */
   public void recordIntended(long nanos) {
     if (intended == null) {
-      intended = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+      intended = new SingleWriterHistogram();
     }
-    intended.recordValue(Math.max(0, nanos));
+    intended.record(Math.max(0, nanos));
   }
 
   /** Counts an operation that ended with a status other than OK. */
@@ -42,9 +39,9 @@ public final class RowRecorder {
 
   /** What was recorded since the last call, added to {@code sum}. */
   void drainInto(RowMeasurement sum) {
-    sum.service().add(service.getIntervalHistogram());
+    service.drainInto(sum.service());
     if (intended != null) {
-      sum.intended().add(intended.getIntervalHistogram());
+      intended.drainInto(sum.intended());
     }
     failures.forEach((status, count) -> sum.addFailures(status, count.getAndSet(0)));
   }
@@ -54,6 +51,6 @@ public final class RowRecorder {
   }
 
   static Histogram emptyHistogram() {
-    return new Histogram(SIGNIFICANT_DIGITS);
+    return new Histogram(SingleWriterHistogram.SIGNIFICANT_DIGITS);
   }
 }

@@ -11,8 +11,8 @@ import site.ycsb.ByteIterator;
  */
 public final class Bytes extends ByteIterator {
   private final byte[] array;
-  private final int from;
-  private final int to;
+  private int from;
+  private int to;
   private int position;
 
   private Bytes(byte[] array, int from, int to) {
@@ -32,6 +32,13 @@ public final class Bytes extends ByteIterator {
 
   public static Bytes ascii(String text) {
     return of(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** Makes this another slice of the same array. */
+  void move(int offset, int length) {
+    from = offset;
+    to = offset + length;
+    position = offset;
   }
 
   @Override

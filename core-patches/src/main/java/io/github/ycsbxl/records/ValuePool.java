@@ -31,6 +31,11 @@ public final class ValuePool {
     return new ValuePool(pool, SIZE);
   }
 
+  /** Turns a value of this pool into a new one, instead of making one. */
+  public void redraw(Bytes value, RandomGenerator random, int length) {
+    value.move(random.nextInt(places), length);
+  }
+
   public Bytes next(RandomGenerator random, int length) {
     return Bytes.of(pool, random.nextInt(places), length);
   }

@@ -5,8 +5,7 @@ import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Arrays;
 import site.ycsb.Status;
 
 /**
@@ -23,14 +22,14 @@ final class RecordingObserver implements OperationObserver {
 
   private static final long NOT_PACED = Long.MIN_VALUE;
 
-  private final Map<OperationType, RowRecorder> rows = new EnumMap<>(OperationType.class);
+  private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
 
   /** From now on records into {@code recorder}. */
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
-    rows.clear();
+    Arrays.fill(rows, null);
   }
 
   /** Says when the operation that follows is due. */
@@ -70,10 +69,10 @@ final class RecordingObserver implements OperationObserver {
   }
 
   private RowRecorder row(OperationType operation) {
-    RowRecorder row = rows.get(operation);
+    RowRecorder row = rows[operation.ordinal()];
     if (row == null) {
       row = recorder.row(operation.label(), Unit.NANOS);
-      rows.put(operation, row);
+      rows[operation.ordinal()] = row;
     }
     return row;
   }

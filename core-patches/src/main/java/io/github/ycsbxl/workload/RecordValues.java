@@ -2,63 +2,77 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.ValuePool;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
 /**
- * Makes the values that one thread writes. The map it returns is used again by the next call. Not
+ * Makes the values that one thread writes. The maps and values it returns are used again by later
+ * calls, so that a write allocates nothing: a binding must have copied them when it returns. Not
  * thread-safe.
  */
 final class RecordValues {
   private final RecordConfig config;
   private final ValuePool pool;
   private final RandomGenerator random;
-  private final Map<String, ByteIterator> fields = new LinkedHashMap<>();
+  private final String[] names;
+  private final Bytes[] values;
+  private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
+  private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
 
   RecordValues(RecordConfig config, ValuePool pool, RandomGenerator random) {
     this.config = config;
     this.pool = pool;
     this.random = random;
+    this.names = config.fieldNames().toArray(String[]::new);
+    this.values = new Bytes[names.length];
+    for (int i = 0; i < names.length; i++) {
+      values[i] = pool.next(random, 0);
+      wholeRecord.put(names[i], values[i]);
+      oneField.add(new HashMap<>(Map.of(names[i], values[i])));
+    }
   }
 
   /** New values for every field. */
   Map<String, ByteIterator> record() {
-    fields.clear();
-    putAll(fields);
-    return fields;
+    for (Bytes value : values) {
+      pool.redraw(value, random, length());
+    }
+    return wholeRecord;
   }
 
   /** New values for what an update changes: every field, or one. */
   Map<String, ByteIterator> change() {
-    fields.clear();
-    change(fields);
-    return fields;
+    if (config.writeAllFields()) {
+      return record();
+    }
+    int field = random.nextInt(names.length);
+    pool.redraw(values[field], random, length());
+    return oneField.get(field);
   }
 
   /** Replaces in {@code record} what an update changes. */
   void change(Map<String, ByteIterator> record) {
     if (config.writeAllFields()) {
-      putAll(record);
+      record.putAll(record());
     } else {
-      record.put(anyField(), value());
+      int field = random.nextInt(names.length);
+      pool.redraw(values[field], random, length());
+      record.put(names[field], values[field]);
     }
   }
 
   String anyField() {
-    return config.fieldNames().get(random.nextInt(config.fieldNames().size()));
+    return names[random.nextInt(names.length)];
   }
 
-  private void putAll(Map<String, ByteIterator> record) {
-    for (String name : config.fieldNames()) {
-      record.put(name, value());
-    }
-  }
-
-  private Bytes value() {
+  private int length() {
     int min = config.minFieldLength();
     int max = config.maxFieldLength();
-    return pool.next(random, min == max ? max : min + random.nextInt(max - min + 1));
+    return min == max ? max : min + random.nextInt(max - min + 1);
   }
 }

@@ -64,7 +64,6 @@ public final class ThreadOperations {
   /** Does one operation of the mix. */
   public Status transact(DB db) {
     OperationType operation = mix.next(random);
-    long startNanos = System.nanoTime();
     try {
       return switch (operation) {
         case READ -> read(db, keys.next());
@@ -76,7 +75,7 @@ public final class ThreadOperations {
         case DELETE -> delete(db);
       };
     } catch (RuntimeException e) {
-      return completed(operation, Statuses.error(e), startNanos);
+      return completed(operation, Statuses.error(e), System.nanoTime());
     }
   }
 

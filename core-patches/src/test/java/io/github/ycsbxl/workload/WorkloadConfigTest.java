@@ -143,7 +143,7 @@ final class WorkloadConfigTest {
 
   private static List<String> problems(String settings) {
     var reader = new PropertyReader(Settings.of(settings));
-    ScaleWorkload.check(reader);
+    ScaleWorkload.checkNeedsCas(reader);
     return reader.problems();
   }
 }
