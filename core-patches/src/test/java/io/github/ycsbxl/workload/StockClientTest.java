@@ -24,6 +24,12 @@ final class StockClientTest {
   }
 
   @Test
+  void loadsOnlyTheRecordsOfItsClientProcess() throws Exception {
+    String output = client("-load", "recordcount=1000", "client.count=4", "client.index=3");
+    assertThat(output).contains("[INSERT], Operations, 250", "[INSERT], Return=OK, 250");
+  }
+
+  @Test
   void runsTheMix() throws Exception {
     String output =
         client(
