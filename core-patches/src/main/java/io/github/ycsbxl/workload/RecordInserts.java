@@ -17,11 +17,16 @@ final class RecordInserts {
   /** How long a stopped run may go on waiting to try an insert again. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  /** The stock client asks every process for all records, not only for its own. */
+  private static final Status NOTHING_LEFT =
+      new Status("NOTHING_LEFT", "This client process has no more records to load.");
+
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
   private final RandomGenerator random;
   private final OperationObserver observer;
+  private final Slice ownRecords;
   private final int threads;
   private long nextLoaded;
 
@@ -38,11 +43,14 @@ final class RecordInserts {
     this.random = random;
     this.observer = observer;
     this.threads = threads;
-    Slice slice = config.keys().ownRecords();
-    this.nextLoaded = slice.start() + thread;
+    this.ownRecords = config.keys().ownRecords();
+    this.nextLoaded = ownRecords.start() + thread;
   }
 
   Status load(DB db) {
+    if (!ownRecords.contains(nextLoaded)) {
+      return NOTHING_LEFT;
+    }
     long number = nextLoaded;
     nextLoaded += threads;
     Status status = withRetries(db, number);

@@ -56,7 +56,10 @@ public final class ThreadOperations {
         records.fieldNames().stream().collect(Collectors.toUnmodifiableMap(f -> f, Set::of));
   }
 
-  /** Inserts the next record of this thread's share of the load. */
+  /**
+   * Inserts the next record of this thread's share of the load; after the last one it does nothing
+   * and the status is not OK.
+   */
   public Status load(DB db) {
     return inserts.load(db);
   }

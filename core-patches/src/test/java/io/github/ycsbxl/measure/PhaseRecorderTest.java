@@ -147,11 +147,9 @@ final class PhaseRecorderTest {
     Events events = Events.random(9, 300_000);
     var recording = new Thread(() -> events.recordInto(phase.thread(0)));
     recording.start();
-    int samples = 0;
-    while (recording.isAlive()) {
+    do {
       phase.sample();
-      samples++;
-    }
+    } while (recording.isAlive());
     recording.join();
     phase.sample();
     PhaseMeasurement sampled = phase.finish();
@@ -160,6 +158,5 @@ final class PhaseRecorderTest {
     events.recordInto(quiet.thread(0));
     quiet.sample();
     PhaseMeasurementTest.assertSame(sampled, quiet.finish());
-    assertThat(samples).isPositive();
   }
 }

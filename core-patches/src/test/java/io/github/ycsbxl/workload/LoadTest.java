@@ -51,6 +51,16 @@ final class LoadTest {
   }
 
   @Test
+  void insertsNothingAfterTheLastRecord() {
+    ThreadOperations operations =
+        Settings.workload("recordcount=4 client.count=2").operations(1, 2, new ObserverLog());
+    assertThat(operations.load(store)).isEqualTo(Status.OK);
+    assertThat(operations.load(store).isOk()).isFalse();
+    assertThat(operations.load(store).isOk()).isFalse();
+    assertThat(store.data().keys(TABLE)).hasSize(1);
+  }
+
+  @Test
   void insertsWholeRecords() {
     load(Settings.workload("recordcount=1 insertorder=ordered"), 1);
     var record = new VersionedRecord();

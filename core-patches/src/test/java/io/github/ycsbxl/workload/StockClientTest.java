@@ -1,0 +1,107 @@
+package io.github.ycsbxl.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Client;
+
+/** The modified core under YCSB's own client, in a process of its own because that exits. */
+final class StockClientTest {
+  @TempDir Path folder;
+
+  @Test
+  void loadsEveryRecord() throws Exception {
+    String output = client("-load", "recordcount=1003", "readmodifywrite.mode=cas");
+    assertThat(output)
+        .contains("[INSERT], Operations, 1003", "[INSERT], Return=OK, 1003")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void loadsOnlyTheRecordsOfItsClientProcess() throws Exception {
+    String output = client("-load", "recordcount=1000", "client.count=4", "client.index=3");
+    assertThat(output).contains("[INSERT], Operations, 250", "[INSERT], Return=OK, 250");
+  }
+
+  @Test
+  void runsTheMix() throws Exception {
+    String output =
+        client(
+            "-t",
+            "recordcount=1000",
+            "operationcount=2000",
+            "readproportion=0.5",
+            "updateproportion=0",
+            "readmodifywriteproportion=0.5",
+            "requestdistribution=zipfian");
+    assertThat(number(output, "[READ], Operations")).isEqualTo(2_000);
+    long modified = number(output, "[READ-MODIFY-WRITE], Operations");
+    assertThat(modified).isBetween(850L, 1_150L);
+    assertThat(number(output, "[UPDATE], Return=OK")).isEqualTo(modified);
+  }
+
+  @Test
+  void refusesCompareAndSet() throws Exception {
+    String output =
+        client(
+            "-t",
+            "recordcount=1000",
+            "operationcount=10",
+            "updateproportion=0",
+            "readmodifywriteproportion=0.5",
+            "readmodifywrite.mode=cas");
+    assertThat(output)
+        .contains(
+            "readmodifywrite.mode=cas needs bin/ycsb: the stock client hides the compare-and-set")
+        .doesNotContain("[CAS]", "[UPDATE]");
+  }
+
+  private String client(String phase, String... settings) throws Exception {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Client.class.getName(),
+                phase,
+                "-threads",
+                "3",
+                "-db",
+                "site.ycsb.BasicDB",
+                "-p",
+                "basicdb.verbose=false",
+                "-p",
+                "workload=" + ScaleWorkload.class.getName()));
+    for (String setting : settings) {
+      command.addAll(List.of("-p", setting));
+    }
+    Path output = folder.resolve("output");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended in time").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readString(output);
+  }
+
+  private static long number(String output, String line) {
+    return output
+        .lines()
+        .filter(text -> text.startsWith(line + ", "))
+        .mapToLong(text -> Long.parseLong(text.substring(line.length() + 2).strip()))
+        .findFirst()
+        .orElseThrow();
+  }
+}
