@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditLedgerFile;
@@ -17,7 +18,7 @@ import java.util.Optional;
 record AuditStep(TestRequest request, RunPlan plan, ResultFolder folder, Console console) {
 
   /** Nothing if there is nothing to audit, or not by this process alone. */
-  Optional<AuditSummary> run(Engine engine) throws IOException {
+  Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {
       return Optional.empty();

@@ -3,8 +3,9 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -21,21 +22,25 @@ final class LatencyLog implements AutoCloseable {
   private final PrintStream file;
   private final HistogramLogWriter log;
 
-  LatencyLog(String comment, Path path) throws FileNotFoundException {
-    file = new PrintStream(path.toFile());
+  LatencyLog(String comment, Path path) throws IOException {
+    file = new PrintStream(path.toFile(), StandardCharsets.UTF_8);
     log = new HistogramLogWriter(file);
     log.outputComment("[" + comment + ", values in ns, Interval_Max in ms]");
     log.outputLogFormatVersion();
     log.outputLegend();
   }
 
-  void write(String phase, IntervalSample sample) {
+  void write(String phase, IntervalSample sample) throws IOException {
     String prefix = phase.equals("run") ? "" : phase + "/";
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS) {
         write(prefix + row.name(), row.service(), sample);
         write(prefix + "Intended-" + row.name(), row.intended(), sample);
       }
+    }
+    // The stream keeps its exceptions to itself.
+    if (file.checkError()) {
+      throw new IOException("latency.hlog is not written completely");
     }
   }
 

@@ -75,8 +75,9 @@ public final class ResultFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    timeSeries.close();
-    latencies.close();
+    try (latencies) {
+      timeSeries.close();
+    }
   }
 
   private void write(String phase, IntervalSample sample) {

@@ -71,7 +71,7 @@ final class ResultJson {
 
   private static void row(RowMeasurement row, ObjectNode node) {
     node.put("unit", row.unit().name());
-    node.put("succeeded", row.succeeded());
+    node.put("values", row.service().getTotalCount());
     node.set("failures", JSON.valueToTree(row.failures()));
     node.put("service", encode(row.service()));
     node.put("intended", encode(row.intended()));

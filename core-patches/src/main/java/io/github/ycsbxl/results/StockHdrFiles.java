@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
@@ -30,13 +31,17 @@ final class StockHdrFiles {
 
   private static void write(PhaseMeasurement measured, Histogram nanos, String file)
       throws IOException {
-    try (var out = new PrintStream(file)) {
+    try (var out = new PrintStream(file, StandardCharsets.UTF_8)) {
       var log = new HistogramLogWriter(out);
       log.outputLogFormatVersion();
       log.outputLegend();
       double start = measured.startedAtMillis() / 1000.0;
       double end = start + measured.durationNanos() / 1e9;
       log.outputIntervalHistogram(start, end, micros(nanos), 1000.0);
+      // The stream keeps its exceptions to itself.
+      if (out.checkError()) {
+        throw new IOException(file + " is not written completely");
+      }
     }
   }
 

@@ -29,5 +29,6 @@ enum SummaryColumn {
   P999,
   P9999,
   MAX,
-  PARTIAL
+  PARTIAL,
+  VALUES
 }

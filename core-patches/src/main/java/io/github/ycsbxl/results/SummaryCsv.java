@@ -49,21 +49,28 @@ final class SummaryCsv {
   private static Map<SummaryColumn, Object> operation(
       PhaseResult result, RowMeasurement row, String latency, Histogram values) {
     Map<SummaryColumn, Object> cells = setting(result, row.name());
-    long missed = row.failures().getOrDefault("NOT_FOUND", 0L);
     cells.put(SummaryColumn.LATENCY, latency);
-    cells.put(SummaryColumn.SUCCEEDED, row.succeeded());
-    cells.put(SummaryColumn.MISSED, missed);
-    cells.put(SummaryColumn.FAILED, row.failed() - missed);
-    if (row.name().equals("CAS")) {
-      cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
+    if (RowKind.isOperation(row)) {
+      putOutcomes(result, row, cells);
     }
-    double seconds = Math.max(result.seconds(), 1e-9);
-    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
+    cells.put(SummaryColumn.VALUES, values.getTotalCount());
     cells.put(SummaryColumn.UNIT, row.unit() == Unit.NANOS ? "us" : "count");
     if (values.getTotalCount() > 0) {
       putStatistics(values, row.unit(), cells);
     }
     return cells;
+  }
+
+  private static void putOutcomes(
+      PhaseResult result, RowMeasurement row, Map<SummaryColumn, Object> cells) {
+    cells.put(SummaryColumn.SUCCEEDED, row.succeeded());
+    cells.put(SummaryColumn.MISSED, RowKind.missed(row));
+    cells.put(SummaryColumn.FAILED, row.failed() - RowKind.missed(row));
+    if (row.name().equals("CAS")) {
+      cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
+    }
+    double seconds = Math.max(result.seconds(), 1e-9);
+    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
   }
 
   private static void putStatistics(Histogram values, Unit unit, Map<SummaryColumn, Object> cells) {

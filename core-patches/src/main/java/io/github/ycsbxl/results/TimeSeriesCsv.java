@@ -33,7 +33,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     P95_US,
     P99_US,
     P999_US,
-    MAX_US
+    MAX_US,
+    VALUES
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -48,7 +49,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(counts.missed());
     out.print(counts.failed());
     out.print(Numbers.decimal(sample.opsPerSec()));
-    printEmpty(6);
+    printEmpty(7);
     out.println();
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
@@ -65,14 +66,18 @@ final class TimeSeriesCsv implements AutoCloseable {
 
   private void writeRow(String phase, IntervalSample sample, RowMeasurement row)
       throws IOException {
-    long missed = row.failures().getOrDefault("NOT_FOUND", 0L);
-    double seconds = (sample.endNanos() - sample.startNanos()) / 1e9;
     printStart(phase, sample, row.name());
-    out.print(row.succeeded());
-    out.print(missed);
-    out.print(row.failed() - missed);
-    out.print(Numbers.decimal(row.succeeded() / Math.max(seconds, 1e-9)));
+    if (RowKind.isOperation(row)) {
+      double seconds = Math.max((sample.endNanos() - sample.startNanos()) / 1e9, 1e-9);
+      out.print(row.succeeded());
+      out.print(RowKind.missed(row));
+      out.print(row.failed() - RowKind.missed(row));
+      out.print(Numbers.decimal(row.succeeded() / seconds));
+    } else {
+      printEmpty(4);
+    }
     printLatencies(row.service());
+    out.print(row.service().getTotalCount());
     out.println();
   }
 

@@ -60,8 +60,7 @@ public final class YcsbText {
       return;
     }
     latencies(row.name(), row.service());
-    boolean hasOutcomes = !row.name().endsWith("-FAILED") && !row.name().endsWith("-CONFLICT");
-    if (hasOutcomes && row.succeeded() > 0) {
+    if (RowKind.isOperation(row) && row.succeeded() > 0) {
       line(row.name(), "Return=OK", row.succeeded());
     }
     row.failures().forEach((status, count) -> line(row.name(), "Return=" + status, count));

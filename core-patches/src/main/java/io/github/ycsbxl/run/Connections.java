@@ -2,11 +2,9 @@ package io.github.ycsbxl.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 
@@ -14,38 +12,26 @@ import site.ycsb.DB;
 final class Connections {
   private Connections() {}
 
+  /** What came of opening one: a connection, or else the failure. */
+  private record Attempt(DB db, RunFailedException failure) {}
+
   /** The first one alone, so that a store which is not there is told once; then all at once. */
   static List<DB> open(RunPlan plan) throws RunFailedException {
     var opened = new ArrayList<DB>();
     opened.add(openOne(plan));
-    int others = plan.config().threads() - 1;
-    if (others == 0) {
-      return opened;
-    }
-    ExecutorService openers = Executors.newFixedThreadPool(others);
-    try {
-      Callable<DB> one = () -> openOne(plan);
-      List<Future<DB>> results =
-          openers.invokeAll(IntStream.range(0, others).mapToObj(i -> one).toList());
-      RunFailedException failure = null;
-      for (Future<DB> result : results) {
-        try {
-          opened.add(result.get());
-        } catch (ExecutionException e) {
-          failure = new RunFailedException(e.getCause().getMessage(), e.getCause());
-        }
+    RunFailedException failure = null;
+    for (Attempt attempt : openAtOnce(plan, plan.config().threads() - 1)) {
+      if (attempt.failure() == null) {
+        opened.add(attempt.db());
+      } else {
+        failure = attempt.failure();
       }
-      if (failure != null) {
-        close(opened);
-        throw failure;
-      }
-      return opened;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RunFailedException("interrupted while connecting", e);
-    } finally {
-      openers.shutdown();
     }
+    if (failure != null) {
+      closeAfter(failure, opened);
+      throw failure;
+    }
+    return opened;
   }
 
   /** Closes all, even if one fails. */
@@ -54,7 +40,7 @@ final class Connections {
     for (DB db : connections) {
       try {
         db.cleanup();
-      } catch (Exception e) {
+      } catch (Exception | LinkageError e) {
         failure = new RunFailedException("closing failed: " + Causes.describe(e), e);
       }
     }
@@ -63,13 +49,45 @@ final class Connections {
     }
   }
 
+  /** Closes all because of a failure, which matters more than what may go wrong here. */
+  static void closeAfter(Throwable failure, List<DB> connections) {
+    try {
+      close(connections);
+    } catch (RunFailedException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private static List<Attempt> openAtOnce(RunPlan plan, int count) {
+    ExecutorService openers = Executors.newCachedThreadPool();
+    try {
+      return IntStream.range(0, count)
+          .mapToObj(i -> CompletableFuture.supplyAsync(() -> attempt(plan), openers))
+          .toList()
+          .stream()
+          .map(CompletableFuture::join)
+          .toList();
+    } finally {
+      openers.shutdown();
+    }
+  }
+
+  private static Attempt attempt(RunPlan plan) {
+    try {
+      return new Attempt(openOne(plan), null);
+    } catch (RunFailedException e) {
+      return new Attempt(null, e);
+    }
+  }
+
+  /** Whatever a binding throws, errors too, is a sentence, and the other connections are closed. */
   private static DB openOne(RunPlan plan) throws RunFailedException {
     try {
       DB db = plan.dbClass().getDeclaredConstructor().newInstance();
       db.setProperties(plan.properties());
       db.init();
       return db;
-    } catch (Exception | LinkageError e) {
+    } catch (Throwable e) {
       String name = plan.dbClass().getSimpleName();
       throw new RunFailedException(name + " does not start: " + Causes.describe(e), e);
     }

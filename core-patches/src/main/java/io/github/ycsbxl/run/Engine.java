@@ -9,7 +9,9 @@ import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.RecordProbe;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,12 +28,20 @@ public final class Engine implements AutoCloseable {
 
   private final RunPlan plan;
   private final StopSignal stop;
+  private final PhaseRun.Watch watch;
   private final List<DB> connections;
   private final List<Worker> workers;
+  private final Set<Integer> hanging = new HashSet<>();
 
-  private Engine(RunPlan plan, StopSignal stop, List<DB> connections, List<Worker> workers) {
+  private Engine(
+      RunPlan plan,
+      StopSignal stop,
+      PhaseRun.Watch watch,
+      List<DB> connections,
+      List<Worker> workers) {
     this.plan = plan;
     this.stop = stop;
+    this.watch = watch;
     this.connections = connections;
     this.workers = workers;
   }
@@ -41,23 +51,31 @@ public final class Engine implements AutoCloseable {
    * inserts go on where an earlier run ended.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
+    return open(plan, stop, PhaseRun.Watch.STANDARD);
+  }
+
+  static Engine open(RunPlan plan, StopSignal stop, PhaseRun.Watch watch)
+      throws RunFailedException {
     List<DB> connections = Connections.open(plan);
     try {
-      plan.work().prepare(connections.get(0));
+      prepare(plan, connections.get(0));
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < connections.size(); i++) {
         workers.add(worker(plan, i, connections.get(i)));
       }
-      return new Engine(plan, stop, connections, workers);
-    } catch (RunFailedException | RuntimeException e) {
-      Connections.close(connections);
+      return new Engine(plan, stop, watch, connections, workers);
+    } catch (Throwable e) {
+      Connections.closeAfter(e, connections);
       throw e;
     }
   }
 
   /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
-    return new PhaseRun(phase, workers, stop).run(listener);
+    var run = new PhaseRun(phase, workers, stop, watch);
+    PhaseOutcome outcome = run.run(listener);
+    hanging.addAll(run.hanging());
+    return outcome;
   }
 
   /** Waits until every replica holds what was written, as far as the store can tell. */
@@ -65,28 +83,36 @@ public final class Engine implements AutoCloseable {
     if (connections.get(0) instanceof Replicated store) {
       try {
         store.awaitReplicas(REPLICATION_TIMEOUT);
-      } catch (DBException e) {
-        throw new RunFailedException("the replicas do not catch up: " + e.getMessage(), e);
+      } catch (DBException | RuntimeException e) {
+        throw new RunFailedException("the replicas do not catch up: " + Causes.describe(e), e);
       }
     }
   }
 
   /** What the store holds of the load. */
-  public RecordProbe.Found loaded() {
-    return plan.work().loaded(connections.get(0));
+  public RecordProbe.Found loaded() throws RunFailedException {
+    try {
+      return plan.work().loaded(connections.get(0));
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
   }
 
   /** Compares the ledger with the store, on all connections at once. */
-  public AuditResult audit(AuditLedger ledger) {
+  public AuditResult audit(AuditLedger ledger) throws RunFailedException {
     var audit = new CasAudit(ledger);
     var entries = List.copyOf(ledger.entries().values());
-    int parts = connections.size();
-    ExecutorService auditors = Executors.newFixedThreadPool(parts);
+    List<DB> stores = idle();
+    if (stores.isEmpty()) {
+      throw new RunFailedException("no audit: every client thread hangs in the store");
+    }
+    ExecutorService auditors = Executors.newFixedThreadPool(stores.size());
     try {
-      return IntStream.range(0, parts)
+      return IntStream.range(0, stores.size())
           .mapToObj(
               part ->
-                  CompletableFuture.supplyAsync(() -> auditPart(audit, entries, part), auditors))
+                  CompletableFuture.supplyAsync(
+                      () -> auditPart(audit, entries, stores, part), auditors))
           .toList()
           .stream()
           .map(CompletableFuture::join)
@@ -96,16 +122,41 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  private AuditResult auditPart(CasAudit audit, List<AuditLedger.Entry> entries, int part) {
-    var store = (CompareAndSet) connections.get(part);
-    return IntStream.iterate(part, i -> i < entries.size(), i -> i + connections.size())
+  private static AuditResult auditPart(
+      CasAudit audit, List<AuditLedger.Entry> entries, List<DB> stores, int part) {
+    var store = (CompareAndSet) stores.get(part);
+    return IntStream.iterate(part, i -> i < entries.size(), i -> i + stores.size())
         .mapToObj(i -> audit.check(entries.get(i), store))
         .reduce(AuditResult.NOTHING, AuditResult::plus);
   }
 
+  /** Closes every connection but those that a thread still hangs in. */
   @Override
   public void close() throws RunFailedException {
-    Connections.close(connections);
+    try {
+      Connections.close(idle());
+    } finally {
+      plan.work().close();
+    }
+  }
+
+  private List<DB> idle() {
+    return IntStream.range(0, connections.size())
+        .filter(i -> !hanging.contains(i))
+        .mapToObj(connections::get)
+        .toList();
+  }
+
+  private static void prepare(RunPlan plan, DB db) throws RunFailedException {
+    try {
+      plan.work().prepare(db);
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static RunFailedException unreadable(RuntimeException e) {
+    return new RunFailedException("cannot see what the store holds: " + Causes.describe(e), e);
   }
 
   private static Worker worker(RunPlan plan, int index, DB db) throws RunFailedException {

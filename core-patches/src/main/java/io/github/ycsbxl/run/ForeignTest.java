@@ -24,10 +24,10 @@ record ForeignTest(Workload workload, Properties properties) implements TestWork
       throws RunFailedException {
     try {
       Object threadState = workload.initThread(properties, thread, threads);
-      return new ForeignWork(workload, new MeasuredDb(db, observer), threadState);
-    } catch (WorkloadException e) {
+      return new ForeignWork(workload, new MeasuredDb(db, observer), threadState, observer);
+    } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
-          workload.getClass().getName() + " cannot start a thread: " + e.getMessage(), e);
+          workload.getClass().getName() + " cannot start a thread: " + Causes.describe(e), e);
     }
   }
 
@@ -46,5 +46,15 @@ record ForeignTest(Workload workload, Properties properties) implements TestWork
   @Override
   public void requestStop() {
     workload.requestStop();
+  }
+
+  @Override
+  public void close() throws RunFailedException {
+    try {
+      workload.cleanup();
+    } catch (WorkloadException | RuntimeException e) {
+      throw new RunFailedException(
+          workload.getClass().getName() + " does not end: " + Causes.describe(e), e);
+    }
   }
 }

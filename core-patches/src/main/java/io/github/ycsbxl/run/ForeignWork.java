@@ -3,23 +3,35 @@ package io.github.ycsbxl.run;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 
-/**
- * One thread's operations of a workload class of the user's own, which tells only success or not.
- */
-record ForeignWork(Workload workload, MeasuredDb db, Object threadState) implements ClientWork {
+/** One thread's operations of a workload class of the user's own. */
+record ForeignWork(Workload workload, MeasuredDb db, Object threadState, RecordingObserver observer)
+    implements ClientWork {
   private static final Status REFUSED =
-      new Status("ERROR", "The workload said that the operation did not succeed.");
+      new Status("ERROR", "The workload said that the insert did not succeed.");
 
   @Override
   public Status load() {
-    return workload.doInsert(db, threadState) ? Status.OK : REFUSED;
+    db.forgetFailure();
+    boolean done = workload.doInsert(db, threadState);
+    observer.ended();
+    if (!done && db.failure().isEmpty()) {
+      observer.failedUnseen(REFUSED);
+    }
+    return done ? Status.OK : db.failure().orElse(REFUSED);
   }
 
-  /** Stock workloads answer true whatever happened, so what the DB said counts too. */
+  /**
+   * What the DB said is how it went, since stock workloads answer true whatever happened. By their
+   * interface false means that this thread's work is done.
+   */
   @Override
   public Status transact() {
     db.forgetFailure();
-    boolean done = workload.doTransaction(db, threadState);
-    return done ? db.failure().orElse(Status.OK) : db.failure().orElse(REFUSED);
+    boolean more = workload.doTransaction(db, threadState);
+    if (!more && db.failure().isEmpty()) {
+      return NO_MORE;
+    }
+    observer.ended();
+    return db.failure().orElse(Status.OK);
   }
 }

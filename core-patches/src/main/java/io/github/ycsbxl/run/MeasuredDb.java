@@ -1,9 +1,11 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
@@ -21,6 +23,7 @@ final class MeasuredDb extends DB {
   MeasuredDb(DB db, OperationObserver observer) {
     this.db = db;
     this.observer = observer;
+    setProperties(db.getProperties());
   }
 
   void forgetFailure() {
@@ -65,11 +68,21 @@ final class MeasuredDb extends DB {
 
   private Status measure(OperationType operation, Supplier<Status> call) {
     long startNanos = System.nanoTime();
-    Status status = call.get();
+    Status status = attempt(operation, call);
     observer.completed(operation, status, startNanos, System.nanoTime());
     if (!status.isOk()) {
       failure = status;
     }
     return status;
+  }
+
+  /** Stock's client would lose the thread to an exception; here the operation has failed. */
+  private static Status attempt(OperationType operation, Supplier<Status> call) {
+    try {
+      return Objects.requireNonNull(call.get(), "the binding returned no status");
+    } catch (RuntimeException e) {
+      boolean reads = operation == OperationType.READ || operation == OperationType.SCAN;
+      return reads ? Statuses.error(e) : Statuses.indeterminate(e);
+    }
   }
 }

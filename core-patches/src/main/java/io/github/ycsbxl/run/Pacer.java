@@ -6,6 +6,9 @@ package io.github.ycsbxl.run;
  * is slow, so latencies that count from it show what a user would have waited. Not thread-safe.
  */
 final class Pacer {
+  /** Some 70 years: further ahead, times on this clock can no longer be compared. */
+  private static final double MAX_AHEAD_NANOS = Long.MAX_VALUE / 4.0;
+
   private final double intervalNanos;
   private final double firstNanos;
   private final long originNanos;
@@ -20,6 +23,7 @@ final class Pacer {
 
   /** When the next operation is due, on the clock of {@link System#nanoTime}. */
   long nextDueNanos() {
-    return originNanos + (long) (firstNanos + intervalNanos * issued++);
+    double ahead = Math.min(firstNanos + intervalNanos * issued++, MAX_AHEAD_NANOS);
+    return originNanos + (long) ahead;
   }
 }

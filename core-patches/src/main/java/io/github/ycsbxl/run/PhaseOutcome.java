@@ -7,7 +7,8 @@ import java.util.List;
  * How a phase ended. Immutable.
  *
  * @param interrupted whether the user stopped it before it was done
- * @param deaths one sentence per thread that did not come to its end
+ * @param deaths one sentence each for what cut the phase short: a thread that died or hangs, a
+ *     listener that failed
  */
 public record PhaseOutcome(
     Phase phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {

@@ -1,66 +1,79 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseRecorder;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** One phase in progress: starts the threads, takes a sample a second, and ends them. */
+/**
+ * One phase in progress: starts the threads, takes samples, and ends the threads. Whatever goes
+ * wrong, no thread begins another operation after {@link #run}.
+ */
 final class PhaseRun {
-  private static final long SAMPLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+  /** How long the user's signal or the death of a thread may be overlooked. */
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** How long an operation may go on after the phase was stopped. */
-  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(60);
+  /**
+   * How a phase is watched.
+   *
+   * @param sampleInterval between two samples
+   * @param grace how long an operation may go on after the phase was stopped
+   */
+  record Watch(Duration sampleInterval, Duration grace) {
+    static final Watch STANDARD = new Watch(Duration.ofSeconds(1), Duration.ofSeconds(60));
+  }
 
   private final Phase phase;
   private final List<Worker> workers;
   private final StopSignal userStop;
+  private final Watch watch;
   private final StopSignal stop = new StopSignal();
   private final PhaseRecorder recorder;
   private final CountDownLatch running;
+  private final Set<Integer> working = ConcurrentHashMap.newKeySet();
   private final Queue<String> deaths = new ConcurrentLinkedQueue<>();
   private boolean interrupted;
+  private boolean listens = true;
 
-  PhaseRun(Phase phase, List<Worker> workers, StopSignal userStop) {
+  PhaseRun(Phase phase, List<Worker> workers, StopSignal userStop, Watch watch) {
     this.phase = phase;
     this.workers = workers;
     this.userStop = userStop;
+    this.watch = watch;
     this.recorder = new PhaseRecorder(workers.size(), System::nanoTime, System.currentTimeMillis());
     this.running = new CountDownLatch(workers.size());
   }
 
   PhaseOutcome run(IntervalListener listener) {
-    for (int i = 0; i < workers.size(); i++) {
-      start(i);
+    try {
+      for (int i = 0; i < workers.size(); i++) {
+        start(i);
+      }
+      watch(listener);
+    } finally {
+      stop.raise();
     }
-    long nextSampleNanos = recorder.startNanos() + SAMPLE_NANOS;
-    long abandonNanos = Long.MAX_VALUE;
-    while (!awaitEnd(Math.min(nextSampleNanos, phaseEndNanos()))) {
-      long now = System.nanoTime();
-      if (now - nextSampleNanos >= 0) {
-        listener.sampled(recorder.sample());
-        nextSampleNanos += SAMPLE_NANOS;
-      }
-      if (isTimeToStop(now) && !stop.isRaised()) {
-        stop.raise();
-        abandonNanos = now + GRACE_NANOS;
-      }
-      if (now >= abandonNanos) {
-        deaths.add(running.getCount() + " threads hang in an operation");
-        break;
-      }
-    }
-    listener.sampled(recorder.sample());
+    sample(listener);
     return new PhaseOutcome(phase, recorder.finish(), interrupted, List.copyOf(deaths));
+  }
+
+  /** The threads that did not end; their connections are still in use. */
+  Set<Integer> hanging() {
+    return Set.copyOf(working);
   }
 
   private void start(int index) {
     var thread = new Thread(() -> work(index), "client-" + index);
     // A thread that hangs in a store must not keep the process from ending.
     thread.setDaemon(true);
+    working.add(index);
     thread.start();
   }
 
@@ -68,35 +81,77 @@ final class PhaseRun {
     try {
       workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
     } catch (Throwable e) {
-      deaths.add("client thread " + index + " died: " + Causes.describe(e));
       stop.raise();
+      deaths.add("client thread " + index + " died: " + Causes.describe(e));
     } finally {
+      working.remove(index);
       running.countDown();
     }
   }
 
-  private boolean isTimeToStop(long now) {
-    if (userStop.isRaised() && !stop.isRaised()) {
-      interrupted = true;
+  /** Returns when all threads have ended or been given up. All times count from the start. */
+  private void watch(IntervalListener listener) {
+    long sampleNanos = watch.sampleInterval().toNanos();
+    long limitNanos =
+        phase.maxSeconds() == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(phase.maxSeconds());
+    long nextSampleNanos = sampleNanos;
+    long stoppedNanos = Long.MAX_VALUE;
+    while (!awaitEnd(Math.min(nextSampleNanos, stop.isRaised() ? Long.MAX_VALUE : limitNanos))) {
+      long now = elapsedNanos();
+      if (now >= nextSampleNanos) {
+        sample(listener);
+        nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
+      }
+      if (!stop.isRaised() && (userStop.isRaised() || now >= limitNanos)) {
+        interrupted = now < limitNanos;
+        stop.raise();
+      }
+      if (stop.isRaised()) {
+        stoppedNanos = Math.min(stoppedNanos, now);
+        if (now - stoppedNanos >= watch.grace().toNanos()) {
+          deaths.add(abandoned());
+          return;
+        }
+      }
     }
-    return interrupted || now >= phaseEndNanos();
   }
 
-  private long phaseEndNanos() {
-    long seconds = phase.maxSeconds();
-    return seconds == 0 || stop.isRaised()
-        ? Long.MAX_VALUE
-        : recorder.startNanos() + TimeUnit.SECONDS.toNanos(seconds);
+  /** A listener that fails, say because the disk is full, ends the phase like a dead thread. */
+  private void sample(IntervalListener listener) {
+    IntervalSample sample = recorder.sample();
+    if (!listens) {
+      return;
+    }
+    try {
+      listener.sampled(sample);
+    } catch (RuntimeException e) {
+      listens = false;
+      stop.raise();
+      deaths.add("the results of an interval were lost: " + Causes.describe(e));
+    }
   }
 
   /** Whether all threads have ended; waits for it until the given time, but looks up often. */
   private boolean awaitEnd(long untilNanos) {
-    long wait = Math.min(untilNanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(50));
+    long wait = Math.min(untilNanos - elapsedNanos(), NAP_NANOS);
     try {
       return running.await(Math.max(0, wait), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       userStop.raise();
       return false;
     }
+  }
+
+  private long elapsedNanos() {
+    return System.nanoTime() - recorder.startNanos();
+  }
+
+  private String abandoned() {
+    return running.getCount()
+        + " of "
+        + workers.size()
+        + " client threads were still in an operation "
+        + watch.grace().toSeconds()
+        + " s after the end, and were given up";
   }
 }

@@ -41,6 +41,17 @@ final class RecordingObserver implements OperationObserver {
     dueNanos = NOT_PACED;
   }
 
+  /** An operation ended of which no call of the binding told. */
+  void ended() {
+    recorder.ended(System.nanoTime());
+  }
+
+  /** An operation failed in the workload itself. */
+  void failedUnseen(Status status) {
+    ended();
+    recorder.explain("workload " + status.getName(), status.getDescription());
+  }
+
   @Override
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
     RowRecorder row = row(operation);

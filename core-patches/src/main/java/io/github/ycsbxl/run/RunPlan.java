@@ -30,7 +30,7 @@ public record RunPlan(
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
       return new RunPlan(config, dbClass, properties, testOf(workload, properties));
-    } catch (ReflectiveOperationException | WorkloadException | RuntimeException e) {
+    } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
       throw new RunFailedException(
           "workload " + workloadClass.getName() + " does not start: " + Causes.describe(e), e);
     }

@@ -35,4 +35,7 @@ record ScaleTest(ScaleWorkload workload) implements TestWorkload {
   public void requestStop() {
     workload.requestStop();
   }
+
+  @Override
+  public void close() {}
 }

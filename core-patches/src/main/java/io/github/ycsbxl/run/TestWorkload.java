@@ -21,4 +21,7 @@ interface TestWorkload {
 
   /** Cuts waits inside operations short. */
   void requestStop();
+
+  /** Called once, after the last operation. */
+  void close() throws RunFailedException;
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.measure.Counts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Whether a phase did what was asked, and why not. Immutable.
@@ -28,10 +29,10 @@ public record Verdict(List<String> faults) {
     }
     long asked = outcome.phase().operations();
     boolean timeLimited = outcome.phase().maxSeconds() > 0;
-    if (counts.total() < asked && !timeLimited && !outcome.partial()) {
+    boolean unexplained = !outcome.partial();
+    if (unexplained && counts.total() < asked && !timeLimited) {
       faults.add(name + " did " + counts.total() + " operations, asked for " + asked);
-    }
-    if (counts.total() == 0 && asked == 0 && !outcome.partial()) {
+    } else if (unexplained && counts.total() == 0) {
       faults.add(name + " did no operation at all");
     }
     return new Verdict(List.copyOf(faults));
@@ -42,13 +43,14 @@ public record Verdict(List<String> faults) {
   }
 
   private static String failures(String name, Counts counts, double errorBudget) {
-    return "%s: %d of %d operations failed and %d found no record; error.budget=%s allows %d"
-        .formatted(
-            name,
-            counts.failed(),
-            counts.total(),
-            counts.missed(),
-            errorBudget,
-            (long) (errorBudget * counts.total()));
+    return String.format(
+        Locale.ROOT,
+        "%s: %d of %d operations failed and %d found no record; error.budget=%s allows %d",
+        name,
+        counts.failed(),
+        counts.total(),
+        counts.missed(),
+        errorBudget,
+        (long) (errorBudget * counts.total()));
   }
 }

@@ -47,14 +47,16 @@ final class Worker {
     if (operations > 0) {
       recorder.started(System.nanoTime());
     }
-    for (long done = 0; done < operations && !stop.isRaised(); done++) {
-      count(next(phase), recorder);
+    boolean more = true;
+    for (long done = 0; more && done < operations && !stop.isRaised(); done++) {
+      more = doOne(phase, recorder);
     }
   }
 
   private void runPaced(
       Phase phase, long operations, Pacer pacer, ThreadRecorder recorder, StopSignal stop) {
-    for (long done = 0; done < operations; done++) {
+    boolean more = true;
+    for (long done = 0; more && done < operations; done++) {
       long dueNanos = pacer.nextDueNanos();
       stop.awaitUntil(dueNanos);
       if (stop.isRaised()) {
@@ -62,26 +64,37 @@ final class Worker {
       }
       recorder.started(dueNanos);
       observer.due(dueNanos);
-      count(next(phase), recorder);
+      more = doOne(phase, recorder);
     }
+  }
+
+  /** Does and counts an operation; false if the workload has none left. */
+  private boolean doOne(Phase phase, ThreadRecorder recorder) {
+    Status status = next(phase);
+    if (status == ClientWork.NO_MORE) {
+      return false;
+    }
+    count(status, recorder);
+    return true;
   }
 
   private Status next(Phase phase) {
     try {
       return phase.loads() ? work.load() : work.transact();
     } catch (RuntimeException e) {
-      return Statuses.error(e);
+      Status status = Statuses.error(e);
+      observer.failedUnseen(status);
+      return status;
     }
   }
 
   private static void count(Status status, ThreadRecorder recorder) {
     if (status.isOk()) {
       recorder.succeeded();
-    } else if (status.equals(Status.NOT_FOUND)) {
+    } else if (status.getName().equals(Status.NOT_FOUND.getName())) {
       recorder.missed();
     } else {
       recorder.failed();
-      recorder.explain(status.getName(), status.getDescription());
     }
   }
 }

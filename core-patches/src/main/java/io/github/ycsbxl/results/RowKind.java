@@ -1,0 +1,24 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import site.ycsb.Status;
+
+/** What the rows of a measurement are about. Stateless. */
+final class RowKind {
+  private RowKind() {}
+
+  /**
+   * Whether the row counts operations. The others look closer at some of these: latencies of those
+   * that failed, conflicts on the way to one that succeeded, retries.
+   */
+  static boolean isOperation(RowMeasurement row) {
+    boolean looksCloser = row.name().endsWith("-FAILED") || row.name().endsWith("-CONFLICT");
+    return row.unit() == Unit.NANOS && !looksCloser;
+  }
+
+  /** Operations of the row that found no record. */
+  static long missed(RowMeasurement row) {
+    return row.failures().getOrDefault(Status.NOT_FOUND.getName(), 0L);
+  }
+}
