@@ -53,7 +53,8 @@ public final class RecordProbe {
     for (long step = 1; isInserted(absent); step *= 2) {
       absent += step;
     }
-    long present = absent - 1 >> 1;
+    // The position before the last step, which is there.
+    long present = absent / 2;
     while (absent - present > 1) {
       long middle = (present + absent) >>> 1;
       if (isInserted(middle)) {
