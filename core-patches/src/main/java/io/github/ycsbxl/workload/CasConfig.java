@@ -42,6 +42,10 @@ record CasConfig(
     reader.check(
         enabled, OperationProperties.CAS_AUDIT, "needs readmodifywrite.mode=cas to count anything");
     reader.check(
+        reader.get(OperationProperties.READ_MODIFY_WRITE) > 0,
+        OperationProperties.CAS_AUDIT,
+        "needs a readmodifywriteproportion above 0 to count anything");
+    reader.check(
         reader.get(OperationProperties.UPDATE) == 0,
         OperationProperties.UPDATE,
         "expected 0 with cas.audit=true, because a blind update overwrites what a CAS counted");
