@@ -1,0 +1,110 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditLedgerFile;
+import io.github.ycsbxl.workload.OperationType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** results/README.md explains everything that result files contain, and nothing else. */
+final class DictionaryTest {
+  private static final Path DICTIONARY = Path.of("..", "results", "README.md");
+  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
+  /** Members of result.json whose own members are named by the run. */
+  private static final Set<String> FREELY_NAMED =
+      Set.of("configuration", "environment", "firstFailures", "failures");
+
+  @Test
+  void explainsTheColumnsInOrder() throws IOException {
+    assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryColumn.class));
+    assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
+    assertThat(explained("scalability.csv")).containsExactly(Csv.names(ScalabilityColumn.class));
+  }
+
+  @Test
+  void explainsEveryMemberOfTheJson(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("result.json");
+    var audit = new AuditSummary(1, 1, 1, 1, 1, 1);
+    ResultJson.write(List.of(Example.partialRun()), Optional.of(audit), file);
+    var members = new TreeSet<String>();
+    gather(new ObjectMapper().readTree(file.toFile()), members);
+    members.removeAll(Set.of("collections", "millis"));
+    assertThat(Set.copyOf(explained("result.json"))).isEqualTo(members);
+    assertThat(section("result.json")).contains("`collections`", "`millis`");
+  }
+
+  @Test
+  void explainsTheLedger(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve(AuditLedgerFile.NAME);
+    var entries = new TreeMap<>(Map.of(1L, new AuditLedger.Entry("user1", 1, 0)));
+    AuditLedgerFile.write(
+        new AuditLedger("test", "usertable", "field0", 1, Set.of(0), 1, entries), file);
+    List<String> lines = Files.readAllLines(file);
+    List<String> about =
+        lines.stream()
+            .filter(line -> line.startsWith("#"))
+            .map(line -> line.replaceAll("# *([^=]+)=.*", "`$1`"))
+            .toList();
+    assertThat(about).isNotEmpty();
+    assertThat(section(AuditLedgerFile.NAME)).contains(about);
+    assertThat(explained(AuditLedgerFile.NAME)).containsExactly(lines.get(about.size()).split(","));
+  }
+
+  @Test
+  void explainsEveryRow() throws IOException {
+    List<String> rows =
+        Arrays.stream(OperationType.values()).map(type -> "`[" + type.label() + "]`").toList();
+    assertThat(section("The rows")).contains(rows);
+    assertThat(section("The rows"))
+        .contains("`[CAS-CONFLICT]`", "`[CAS-RETRIES]`", "`[<row>-FAILED]`", "`[Intended-<row>]`");
+  }
+
+  /** The names in the first cells of the section's table, without its head. */
+  private static List<String> explained(String title) throws IOException {
+    return section(title)
+        .lines()
+        .filter(line -> line.startsWith("| `"))
+        .map(line -> line.split("\\|")[1])
+        .flatMap(cell -> NAME.matcher(cell).results().map(match -> match.group(1)))
+        .toList();
+  }
+
+  private static String section(String title) throws IOException {
+    String text = Files.readString(DICTIONARY);
+    String[] parts = text.split("\n#+ " + Pattern.quote(title) + "\n");
+    assertThat(parts).as("parts of the dictionary around '%s'", title).hasSize(2);
+    return parts[1].split("\n#")[0];
+  }
+
+  private static void gather(JsonNode node, Set<String> members) {
+    node.properties().forEach(member -> gather(member.getKey(), member.getValue(), members));
+    if (node.isArray()) {
+      node.forEach(element -> gather(element, members));
+    }
+  }
+
+  private static void gather(String name, JsonNode value, Set<String> members) {
+    members.add(name);
+    if (name.equals("rows") || name.equals("gc")) {
+      value.forEach(named -> gather(named, members));
+    } else if (!FREELY_NAMED.contains(name)) {
+      gather(value, members);
+    }
+  }
+}

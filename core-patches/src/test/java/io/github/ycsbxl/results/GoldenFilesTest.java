@@ -1,0 +1,80 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What tools read stays as it is, in countries with other commas and other digits too. */
+final class GoldenFilesTest {
+  private static final AuditSummary AUDIT = new AuditSummary(40, 50, 1, 0, 0, 0);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void filesOfRun(String locale, @TempDir Path folder) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      write(folder);
+    }
+    Path files = folder.resolve("example");
+    Golden.assertSame("summary.csv", Files.readString(files.resolve("summary.csv")));
+    Golden.assertSame("timeseries.csv", Files.readString(files.resolve("timeseries.csv")));
+    Golden.assertSame("scalability.csv", Files.readString(files.resolve("scalability.csv")));
+    String json = Files.readString(files.resolve("result.json"));
+    Golden.assertSame("result.json", json.replaceAll("\"HISTF[^\"]*\"", "\"(a histogram)\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void textOfRun(String locale) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      List<Double> percentiles = List.of(50.0, 95.0, 99.0, 99.9, 99.99);
+      String text = YcsbText.of(Example.partialRun().measurement(), percentiles);
+      Golden.assertSame("ycsb.txt", text);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void alignedTable(String locale) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      ScalabilityTable ours = ScalabilityTable.of(Example.partialRun());
+      Golden.assertSame("scalability.txt", ScalabilityTable.oracle2012().plus(ours).aligned());
+    }
+  }
+
+  @Test
+  void headersAreTheColumnsInOrder(@TempDir Path folder) throws IOException {
+    write(folder);
+    Path files = folder.resolve("example");
+    assertThat(header(files.resolve("summary.csv")))
+        .containsExactly(Csv.names(SummaryColumn.class));
+    assertThat(header(files.resolve("timeseries.csv")))
+        .containsExactly(Csv.names(TimeSeriesCsv.Column.class));
+    assertThat(header(files.resolve("scalability.csv")))
+        .containsExactly(Csv.names(ScalabilityColumn.class));
+  }
+
+  private static String[] header(Path file) throws IOException {
+    return Files.readAllLines(file).get(0).split(",");
+  }
+
+  private static void write(Path folder) throws IOException {
+    try (ResultFolder files = ResultFolder.create(folder, "example")) {
+      for (IntervalSample sample : Example.samples()) {
+        files.listener("run").sampled(sample);
+      }
+      files.finish(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class OutputConfigTest {
+
+  @Test
+  void defaultsAreStocks() {
+    var reader = new PropertyReader(new Properties());
+    assertThat(OutputConfig.from(reader))
+        .isEqualTo(
+            new OutputConfig(
+                Optional.empty(),
+                Path.of("results/runs"),
+                "",
+                List.of(95.0, 99.0),
+                Optional.empty(),
+                Optional.empty()));
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void everyKeyIsMapped() {
+    var properties = new Properties();
+    properties.setProperty("run.name", "a-1_b.c");
+    properties.setProperty("results.dir", "elsewhere");
+    properties.setProperty("label", "blue");
+    properties.setProperty("hdrhistogram.percentiles", "50, 99.9");
+    properties.setProperty("hdrhistogram.fileoutput", "true");
+    properties.setProperty("hdrhistogram.output.path", "/tmp/x-");
+    properties.setProperty("exportfile", "out.txt");
+    var reader = new PropertyReader(properties);
+    assertThat(OutputConfig.from(reader))
+        .isEqualTo(
+            new OutputConfig(
+                Optional.of("a-1_b.c"),
+                Path.of("elsewhere"),
+                "blue",
+                List.of(50.0, 99.9),
+                Optional.of("/tmp/x-"),
+                Optional.of(Path.of("out.txt"))));
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void refusesMalformedValuesTogether() {
+    var properties = new Properties();
+    properties.setProperty("run.name", "../up");
+    properties.setProperty("hdrhistogram.percentiles", "50,101");
+    properties.setProperty("hdrhistogram.fileoutput", "maybe");
+    var reader = new PropertyReader(properties);
+    OutputConfig.from(reader);
+    assertThat(reader.problems())
+        .hasSize(3)
+        .anyMatch(problem -> problem.startsWith("run.name=../up: "))
+        .anyMatch(problem -> problem.startsWith("hdrhistogram.percentiles=50,101: "))
+        .anyMatch(problem -> problem.startsWith("hdrhistogram.fileoutput=maybe: "));
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ResultFolderTest {
+
+  @Test
+  void neverWritesOverAnotherRun(@TempDir Path folder) throws IOException {
+    try (ResultFolder first = ResultFolder.create(folder, "one")) {
+      assertThat(first.path()).isEqualTo(folder.resolve("one"));
+      assertThatThrownBy(() -> ResultFolder.create(folder, "one"))
+          .isInstanceOf(FileAlreadyExistsException.class);
+    }
+  }
+
+  @Test
+  void findsAnotherNameForRunsOfTheSameSecond(@TempDir Path folder) throws IOException {
+    try (ResultFolder first = ResultFolder.createLike(folder.resolve("new"), "now");
+        ResultFolder second = ResultFolder.createLike(folder.resolve("new"), "now")) {
+      assertThat(first.runName()).isEqualTo("now");
+      assertThat(second.runName()).isEqualTo("now-2");
+    }
+  }
+
+  /** So that a run which is killed leaves what it measured. */
+  @Test
+  void samplesAreOnDiskAsTheyCome(@TempDir Path folder) throws IOException {
+    try (ResultFolder files = ResultFolder.create(folder, "killed")) {
+      files.listener("run").sampled(Example.samples().get(0));
+      assertThat(Files.readString(files.path().resolve("timeseries.csv")))
+          .endsWith("\n")
+          .contains("READ-FAILED");
+      assertThat(Files.readString(files.path().resolve("latency.hlog"))).contains("Tag=READ,");
+    }
+  }
+
+  @Test
+  void sampleThatCannotBeWrittenIsToldWithTheFoldersName(@TempDir Path folder) throws IOException {
+    ResultFolder files = ResultFolder.create(folder, "closed");
+    files.close();
+    assertThatThrownBy(() -> files.listener("run").sampled(Example.samples().get(0)))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(folder.resolve("closed").toString());
+  }
+
+  /** A stream on it fails with "no space left on device". */
+  @Test
+  void fullDiskIsToldOfHistogramLogs() throws IOException {
+    Path full = Path.of("/dev/full");
+    try (var log = new LatencyLog("full", full)) {
+      assertThatThrownBy(() -> log.write("run", Example.samples().get(0)))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("latency.hlog");
+    }
+  }
+
+  @Test
+  void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
+    String prefix = folder + "/absent/";
+    assertThatThrownBy(() -> ResultFolder.writeStockHdrFiles(Example.load(), prefix))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("absent");
+  }
+}

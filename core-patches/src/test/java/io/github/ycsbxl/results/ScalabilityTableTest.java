@@ -1,0 +1,49 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ScalabilityTableTest {
+  private static final int WRITE_AVG = ScalabilityColumn.WRITE_AVG_MS.ordinal();
+
+  /** The figures of Oracle's white paper: 100 M records and 90 threads per client process. */
+  @Test
+  void publishedTableHasThePublishedFigures() {
+    assertThat(ScalabilityTable.oracle2012().rows().stream().map(row -> String.join(" ", row)))
+        .containsExactly(
+            "oracle-2012 2 400000000 3 4 90 360 302152 0.76 1 3 3.08 8 35",
+            "oracle-2012 4 800000000 3 8 90 720 558569 0.79 1 4 3.82 16 45",
+            "oracle-2012 8 1600000000 3 16 90 1440 1028868 0.85 2 5 4.29 21 51",
+            "oracle-2012 10 2000000000 3 20 90 1800 1244550 0.88 2 6 4.47 23 53");
+  }
+
+  @Test
+  void everyRowHasEveryColumn() {
+    int columns = ScalabilityColumn.values().length;
+    assertThat(ScalabilityTable.oracle2012().rows()).allMatch(row -> row.size() == columns);
+    assertThat(ScalabilityTable.of(Example.load()).rows()).allMatch(row -> row.size() == columns);
+  }
+
+  @Test
+  void writesAreCompareAndSetsIfThereAreAny() {
+    var both = List.of(row("CAS", 4_000_000), row("UPDATE", 1_000_000));
+    assertThat(writeAverage(both)).startsWith("4.0");
+    assertThat(writeAverage(both.subList(1, 2))).startsWith("1.0");
+    assertThat(writeAverage(List.of())).isEmpty();
+  }
+
+  private static String writeAverage(List<RowMeasurement> rows) {
+    var result = new PhaseResult(Example.run(), "run", Example.measurement(rows), false);
+    return ScalabilityTable.of(result).rows().get(0).get(WRITE_AVG);
+  }
+
+  private static RowMeasurement row(String name, long nanos) {
+    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    row.service().recordValue(nanos);
+    return row;
+  }
+}

@@ -1,0 +1,332 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.RecordProbe;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+@Timeout(60)
+final class EngineTest {
+
+  @Test
+  void threadsDoTheOperationsTogether() throws RunFailedException {
+    var script = new Script();
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "threadcount=4", "operationcount=1003"));
+    assertThat(outcome.measurement().counts()).isEqualTo(new Counts(1_003, 0, 0));
+    assertThat(outcome.partial()).isFalse();
+    assertThat(script.calls).hasValue(1_003);
+    assertThat(script.opened).hasValue(4);
+    assertThat(script.closed).hasValue(4);
+  }
+
+  @Test
+  void loadInsertsEveryRecordOnce() throws RunFailedException {
+    var script = new Script();
+    RunPlan plan = Plans.of(script, "threadcount=3", "recordcount=100");
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      PhaseOutcome outcome = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      assertThat(outcome.measurement().counts().succeeded()).isEqualTo(100);
+      assertThat(outcome.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(100);
+    }
+    assertThat(script.keys).hasSize(100).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void throughputExcludesWhatDidNotSucceed() throws RunFailedException {
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            return call % 4 == 0 ? Status.OK : call % 4 == 1 ? Status.NOT_FOUND : Status.ERROR;
+          }
+        };
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "operationcount=400"));
+    PhaseMeasurement measured = outcome.measurement();
+    assertThat(measured.counts()).isEqualTo(new Counts(100, 100, 200));
+    assertThat(measured.opsPerSec()).isEqualTo(100 * 1e9 / measured.durationNanos());
+    assertThat(measured.row("READ-FAILED").orElseThrow().service().getTotalCount()).isEqualTo(300);
+  }
+
+  @Test
+  void timeIsThatOfOperationsAndNotOfOpeningAndClosing() throws RunFailedException {
+    var lastOpened = new AtomicLong(Long.MIN_VALUE);
+    var firstClosed = new AtomicLong(Long.MAX_VALUE);
+    var script =
+        new Script() {
+          @Override
+          void open(int connection) {
+            lastOpened.accumulateAndGet(System.nanoTime(), Math::max);
+          }
+
+          @Override
+          void close(int connection) {
+            firstClosed.accumulateAndGet(System.nanoTime(), Math::min);
+          }
+        };
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "threadcount=3", "operationcount=300"));
+    assertThat(outcome.measurement().durationNanos())
+        .isPositive()
+        .isLessThanOrEqualTo(firstClosed.get() - lastOpened.get());
+  }
+
+  /**
+   * The others wait for each other in the store: none is opened after another in the same thread.
+   */
+  @Test
+  void connectionsAfterTheFirstAreOpenedAtOnce() throws RunFailedException {
+    var others = new CountDownLatch(7);
+    var script =
+        new Script() {
+          @Override
+          void open(int connection) throws DBException {
+            if (connection > 0) {
+              others.countDown();
+              await(others);
+            }
+          }
+        };
+    Engine.open(Plans.of(script, "threadcount=8"), new StopSignal()).close();
+    assertThat(script.closed).hasValue(8);
+  }
+
+  @Test
+  void exceptionInTheBindingIsAFailedOperation() throws RunFailedException {
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            if (call % 2 == 0) {
+              throw new IllegalStateException("driver is upset");
+            }
+            return Status.OK;
+          }
+        };
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "operationcount=100"));
+    assertThat(outcome.measurement().counts()).isEqualTo(new Counts(50, 0, 50));
+    assertThat(outcome.deaths()).isEmpty();
+    assertThat(outcome.measurement().firstFailures())
+        .containsEntry("READ ERROR", "IllegalStateException: driver is upset");
+  }
+
+  @Test
+  void errorInTheBindingEndsThePhaseWithASentence() throws RunFailedException {
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            if (call == 50) {
+              throw new OutOfMemoryError("Java heap space");
+            }
+            return Status.OK;
+          }
+        };
+    PhaseOutcome outcome = Plans.run(Plans.of(script, "threadcount=2"));
+    assertThat(outcome.deaths())
+        .singleElement()
+        .asString()
+        .matches("client thread [01] died: Java heap space \\(OutOfMemoryError\\)");
+    assertThat(script.closed).hasValue(2);
+  }
+
+  @Test
+  void firstConnectionThatFailsEndsEverythingBeforeTheOthers() {
+    var script =
+        new Script() {
+          @Override
+          void open(int connection) throws DBException {
+            throw new DBException("connection refused");
+          }
+        };
+    assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=5")))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage("ScriptedDb does not start: connection refused (DBException)");
+    assertThat(script.opened).hasValue(1);
+    assertThat(script.closed).hasValue(0);
+  }
+
+  @Test
+  void laterConnectionThatFailsClosesThoseThatOpened() {
+    var script =
+        new Script() {
+          @Override
+          void open(int connection) {
+            if (connection == 3) {
+              throw new NoClassDefFoundError("vendor/Driver");
+            }
+          }
+
+          @Override
+          void close(int connection) throws DBException {
+            throw new DBException("closing is broken too");
+          }
+        };
+    assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=5")))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage("ScriptedDb does not start: vendor/Driver (NoClassDefFoundError)");
+    assertThat(script.closed).hasValue(4);
+  }
+
+  @Test
+  void failureToCloseIsReportedAfterClosingAll() {
+    var script =
+        new Script() {
+          @Override
+          void close(int connection) throws DBException {
+            if (connection == 0) {
+              throw new DBException("buffer not flushed");
+            }
+          }
+        };
+    assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=3", "operationcount=3")))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage("closing failed: buffer not flushed (DBException)");
+    assertThat(script.closed).hasValue(3);
+  }
+
+  @Test
+  void storeThatCannotBeLookedIntoIsASentenceAndClosed() throws RunFailedException {
+    var script = new Broken();
+    RunPlan inserts = Plans.of(script, "insertproportion=0.5", "readproportion=0.5");
+    assertThatThrownBy(() -> Engine.open(inserts, new StopSignal()))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageContaining("no route to host");
+    assertThat(script.closed).hasValue(1);
+
+    try (Engine engine = Engine.open(Plans.of(new Broken()), new StopSignal())) {
+      assertThatThrownBy(engine::loaded)
+          .isInstanceOf(RunFailedException.class)
+          .hasMessageContaining("no route to host");
+    }
+  }
+
+  @Test
+  void storeWithoutRecordsIsNotLoaded() throws RunFailedException {
+    try (Engine engine = Engine.open(Plans.of(new Script()), new StopSignal())) {
+      assertThat(engine.loaded()).isEqualTo(RecordProbe.Found.NOTHING);
+    }
+  }
+
+  @Test
+  void replicasAreWaitedForOnOneConnection() throws RunFailedException {
+    var script = new Script();
+    try (Engine engine = Engine.open(Plans.of(script, "threadcount=2"), new StopSignal())) {
+      engine.awaitReplicas();
+    }
+    assertThat(script.replicaWaits).hasValue(1);
+  }
+
+  @Test
+  void replicasThatDoNotCatchUpAreAFailure() throws RunFailedException {
+    var script =
+        new Script() {
+          @Override
+          void awaitReplicas() throws DBException {
+            throw new DBException("rg1-rn3 is down");
+          }
+        };
+    try (Engine engine = Engine.open(Plans.of(script), new StopSignal())) {
+      assertThatThrownBy(engine::awaitReplicas)
+          .isInstanceOf(RunFailedException.class)
+          .hasMessage("the replicas do not catch up: rg1-rn3 is down (DBException)");
+    }
+  }
+
+  @Test
+  void phasesFollowEachOtherOnTheSameConnections() throws RunFailedException {
+    var script = new Script();
+    RunPlan plan = Plans.of(script, "operationcount=20", "warmup.operations=10");
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      PhaseOutcome warmup = engine.run(Phase.warmup(plan.config()), sample -> {});
+      PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
+      assertThat(warmup.measurement().counts().succeeded()).isEqualTo(10);
+      assertThat(run.measurement().counts().succeeded()).isEqualTo(20);
+    }
+    assertThat(script.opened).hasValue(1);
+  }
+
+  @Test
+  void connectionThatAThreadHangsInIsLeftAlone() throws RunFailedException {
+    var hangs = new CountDownLatch(1);
+    var released = new CountDownLatch(1);
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            if (call == 0) {
+              hangs.countDown();
+              await(released);
+            }
+            return Status.OK;
+          }
+        };
+    var stop = new StopSignal();
+    new Thread(
+            () -> {
+              await(hangs);
+              stop.raise();
+            })
+        .start();
+    var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofSeconds(1));
+    RunPlan plan = Plans.of(script, "threadcount=3");
+    try (Engine engine = Engine.open(plan, stop, watch)) {
+      PhaseOutcome outcome = engine.run(Phase.run(plan.config()), sample -> {});
+      assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
+    }
+    assertThat(script.closed).hasValue(2);
+    released.countDown();
+  }
+
+  @Test
+  void thereIsNoAuditWhenEveryThreadHangs() throws RunFailedException {
+    var released = new CountDownLatch(1);
+    var script =
+        new Script() {
+          @Override
+          Status call(int call) {
+            await(released);
+            return Status.OK;
+          }
+        };
+    var ledger = new AuditLedger("id", "usertable", "field0", 1, Set.of(0), 1, new TreeMap<>());
+    var stop = new StopSignal();
+    stop.raise();
+    var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
+    RunPlan plan = Plans.of(script);
+    try (Engine engine = Engine.open(plan, stop, watch)) {
+      engine.run(Phase.run(plan.config()), sample -> {});
+      assertThatThrownBy(() -> engine.audit(ledger))
+          .isInstanceOf(RunFailedException.class)
+          .hasMessage("no audit: every client thread hangs in the store");
+    }
+    assertThat(script.closed).hasValue(0);
+    released.countDown();
+  }
+
+  /** A store that accepts connections and answers nothing. */
+  private static final class Broken extends Script {
+    @Override
+    Status call(int call) {
+      throw new IllegalStateException("no route to host");
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.Status;
+
+/** A store that stands still once: what a closed loop hides, the intended latency shows. */
+@Timeout(60)
+final class PausingStoreTest {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+  private static final int FIRST_SLOW = 50;
+
+  private final Script pausing =
+      new Script() {
+        @Override
+        Status call(int call) {
+          long until = System.nanoTime() + (call == FIRST_SLOW ? PAUSE_NANOS : 0);
+          while (System.nanoTime() - until < 0) {
+            Thread.onSpinWait();
+          }
+          return Status.OK;
+        }
+      };
+
+  @Test
+  void intendedLatencyShowsThePauseToEveryOperationDueInIt() throws RunFailedException {
+    PhaseOutcome outcome = Plans.run(Plans.of(pausing, "target=1000", "operationcount=600"));
+    RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
+    assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
+    assertThat(reads.intended().getMaxValue()).isGreaterThanOrEqualTo(PAUSE_NANOS);
+    // One was due every ms, and those of the first half waited for the second.
+    assertThat(slowerThan(PAUSE_NANOS / 2, reads.intended())).isGreaterThanOrEqualTo(190);
+    assertThat(reads.intended().getTotalCount()).isEqualTo(600);
+    // 599 intervals of a ms; the schedule does not move with the pause.
+    assertThat(outcome.measurement().durationNanos()).isGreaterThan(599_000_000L);
+  }
+
+  @Test
+  void withoutATargetItIsOneSlowOperation() throws RunFailedException {
+    PhaseOutcome outcome = Plans.run(Plans.of(pausing, "operationcount=600"));
+    RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
+    assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
+    assertThat(reads.hasIntended()).isFalse();
+  }
+
+  private static long slowerThan(long nanos, Histogram latencies) {
+    return latencies.getCountBetweenValues(nanos, Long.MAX_VALUE / 2);
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+
+/** Plans of small tests. */
+final class Plans {
+  private Plans() {}
+
+  /** Reads of ten records, unless the settings, {@code name=value} each, say otherwise. */
+  static RunPlan of(Script script, String... settings) throws RunFailedException {
+    return of(ScriptedDb.class, ScaleWorkload.class, Script.PROPERTY, script, settings);
+  }
+
+  static RunPlan of(
+      Class<? extends DB> db,
+      Class<? extends Workload> workload,
+      String sharedName,
+      Object shared,
+      String... settings)
+      throws RunFailedException {
+    var properties = new Properties();
+    properties.put(sharedName, shared);
+    properties.setProperty("recordcount", "10");
+    properties.setProperty("readproportion", "1");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("seed", "1");
+    for (String setting : settings) {
+      String[] nameAndValue = setting.split("=", 2);
+      properties.setProperty(nameAndValue[0], nameAndValue[1]);
+    }
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    return RunPlan.of(config, db, workload, properties);
+  }
+
+  /** Opens, runs the run phase and closes. */
+  static PhaseOutcome run(RunPlan plan) throws RunFailedException {
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      return engine.run(Phase.run(plan.config()), sample -> {});
+    }
+  }
+}

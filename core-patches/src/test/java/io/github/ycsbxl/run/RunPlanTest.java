@@ -1,0 +1,68 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+
+final class RunPlanTest {
+
+  @Test
+  void modifiedCoreIsKnownAsSuch() throws RunFailedException {
+    RunPlan plan = Plans.of(new Script(), "recordcount=5000000000");
+    assertThat(plan.scaleWorkload()).isPresent();
+    assertThat(plan.recordsToLoad()).isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void stopReachesTheWorkload() throws RunFailedException {
+    RunPlan plan = Plans.of(new Script());
+    ScaleWorkload workload = plan.scaleWorkload().orElseThrow();
+    assertThat(workload.isStopRequested()).isFalse();
+    plan.requestStop();
+    assertThat(workload.isStopRequested()).isTrue();
+  }
+
+  @Test
+  void workloadWithoutAClassThatItNeedsIsASentence() {
+    assertThatThrownBy(() -> plan(Incomplete.class))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage(
+            "workload "
+                + Incomplete.class.getName()
+                + " does not start: vendor/Trace (NoClassDefFoundError)");
+  }
+
+  @Test
+  void wrongSettingsOfTheWorkloadAreASentence() {
+    assertThatThrownBy(() -> Plans.of(new Script(), "requestdistribution=lumpy"))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageContaining("requestdistribution=lumpy");
+  }
+
+  private static RunPlan plan(Class<? extends Workload> workload) throws RunFailedException {
+    return Plans.of(ScriptedDb.class, workload, Script.PROPERTY, new Script());
+  }
+
+  /** A workload of which a class is missing. */
+  public static final class Incomplete extends Workload {
+    @Override
+    public void init(Properties properties) {
+      throw new NoClassDefFoundError("vendor/Trace");
+    }
+
+    @Override
+    public boolean doInsert(DB db, Object threadState) {
+      return true;
+    }
+
+    @Override
+    public boolean doTransaction(DB db, Object threadState) {
+      return true;
+    }
+  }
+}
