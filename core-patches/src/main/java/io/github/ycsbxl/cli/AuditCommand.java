@@ -9,18 +9,22 @@ import io.github.ycsbxl.workload.AuditResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb audit}: compares the ledgers of a test's client processes with the store. */
 @Command(
     name = "audit",
+    customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
     description =
         "Compare what the client processes of a test counted with the counters in the store.")
 final class AuditCommand implements Callable<Integer> {
@@ -28,16 +32,25 @@ final class AuditCommand implements Callable<Integer> {
 
   @Parameters(
       index = "1..*",
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "<result folder>",
       description = "The result folders of all client processes of one test.")
-  private List<Path> folders;
+  private List<Path> folders = new ArrayList<>();
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    TestRequest request = TestRequest.read(options, Job.LOAD, new Properties());
+    if (options.dbClass != null && options.binding != null) {
+      // With -db there is no binding, so the first argument is a folder too.
+      folders.add(0, Path.of(options.binding));
+      options.binding = null;
+    }
+    if (folders.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "say which tests to audit: the result folders of their processes");
+    }
+    TestRequest request = TestRequest.read(options, Job.AUDIT, anyRecords());
     AuditLedger ledger = ledger();
     Console console = TestCommands.console(options, spec);
     try (Engine engine = Engine.open(request.plan(), new StopSignal())) {
@@ -46,6 +59,13 @@ final class AuditCommand implements Callable<Integer> {
       console.audit(AuditStep.summary(found));
       return found.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
     }
+  }
+
+  /** The ledgers say which records there are. */
+  private static Properties anyRecords() {
+    var defaults = new Properties();
+    defaults.setProperty("recordcount", "1");
+    return defaults;
   }
 
   private AuditLedger ledger() throws IOException, RunFailedException {

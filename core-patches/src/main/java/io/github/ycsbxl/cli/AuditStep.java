@@ -5,6 +5,7 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditLedgerFile;
 import io.github.ycsbxl.workload.AuditResult;
@@ -15,7 +16,8 @@ import java.util.Optional;
 /**
  * What follows a run with {@code cas.audit=true}: the ledger is written and, if it can be, checked.
  */
-record AuditStep(TestRequest request, RunPlan plan, ResultFolder folder, Console console) {
+record AuditStep(
+    TestRequest request, RunPlan plan, ResultFolder folder, Console console, StopSignal stop) {
 
   /** Nothing if there is nothing to audit, or not by this process alone. */
   Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
@@ -23,7 +25,7 @@ record AuditStep(TestRequest request, RunPlan plan, ResultFolder folder, Console
     if (workload.isEmpty()) {
       return Optional.empty();
     }
-    if (!request.keepsRecords()) {
+    if (request.forgetsRecords()) {
       console.note("no audit: " + request.storeName() + " keeps no records");
       return Optional.empty();
     }
@@ -34,6 +36,10 @@ record AuditStep(TestRequest request, RunPlan plan, ResultFolder folder, Console
           "no audit yet: when all "
               + ledger.clientCount()
               + " client processes are done, run 'ycsb audit' on all their result folders");
+      return Optional.empty();
+    }
+    if (stop.isRaised()) {
+      console.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
     console.note("auditing " + ledger.entries().size() + " records");

@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb bench}. */
 @Command(
     name = "bench",
+    customSynopsis = "ycsb bench <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
     description =
         "Load the records if the store does not hold them yet, warm up, run, write results.")
 final class BenchCommand implements Callable<Integer> {

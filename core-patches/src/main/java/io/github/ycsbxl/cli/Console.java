@@ -26,10 +26,6 @@ record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<Strin
     err.println("ycsb: " + sentence);
   }
 
-  void fault(String sentence) {
-    err.println("ycsb: " + sentence);
-  }
-
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
   void header(TestRequest request, Job job) {
     String flag = job == Job.LOAD ? " -load" : " -t";
@@ -43,7 +39,7 @@ record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<Strin
   }
 
   void auditExample(AuditResult found) {
-    found.example().ifPresent(example -> fault("audit: " + example));
+    found.example().ifPresent(example -> note("audit: " + example));
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
@@ -74,7 +70,7 @@ record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<Strin
       ResultFolder.writeStockHdrFiles(last, request.output().hdrPrefix().get());
     }
     audit.ifPresent(this::audit);
-    if (job == Job.BENCH) {
+    if (job == Job.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
       out.print(ScalabilityTable.oracle2012().plus(ScalabilityTable.of(last)).aligned());
     }

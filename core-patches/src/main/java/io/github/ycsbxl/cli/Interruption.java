@@ -9,12 +9,18 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);
+  private static volatile Runnable stop;
 
   private Interruption() {}
 
-  /** Calls {@code stop} when the process is told to end, and then waits for the results. */
-  static void onSignal(Runnable stop) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(stop), "interruption"));
+  /** From now on the signals end this process in order. */
+  static void await() {
+    Runtime.getRuntime().addShutdownHook(new Thread(Interruption::stopAndWait, "interruption"));
+  }
+
+  /** Says how what is being measured is stopped; before, a signal ends the process at once. */
+  static void stopWith(Runnable action) {
+    stop = action;
   }
 
   /** Lets a process that was told to end do so. */
@@ -22,8 +28,8 @@ final class Interruption {
     WRITTEN.countDown();
   }
 
-  private static void stopAndWait(Runnable stop) {
-    if (WRITTEN.getCount() == 0) {
+  private static void stopAndWait() {
+    if (stop == null || WRITTEN.getCount() == 0) {
       return;
     }
     stop.run();

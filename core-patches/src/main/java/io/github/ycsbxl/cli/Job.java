@@ -8,7 +8,8 @@ import io.github.ycsbxl.run.RunProperties;
 enum Job {
   LOAD(true, false),
   RUN(false, true),
-  BENCH(true, true);
+  BENCH(true, true),
+  AUDIT(false, false);
 
   private final boolean loads;
   private final boolean runs;
@@ -28,9 +29,13 @@ enum Job {
 
   /** Checks that the configuration says how much is to be done. */
   void check(RunConfig run, PropertyReader reader) {
+    boolean endless = runs && run.operations() == 0 && run.maxSeconds() == 0;
+    if (endless && !reader.isSet(RunProperties.OPERATIONS)) {
+      reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");
+    }
     reader.check(
-        !runs || run.operations() > 0 || run.maxSeconds() > 0,
+        !endless || !reader.isSet(RunProperties.OPERATIONS),
         RunProperties.OPERATIONS,
-        "expected a number of operations, or maxexecutiontime in seconds");
+        "expected 1 or more, or maxexecutiontime in seconds");
   }
 }

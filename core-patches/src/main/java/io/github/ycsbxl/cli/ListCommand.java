@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb list}: bindings, workload files, and every property with its default. */
 @Command(name = "list", description = "Show the bindings, workload files and properties.")
 final class ListCommand implements Runnable {
+  @Mixin private HelpOption help;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -35,7 +38,8 @@ final class ListCommand implements Runnable {
   }
 
   private static void property(PrintWriter out, Property<?> property) {
-    String fallback = property.fallback() == null ? "" : " [" + property.fallback() + "]";
+    boolean none = property.fallback() == null || property.fallback().isEmpty();
+    String fallback = none ? "" : " [" + property.fallback() + "]";
     entry(out, property.name() + fallback, property.meaning());
     out.println("      " + property.form().expected());
   }
@@ -52,13 +56,13 @@ final class ListCommand implements Runnable {
     }
   }
 
-  /** The first line of the file's first comment. */
+  /** The question that the file's first comment starts with. */
   private static String purpose(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
       return lines
           .filter(line -> line.startsWith("# "))
           .findFirst()
-          .map(line -> line.substring(2))
+          .map(line -> line.substring(2).replaceFirst("\\?.*", "?"))
           .orElse("");
     } catch (IOException e) {
       return "cannot be read: " + e.getMessage();

@@ -8,7 +8,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb load}. */
-@Command(name = "load", description = "Load the records into the store.")
+@Command(
+    name = "load",
+    customSynopsis = "ycsb load <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
+    description = "Load the records into the store.")
 final class LoadCommand implements Callable<Integer> {
   @Mixin private TestOptions options;
 

@@ -15,6 +15,7 @@ public final class Main {
   public static void main(String[] arguments) {
     var out = new PrintWriter(System.out, true);
     var err = new PrintWriter(System.err, true);
+    Interruption.await();
     int status = run(arguments, out, err);
     out.flush();
     err.flush();
@@ -29,32 +30,47 @@ public final class Main {
     commandLine.setErr(err);
     // -threads is one option here, not -t with a value as in POSIX.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    commandLine.setParameterExceptionHandler((e, args) -> wrongRequest(e, err));
+    commandLine.setExpandAtFiles(false);
+    commandLine.setHelpFactory((command, colours) -> help(command, colours));
+    commandLine.setParameterExceptionHandler((e, args) -> wrongArguments(e, err));
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));
-    return commandLine.execute(arguments);
+    try {
+      return commandLine.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      err.println("ycsb: not enough memory (" + e.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
+      return ExitStatus.FAILED;
+    } catch (Error e) {
+      return failure(e, err);
+    }
   }
 
-  private static int wrongRequest(CommandLine.ParameterException e, PrintWriter err) {
-    err.println("ycsb: " + e.getMessage());
-    err.println("ycsb: 'ycsb help' shows how it is called");
+  /** The options with their values behind a blank, as they are written for stock YCSB. */
+  private static CommandLine.Help help(
+      CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
+    command.parser().separator(" ");
+    return new CommandLine.Help(command, colours);
+  }
+
+  private static int wrongArguments(CommandLine.ParameterException e, PrintWriter err) {
+    err.println("ycsb: " + WrongArguments.describe(e));
     return ExitStatus.WRONG_REQUEST;
   }
 
-  private static int failure(Exception e, PrintWriter err) {
+  private static int failure(Throwable e, PrintWriter err) {
     if (e instanceof ConfigurationException wrong) {
       wrong.problems().forEach(problem -> err.println("ycsb: " + problem));
       return ExitStatus.WRONG_REQUEST;
     }
-    boolean explained =
-        e instanceof RunFailedException
-            || e instanceof IOException
-            || e instanceof UncheckedIOException;
-    err.println("ycsb: " + (explained ? e.getMessage() : "internal error: " + e));
+    boolean explained = e instanceof RunFailedException || e instanceof UncheckedIOException;
     if (Boolean.getBoolean("ycsb.debug")) {
       e.printStackTrace(err);
-    } else if (!explained) {
-      err.println("ycsb: JAVA_OPTS=-Dycsb.debug=true shows where; please report it");
+    } else if (e instanceof IOException files) {
+      err.println("ycsb: " + FileProblems.describe(files));
+    } else if (explained) {
+      err.println("ycsb: " + e.getMessage());
+    } else {
+      err.println(
+          "ycsb: internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
     }
     return ExitStatus.FAILED;
   }

@@ -11,6 +11,8 @@ import java.util.Properties;
  * The properties of a request: files in order, then -p, then the options that are short for one.
  */
 final class PropertySources {
+  private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
+
   private final PropertyReader problems;
   private final Properties properties = new Properties();
 
@@ -35,10 +37,13 @@ final class PropertySources {
     try (Reader in = Files.newBufferedReader(file)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      boolean exists = Files.exists(file);
-      problems.problem(
-          "-P " + name + ": " + (exists ? "cannot be read: " + e.getMessage() : "no such file"));
+      problems.problem("-P " + name + ": " + (Files.exists(file) ? unreadable(e) : NO_FILE));
     }
+  }
+
+  private static String unreadable(Exception e) {
+    return "cannot be read: "
+        + (e instanceof IOException io ? FileProblems.describe(io) : e.getMessage());
   }
 
   /** As given, or else relative to the installation, so that workloads/x works from any folder. */

@@ -8,7 +8,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb run}. */
-@Command(name = "run", description = "Run the workload on a loaded store.")
+@Command(
+    name = "run",
+    customSynopsis = "ycsb run <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
+    description = "Run the workload on a loaded store.")
 final class RunCommand implements Callable<Integer> {
   @Mixin private TestOptions options;
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,8 +23,8 @@ final class TestOptions {
 
   @Option(
       names = "-p",
-      paramLabel = "<name=value>",
-      description = "A property; overrides the files.")
+      paramLabel = "<name>=<value>",
+      description = "A property of 'ycsb list'; overrides the files.")
   List<String> properties = new ArrayList<>();
 
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
@@ -55,4 +56,6 @@ final class TestOptions {
       paramLabel = "<options>",
       description = "Options for the JVM (read by bin/ycsb).")
   List<String> jvmArgs = new ArrayList<>();
+
+  @Mixin private HelpOption help;
 }

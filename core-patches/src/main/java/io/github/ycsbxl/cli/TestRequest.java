@@ -50,8 +50,8 @@ record TestRequest(
     defaults.forEach(properties::putIfAbsent);
     properties.putIfAbsent("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     var reader = new PropertyReader(properties);
-    TestRequest request = read(options, job, properties, reader);
     problems.problems().forEach(reader::problem);
+    TestRequest request = read(options, job, properties, reader);
     reader.throwIfProblems();
     return request;
   }
@@ -64,6 +64,11 @@ record TestRequest(
   /** Whether the store is known to give back what was written. */
   boolean keepsRecords() {
     return binding.map(BindingInfo::keepsRecords).orElse(false);
+  }
+
+  /** Whether the store is known to forget what was written. */
+  boolean forgetsRecords() {
+    return binding.isPresent() && !keepsRecords();
   }
 
   String storeName() {
@@ -101,7 +106,12 @@ record TestRequest(
   }
 
   private static Optional<BindingInfo> binding(TestOptions options, PropertyReader reader) {
-    if (reader.isSet(TestProperties.DB)) {
+    Optional<String> ownDb = reader.find(TestProperties.DB);
+    if (ownDb.isPresent()) {
+      if (options.binding != null) {
+        reader.problem(
+            options.binding + " and db=" + ownDb.get() + " are two stores; name one of them");
+      }
       return Optional.empty();
     }
     if (options.binding == null) {
@@ -120,10 +130,12 @@ record TestRequest(
 
   private static void checkCore(PropertyReader reader, Job job, Class<? extends DB> dbClass) {
     boolean compareAndSet = ScaleWorkload.checkNeedsCas(reader);
-    if (job.runs()
-        && compareAndSet
-        && dbClass != null
-        && !CompareAndSet.class.isAssignableFrom(dbClass)) {
+    if (dbClass == null || CompareAndSet.class.isAssignableFrom(dbClass)) {
+      return;
+    }
+    if (job == Job.AUDIT) {
+      reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
+    } else if (job.runs() && compareAndSet) {
       reader.problem(
           "readmodifywrite.mode=cas: "
               + dbClass.getName()

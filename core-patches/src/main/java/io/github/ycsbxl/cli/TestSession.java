@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
@@ -14,6 +15,8 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
 import io.github.ycsbxl.workload.RecordProbe.Found;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,25 +42,36 @@ final class TestSession {
   }
 
   /** Runs the test; the exit status says how it went. */
-  int run() throws RunFailedException, IOException {
+  int run() throws ConfigurationException, RunFailedException, IOException {
     RunPlan plan = request.plan();
-    Interruption.onSignal(
-        () -> {
-          stop.raise();
-          plan.requestStop();
-        });
-    request.warnings().forEach(console::note);
-    try (ResultFolder folder = createFolder()) {
+    request.warnings().forEach(warning -> console.note("warning: " + warning));
+    ResultFolder folder = createFolder();
+    try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
       console.header(request, job);
-      try (Engine engine = Engine.open(plan, stop)) {
-        runPhases(engine, plan, folder);
-      } finally {
-        finish(folder);
+      test(plan, folder);
+    } finally {
+      if (results.isEmpty()) {
+        folder.discard();
       }
     }
-    faults.forEach(console::fault);
     return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
+    try (Engine engine = Engine.open(plan, stop)) {
+      Interruption.stopWith(
+          () -> {
+            stop.raise();
+            plan.requestStop();
+          });
+      try {
+        runPhases(engine, plan, folder);
+      } finally {
+        // Before the connections are closed, which may fail or take long.
+        report(folder);
+      }
+    }
   }
 
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
@@ -72,17 +86,20 @@ final class TestSession {
         warmUp(engine);
       }
       measure(engine, Phase.run(request.run()), folder);
-      new AuditStep(request, plan, folder, console).run(engine).ifPresent(this::judge);
+      new AuditStep(request, plan, folder, console, stop).run(engine).ifPresent(this::judge);
     }
   }
 
-  private void load(Engine engine, RunPlan plan, ResultFolder folder) throws RunFailedException {
+  private void load(Engine engine, RunPlan plan, ResultFolder folder)
+      throws RunFailedException, IOException {
     if (job == Job.BENCH && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
       console.note("the store holds the records already; not loading them again");
       return;
     }
     measure(engine, Phase.load(plan.recordsToLoad()), folder);
-    engine.awaitReplicas();
+    if (faults.isEmpty()) {
+      engine.awaitReplicas();
+    }
   }
 
   /** A run on an empty store would only count misses. */
@@ -102,7 +119,7 @@ final class TestSession {
     }
   }
 
-  private void measure(Engine engine, Phase phase, ResultFolder folder) {
+  private void measure(Engine engine, Phase phase, ResultFolder folder) throws IOException {
     if (!faults.isEmpty()) {
       return;
     }
@@ -117,6 +134,8 @@ final class TestSession {
               progress.sampled(sample);
             });
     results.add(new PhaseResult(description, name, outcome.measurement(), outcome.partial()));
+    // Now already, since what follows may take long: catching up of replicas, or an audit.
+    folder.finish(results, audit);
     faults.addAll(Verdict.of(outcome, request.run().errorBudget()).faults());
   }
 
@@ -129,18 +148,28 @@ final class TestSession {
     }
   }
 
-  private void finish(ResultFolder folder) throws IOException {
-    if (results.isEmpty()) {
-      return;
+  private void report(ResultFolder folder) throws IOException {
+    if (!results.isEmpty()) {
+      folder.finish(results, audit);
+      console.results(request, job, results, audit, folder.path());
     }
-    folder.finish(results, audit);
-    console.results(request, job, results, audit, folder.path());
+    faults.forEach(console::note);
   }
 
-  private ResultFolder createFolder() throws IOException {
-    var output = request.output();
-    return output.runName().isPresent()
-        ? ResultFolder.create(output.resultsDir(), output.runName().get())
-        : ResultFolder.createLike(output.resultsDir(), Descriptions.nameNow(request, job));
+  private ResultFolder createFolder() throws ConfigurationException {
+    Path parent = request.output().resultsDir();
+    Optional<String> name = request.output().runName();
+    try {
+      return name.isPresent()
+          ? ResultFolder.create(parent, name.get())
+          : ResultFolder.createLike(parent, Descriptions.nameNow(request, job));
+    } catch (IOException e) {
+      boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
+      throw new ConfigurationException(
+          List.of(
+              taken
+                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+                  : "results.dir=" + parent + ": " + FileProblems.describe(e)));
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -12,6 +13,22 @@ import picocli.CommandLine.Spec;
     name = "ycsb",
     description = "Benchmarks distributed key-value stores, also very large ones.",
     versionProvider = Version.class,
+    synopsisSubcommandLabel = "<command>",
+    footer = {
+      "",
+      "Examples:",
+      "  ycsb bench nosql -P workloads/mixed-95-5",
+      "  ycsb run nosql -P workloads/workloada -p operationcount=100000 -threads 8",
+      "  ycsb help run",
+      ""
+    },
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:it did what was asked",
+      "1:it ran, or tried to, and failed",
+      "2:the request was wrong; nothing was started",
+      "130:interrupted; what was measured until then is written"
+    },
     subcommands = {
       LoadCommand.class,
       RunCommand.class,
@@ -25,6 +42,8 @@ final class YcsbCommand implements Runnable {
 
   @Option(names = "--version", versionHelp = true, description = "Show the version.")
   private boolean version;
+
+  @Mixin private HelpOption help;
 
   @Override
   public void run() {

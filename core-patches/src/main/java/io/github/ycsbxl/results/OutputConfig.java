@@ -1,6 +1,8 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,12 @@ public record OutputConfig(
         OutputProperties.RUN_NAME,
         "expected letters, digits, dots, dashes and underscores, since it names a folder");
     boolean hdrFiles = reader.get(OutputProperties.HDR_FILES);
+    if (hdrFiles) {
+      checkFolder(reader, OutputProperties.HDR_PATH, reader.get(OutputProperties.HDR_PATH) + "x");
+    }
+    reader
+        .find(OutputProperties.EXPORT_FILE)
+        .ifPresent(file -> checkFolder(reader, OutputProperties.EXPORT_FILE, file));
     return new OutputConfig(
         runName,
         Path.of(reader.get(OutputProperties.RESULTS_DIR)),
@@ -33,5 +41,12 @@ public record OutputConfig(
         reader.get(OutputProperties.PERCENTILES),
         hdrFiles ? Optional.of(reader.get(OutputProperties.HDR_PATH)) : Optional.empty(),
         reader.find(OutputProperties.EXPORT_FILE).map(Path::of));
+  }
+
+  /** A result that cannot be written is a mistake to find before the run. */
+  private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
+    Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
+    reader.check(
+        Files.isWritable(folder), property, "there is no folder " + folder + " to write to");
   }
 }

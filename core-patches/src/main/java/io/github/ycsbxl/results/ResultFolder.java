@@ -29,6 +29,10 @@ public final class ResultFolder implements AutoCloseable {
   /** Makes the folder; throws a FileAlreadyExistsException if a run of this name has one. */
   public static ResultFolder create(Path resultsDir, String runName) throws IOException {
     Files.createDirectories(resultsDir);
+    return createIn(resultsDir, runName);
+  }
+
+  private static ResultFolder createIn(Path resultsDir, String runName) throws IOException {
     Path path = resultsDir.resolve(runName);
     Files.createDirectory(path);
     return new ResultFolder(
@@ -39,9 +43,10 @@ public final class ResultFolder implements AutoCloseable {
 
   /** The folder for a run without a name of its own: the wanted name, or that and a number. */
   public static ResultFolder createLike(Path resultsDir, String wantedName) throws IOException {
+    Files.createDirectories(resultsDir);
     for (int number = 1; ; number++) {
       try {
-        return create(resultsDir, number == 1 ? wantedName : wantedName + "-" + number);
+        return createIn(resultsDir, number == 1 ? wantedName : wantedName + "-" + number);
       } catch (FileAlreadyExistsException e) {
         // Another run started in the same second.
       }
@@ -66,6 +71,13 @@ public final class ResultFolder implements AutoCloseable {
     SummaryCsv.write(results, path.resolve("summary.csv"));
     ResultJson.write(results, audit, path.resolve("result.json"));
     ScalabilityTable.of(results.get(results.size() - 1)).write(path.resolve("scalability.csv"));
+  }
+
+  /** Takes the folder of a run that measured nothing away; the last call, after {@link #close}. */
+  public void discard() throws IOException {
+    Files.delete(path.resolve("timeseries.csv"));
+    Files.delete(path.resolve("latency.hlog"));
+    Files.delete(path);
   }
 
   /** Writes stock YCSB's histogram logs. */
