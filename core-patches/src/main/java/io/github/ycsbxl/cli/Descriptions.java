@@ -3,7 +3,6 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.workload.ClientId;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -16,17 +15,19 @@ final class Descriptions {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
+  /** The figures are this process's, whichever part of the test it is. */
+  private static final int ONE_PROCESS = 1;
+
   private Descriptions() {}
 
   static RunDescription of(TestRequest request, RunPlan plan, String name) {
-    int clients = plan.scaleWorkload().map(ScaleWorkload::client).map(ClientId::count).orElse(1);
     long records =
         plan.scaleWorkload().map(ScaleWorkload::recordCount).orElseGet(plan::recordsToLoad);
     return new RunDescription(
         name,
         request.storeName(),
         request.output().label(),
-        clients,
+        ONE_PROCESS,
         request.run().threads(),
         records,
         request.run().targetOpsPerSec(),

@@ -10,10 +10,10 @@ final class RowKind {
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
-   * that failed, conflicts on the way to one that succeeded, retries.
+   * that failed, and what happened to compare-and-sets on their way.
    */
   static boolean isOperation(RowMeasurement row) {
-    boolean looksCloser = row.name().endsWith("-FAILED") || row.name().endsWith("-CONFLICT");
+    boolean looksCloser = row.name().endsWith("-FAILED") || row.name().startsWith("CAS-");
     return row.unit() == Unit.NANOS && !looksCloser;
   }
 

@@ -1,11 +1,13 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.Arrays;
+import java.util.List;
 import site.ycsb.Status;
 
 /**
@@ -16,6 +18,12 @@ import site.ycsb.Status;
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */
   static final String CONFLICTS = "CAS-CONFLICT";
+
+  /** Latencies of compare-and-sets that ended after too many conflicts. */
+  static final String GIVEN_UP = "CAS-GIVEN-UP";
+
+  /** Latencies of compare-and-sets of which nobody knows whether they took place. */
+  static final String INDETERMINATE = "CAS-INDETERMINATE";
 
   /** Retries per successful compare-and-set. */
   static final String RETRIES = "CAS-RETRIES";
@@ -63,8 +71,7 @@ final class RecordingObserver implements OperationObserver {
       }
     } else {
       row.failed(status.getName());
-      String failedRow = operation.label() + "-FAILED";
-      recorder.row(failedRow, Unit.NANOS).record(endNanos - startNanos);
+      recorder.row(failedRow(operation, status), Unit.NANOS).record(endNanos - startNanos);
       recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
     }
   }
@@ -79,11 +86,24 @@ final class RecordingObserver implements OperationObserver {
     recorder.row(RETRIES, Unit.COUNT).record(retries);
   }
 
+  private static String failedRow(OperationType operation, Status status) {
+    if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
+      return GIVEN_UP;
+    }
+    return operation == OperationType.CAS && Statuses.isIndeterminate(status)
+        ? INDETERMINATE
+        : operation.label() + "-FAILED";
+  }
+
   private RowRecorder row(OperationType operation) {
     RowRecorder row = rows[operation.ordinal()];
     if (row == null) {
       row = recorder.row(operation.label(), Unit.NANOS);
       rows[operation.ordinal()] = row;
+      if (operation == OperationType.CAS) {
+        // That none of these happened is a result too: their rows are there from the start.
+        List.of(CONFLICTS, GIVEN_UP, INDETERMINATE).forEach(name -> recorder.row(name, Unit.NANOS));
+      }
     }
     return row;
   }

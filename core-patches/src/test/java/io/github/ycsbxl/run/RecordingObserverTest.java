@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
@@ -83,6 +84,26 @@ final class RecordingObserverTest {
     assertThat(row("CAS-CONFLICT").service().getMaxValue()).isEqualTo(15);
     assertThat(row("CAS-RETRIES").unit()).isEqualTo(Unit.COUNT);
     assertThat(row("CAS-RETRIES").service().getMaxValue()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCanHappenToACompareAndSetHasRowsEvenIfItDidNot() {
+    observer.completed(OperationType.CAS, Status.OK, 100, 130);
+    for (String name : List.of("CAS-CONFLICT", "CAS-GIVEN-UP", "CAS-INDETERMINATE")) {
+      assertThat(row(name).service().getTotalCount()).as(name).isZero();
+    }
+  }
+
+  @Test
+  void givenUpAndDoubtfulCompareAndSetsHaveRowsOfTheirOwn() {
+    observer.completed(OperationType.CAS, Statuses.CONFLICT, 100, 130);
+    observer.completed(
+        OperationType.CAS, Statuses.indeterminate(new IllegalStateException("x")), 100, 150);
+    observer.completed(OperationType.CAS, Status.ERROR, 100, 160);
+    assertThat(row("CAS").succeeded()).isZero();
+    assertThat(row("CAS-GIVEN-UP").service().getMaxValue()).isEqualTo(30);
+    assertThat(row("CAS-INDETERMINATE").service().getMaxValue()).isEqualTo(50);
+    assertThat(row("CAS-FAILED").service().getMaxValue()).isEqualTo(60);
   }
 
   @Test
