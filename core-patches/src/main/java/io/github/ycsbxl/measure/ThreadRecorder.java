@@ -2,7 +2,6 @@ package io.github.ycsbxl.measure;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Everything that one thread records in one phase. The thread that owns it writes; one other thread
@@ -11,11 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class ThreadRecorder {
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
-  private final AtomicLong succeeded = new AtomicLong();
-  private final AtomicLong missed = new AtomicLong();
-  private final AtomicLong failed = new AtomicLong();
-  private long firstStartNanos = Long.MAX_VALUE;
-  private long lastEndNanos = Long.MIN_VALUE;
+  private final ThreadCounters counters = new ThreadCounters();
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
@@ -24,17 +19,17 @@ public final class ThreadRecorder {
 
   /** Counts a whole operation that did what was asked. */
   public void succeeded() {
-    increment(succeeded);
+    counters.succeeded();
   }
 
   /** Counts a whole operation that found no record. */
   public void missed() {
-    increment(missed);
+    counters.missed();
   }
 
   /** Counts a whole operation that failed or whose outcome is unknown. */
   public void failed() {
-    increment(failed);
+    counters.failed();
   }
 
   /** Remembers the first explanation of each kind of failure. */
@@ -44,11 +39,11 @@ public final class ThreadRecorder {
 
   /** Says when an operation was due; with the last {@link #ended} it bounds the phase. */
   public void started(long nanos) {
-    firstStartNanos = Math.min(firstStartNanos, nanos);
+    counters.started(nanos);
   }
 
   public void ended(long nanos) {
-    lastEndNanos = Math.max(lastEndNanos, nanos);
+    counters.ended(nanos);
   }
 
   Map<String, RowRecorder> rows() {
@@ -60,21 +55,16 @@ public final class ThreadRecorder {
   }
 
   Counts counts() {
-    return new Counts(succeeded.get(), missed.get(), failed.get());
+    return counters.counts();
   }
 
   /** Only valid once the owner has ended. */
   long firstStartNanos() {
-    return firstStartNanos;
+    return counters.firstStartNanos();
   }
 
   /** Only valid once the owner has ended. */
   long lastEndNanos() {
-    return lastEndNanos;
-  }
-
-  // Only the owner writes, so a plain read and an ordered write are enough.
-  private static void increment(AtomicLong counter) {
-    counter.setRelease(counter.getPlain() + 1);
+    return counters.lastEndNanos();
   }
 }

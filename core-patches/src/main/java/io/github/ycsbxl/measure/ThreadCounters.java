@@ -1,0 +1,71 @@
+package io.github.ycsbxl.measure;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What one thread writes at every operation, on cache lines of its own: two cores that count on the
+ * same line slow each other down by a factor. One thread writes; others may read the counts.
+ */
+final class ThreadCounters {
+  private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);
+
+  /** Two lines of 64 bytes, because processors fetch lines in pairs. */
+  private static final int PADDING = 16;
+
+  private static final int SUCCEEDED = PADDING;
+  private static final int MISSED = PADDING + 1;
+  private static final int FAILED = PADDING + 2;
+  private static final int FIRST_START = PADDING + 3;
+  private static final int LAST_END = PADDING + 4;
+
+  private final long[] values = new long[LAST_END + 1 + PADDING];
+
+  ThreadCounters() {
+    values[FIRST_START] = Long.MAX_VALUE;
+    values[LAST_END] = Long.MIN_VALUE;
+  }
+
+  void succeeded() {
+    increment(SUCCEEDED);
+  }
+
+  void missed() {
+    increment(MISSED);
+  }
+
+  void failed() {
+    increment(FAILED);
+  }
+
+  void started(long nanos) {
+    values[FIRST_START] = Math.min(values[FIRST_START], nanos);
+  }
+
+  void ended(long nanos) {
+    values[LAST_END] = Math.max(values[LAST_END], nanos);
+  }
+
+  Counts counts() {
+    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED));
+  }
+
+  /** Only valid once the writer has ended. */
+  long firstStartNanos() {
+    return values[FIRST_START];
+  }
+
+  /** Only valid once the writer has ended. */
+  long lastEndNanos() {
+    return values[LAST_END];
+  }
+
+  private long read(int index) {
+    return (long) VALUE.getAcquire(values, index);
+  }
+
+  // Only the owner writes, so a plain read and an ordered write are enough.
+  private void increment(int index) {
+    VALUE.setRelease(values, index, values[index] + 1);
+  }
+}
