@@ -16,6 +16,18 @@ final class DecimalKeyFormat extends FixedLengthKeyFormat {
 
   @Override
   void writeDigits(long value, byte[] key, int offset) {
-    Digits.write(value, key, key.length, key.length - offset);
+    long rest = value;
+    int i = key.length - 1;
+    for (; i > offset; i -= 2) {
+      // Two digits a step, because each division waits for the one before.
+      long quotient = rest / 100;
+      int pair = (int) (rest - 100 * quotient);
+      key[i - 1] = (byte) ('0' + pair / 10);
+      key[i] = (byte) ('0' + pair % 10);
+      rest = quotient;
+    }
+    if (i == offset) {
+      key[i] = (byte) ('0' + rest);
+    }
   }
 }

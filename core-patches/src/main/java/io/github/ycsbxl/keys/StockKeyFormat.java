@@ -1,19 +1,15 @@
 package io.github.ycsbxl.keys;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import site.ycsb.Utils;
 
 /** Byte for byte what {@code CoreWorkload.buildKeyName} of YCSB 0.17.0 makes. */
 final class StockKeyFormat implements KeyFormat {
   private final String prefix;
-  private final byte[] prefixBytes;
   private final boolean ordered;
   private final int zeroPadding;
 
   private StockKeyFormat(String prefix, boolean ordered, int zeroPadding) {
     this.prefix = prefix;
-    this.prefixBytes = prefix.getBytes(StandardCharsets.ISO_8859_1);
     this.ordered = ordered;
     this.zeroPadding = zeroPadding;
   }
@@ -37,16 +33,10 @@ final class StockKeyFormat implements KeyFormat {
 
   /** Takes any long: the absolute value that FNV-64 ends in leaves the smallest one negative. */
   String key(long value) {
-    if (value < 0) {
-      return prefix + padded(Long.toString(value));
+    if (zeroPadding <= 1) {
+      return prefix + value;
     }
-    int digits = Math.max(zeroPadding, Digits.count(value));
-    byte[] key = Arrays.copyOf(prefixBytes, prefixBytes.length + digits);
-    Digits.write(value, key, key.length, digits);
-    return new String(key, StandardCharsets.ISO_8859_1);
-  }
-
-  private String padded(String digits) {
-    return "0".repeat(Math.max(0, zeroPadding - digits.length())) + digits;
+    String digits = Long.toString(value);
+    return prefix + "0".repeat(Math.max(0, zeroPadding - digits.length())) + digits;
   }
 }
