@@ -81,7 +81,7 @@ final class AuditCommand implements Callable<Integer> {
     }
     if (!sum.isComplete()) {
       throw new RunFailedException(
-          "ledgers of client processes %s only, the test had %d"
+          "ledgers of client processes %s only, but the test had %d of them"
               .formatted(sum.clients(), sum.clientCount()));
     }
     return sum;

@@ -48,7 +48,9 @@ record TestRequest(
     var problems = new PropertyReader(new Properties());
     Properties properties = PropertySources.read(options, problems);
     defaults.forEach(properties::putIfAbsent);
-    properties.putIfAbsent("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
+    if (properties.getProperty("seed", "").isBlank()) {
+      properties.setProperty("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
+    }
     var reader = new PropertyReader(properties);
     problems.problems().forEach(reader::problem);
     TestRequest request = read(options, job, properties, reader);

@@ -1,0 +1,69 @@
+package io.github.ycsbxl.cli;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.CountDownLatch;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * A binding class of a user's own: it keeps nothing, and in places works as badly as it is told.
+ */
+public final class UserDb extends DB {
+  /** Property: where it fails; nowhere if it is not set. */
+  static final String FAULT = "userdb.fault";
+
+  private String fault;
+
+  @Override
+  public void init() throws DBException {
+    fault = getProperties().getProperty(FAULT, "none");
+    if (fault.equals("init")) {
+      throw new DBException("there is no server at example.org:5000");
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return fault.equals("reads-hang") ? hang() : Status.OK;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return Status.OK;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return Status.OK;
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return Status.OK;
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return Status.OK;
+  }
+
+  private static Status hang() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Status.ERROR;
+  }
+}

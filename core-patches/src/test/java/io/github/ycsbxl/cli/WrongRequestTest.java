@@ -1,0 +1,187 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests that are refused: exit status 2, a sentence per mistake, and nothing started. */
+final class WrongRequestTest {
+  private static final String RUN_HELP = " ('ycsb help run' shows how it is called)";
+  private static final String HELP = " ('ycsb help' shows how it is called)";
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void make() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void saysWhichCommandsThereAre() {
+    assertRefused(Ycsb.exactly(), "say what to do: load, run, bench, audit or list" + HELP);
+    assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
+    assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
+  }
+
+  @Test
+  void namesTheNearestOption() {
+    assertRefused(
+        Ycsb.exactly("run", "basic", "-theads", "3"),
+        "there is no option -theads; did you mean -threads?" + RUN_HELP);
+    assertRefused(
+        Ycsb.exactly("run", "basic", "-P"),
+        "Missing required parameter for option '-P' (<file>)" + RUN_HELP);
+    assertRefused(
+        Ycsb.exactly("run", "basic", "workloada"), "run has no use for 'workloada'" + RUN_HELP);
+  }
+
+  @Test
+  void asksForAStore() {
+    assertRefused(
+        Ycsb.exactly("load", "-p", "recordcount=1"),
+        "say which store to test: one of the bindings of 'ycsb list', or -db <class>");
+    assertRefused(
+        Ycsb.exactly("load", "nosuch", "-p", "recordcount=1"),
+        "there is no binding nosuch; there are basic, memory-test");
+    assertRefused(
+        Ycsb.exactly("load", "basic", "-db", "site.ycsb.BasicDB", "-p", "recordcount=1"),
+        "basic and db=site.ycsb.BasicDB are two stores; name one of them");
+  }
+
+  @Test
+  void asksHowLongToRun() {
+    assertRefused(
+        Ycsb.exactly("run", "basic", "-p", "recordcount=1"),
+        "say how long to run: operationcount, or maxexecutiontime in seconds");
+    assertRefused(
+        ycsb.basic("run", "-p", "operationcount=0"),
+        "operationcount=0: expected 1 or more, or maxexecutiontime in seconds");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          -threads    | 0            | threadcount=0: expected a whole number from 1 to 2147483647
+          -threads    | x            | threadcount=x: expected a whole number from 1 to 2147483647
+          -target     | -1           | target=-1: expected a number greater than 0
+          -p          | target=-1    | target=-1: expected a number greater than 0
+          -p          | recordcount=abc | recordcount=abc: expected a whole number, 0 or more
+          -p          | operationcount=1e6 | operationcount=1e6: expected a whole number, 0 or more
+          -p          | novalue      | -p novalue: expected name=value
+          -p          | =3           | -p =3: expected name=value
+          -P          | nofile       | -P nofile: no such file; 'ycsb list' shows the workload files
+          """)
+  void saysWhatIsWrongWithAValue(String option, String value, String sentence) {
+    assertRefused(ycsb.basic("run", option, value), sentence);
+  }
+
+  @Test
+  void refusesNamesOfFilesThatCannotBeWritten() {
+    assertRefused(
+        ycsb.basic("run", "-p", "run.name=a/b"),
+        "run.name=a/b: expected letters, digits, dots, dashes and underscores, since it names a"
+            + " folder");
+    assertRefused(
+        ycsb.basic("run", "-p", "exportfile=/no/such/x"),
+        "exportfile=/no/such/x: there is no folder /no/such to write to");
+    assertRefused(
+        ycsb.basic(
+            "run", "-p", "hdrhistogram.fileoutput=true", "-p", "hdrhistogram.output.path=/no/x-"),
+        "hdrhistogram.output.path=/no/x-: there is no folder /no to write to");
+  }
+
+  @Test
+  void refusesFilesThatAreNotText() throws IOException {
+    Path latin = folder.resolve("latin");
+    Files.write(latin, "table=für".getBytes(StandardCharsets.ISO_8859_1));
+    assertRefused(
+        ycsb.basic("run", "-P", latin.toString()),
+        "-P " + latin + ": cannot be read: not a text file in UTF-8");
+    assertRefused(
+        ycsb.basic("run", "-P", folder.toString()),
+        "-P " + folder + ": cannot be read: Is a directory");
+  }
+
+  @Test
+  void refusesClassesOfAnotherKind() {
+    assertRefused(
+        ycsb.basic("run", "-p", "workload=java.lang.String"),
+        "class java.lang.String is not a site.ycsb.Workload");
+    assertRefused(
+        Ycsb.exactly("run", "-db", "site.ycsb.DB", "-p", "operationcount=1", "-p", "recordcount=1"),
+        "class site.ycsb.DB is abstract; name one that extends it");
+  }
+
+  @Test
+  void refusesCompareAndSetOnAStoreWithoutIt() {
+    String[] cas = {"-p", "readmodifywrite.mode=cas", "-p", "readmodifywriteproportion=0.5"};
+    assertRefused(
+        ycsb.db(site.ycsb.BasicDB.class, "run", cas),
+        "readmodifywrite.mode=cas: site.ycsb.BasicDB has no compare-and-set; expected blind");
+    Outcome load = ycsb.db(UserDb.class, "load", cas);
+    assertThat(load.status()).as(load.toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void refusesResultsThatItCannotKeep() throws IOException {
+    ycsb.basic("run", "-p", "run.name=mine");
+    assertRefused(
+        ycsb.basic("run", "-p", "run.name=mine"),
+        "run.name=mine: there is such a run in " + ycsb.results() + " already");
+    Path file = Files.createFile(folder.resolve("file"));
+    assertRefused(
+        ycsb.basic("run", "-p", "results.dir=" + file),
+        "results.dir=" + file + ": a file is in the way: " + file);
+  }
+
+  @Test
+  void reportsAllMistakesTogether() {
+    Outcome outcome =
+        Ycsb.exactly(
+            "run",
+            "nosuch",
+            "-P",
+            "nofile",
+            "-p",
+            "x",
+            "-threads",
+            "0",
+            "-p",
+            "recordcount=abc",
+            "-p",
+            "opertioncount=3",
+            "-p",
+            "requestdistribution=zipfan");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .allMatch(line -> line.startsWith("ycsb: "))
+        .doesNotHaveDuplicates()
+        .anyMatch(line -> line.contains("nosuch"))
+        .anyMatch(line -> line.contains("-P nofile"))
+        .anyMatch(line -> line.contains("-p x:"))
+        .anyMatch(line -> line.contains("threadcount=0"))
+        .anyMatch(line -> line.contains("recordcount=abc"))
+        .anyMatch(line -> line.contains("did you mean operationcount?"))
+        .anyMatch(line -> line.contains("requestdistribution=zipfan"))
+        .anyMatch(line -> line.contains("say how long to run"))
+        .hasSize(8);
+  }
+
+  private void assertRefused(Outcome outcome, String sentence) {
+    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.out()).isEmpty();
+  }
+}
