@@ -89,7 +89,7 @@ final class AuditCommandTest {
 
   @Test
   void auditsAStoreThatIsNamedByItsClass() {
-    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one", "-p", "warmup.seconds=0");
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
     Outcome outcome =
         Ycsb.exactly(
             "audit",
@@ -124,8 +124,6 @@ final class AuditCommandTest {
             "run",
             "-P",
             MIXED,
-            "-p",
-            "warmup.seconds=0",
             "-p",
             "client.count=2",
             "-p",

@@ -47,7 +47,7 @@ final class BenchTest {
       assertThat(ycsb.results().resolve("first").resolve(file)).isNotEmptyFile();
     }
 
-    Outcome second = ycsb.memory("bench", "-P", MIXED, "-p", "warmup.seconds=0");
+    Outcome second = ycsb.memory("bench", "-P", MIXED);
     assertThat(second.status()).isEqualTo(ExitStatus.DONE);
     assertThat(second.err())
         .contains("ycsb: the store holds the records already; not loading them again");
@@ -134,13 +134,12 @@ final class BenchTest {
 
   @Test
   void saysThatAStoreThatKeepsNothingCannotBeAudited() {
-    Outcome outcome = ycsb.basic("bench", "-P", MIXED, "-p", "warmup.seconds=0");
+    Outcome outcome = ycsb.basic("bench", "-P", MIXED);
     assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.faults()).containsExactly("ycsb: no audit: basic keeps no records");
   }
 
   private Outcome bench() {
-    return ycsb.memory(
-        "bench", "-P", MIXED, "-p", "run.name=first", "-p", "warmup.seconds=0", "-threads", "2");
+    return ycsb.memory("bench", "-P", MIXED, "-p", "run.name=first", "-threads", "2");
   }
 }

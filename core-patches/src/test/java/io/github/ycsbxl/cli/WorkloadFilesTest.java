@@ -59,7 +59,7 @@ final class WorkloadFilesTest {
   void haveTheOperationsOfTheirMix(String file, String rows) {
     var ycsb = new Ycsb(folder);
     String path = Ycsb.workload(file);
-    Outcome bench = ycsb.memory("bench", "-P", path, "-p", "seed=5", "-p", "warmup.seconds=0");
+    Outcome bench = ycsb.memory("bench", "-P", path, "-p", "seed=5");
     assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
     List<String> found =
         Ycsb.rows(bench)
