@@ -39,7 +39,7 @@ final class ArchitectureTest {
           "measure", Set.of(),
           "db", Set.of("config", "records"),
           "workload", Set.of("config", "keys", "records", "db"),
-          "run", Set.of("config", "workload", "measure", "db"),
+          "run", Set.of("config", "keys", "workload", "measure", "db"),
           "results", Set.of("config", "measure"),
           "fleet", Set.of("config", "run", "results"),
           "report", Set.of("results"));

@@ -30,7 +30,7 @@ final class Descriptions {
         ONE_PROCESS,
         request.run().threads(),
         records,
-        request.run().targetOpsPerSec(),
+        request.run().arrivals().targetOpsPerSec(),
         request.topology().shards(),
         request.topology().replicationFactor(),
         configuration(request),

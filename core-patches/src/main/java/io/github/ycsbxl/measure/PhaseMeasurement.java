@@ -15,6 +15,8 @@ import java.util.TreeMap;
  * @param durationNanos from the first operation's due time to the last one's end
  * @param rows by name
  * @param firstFailures the first explanation of each kind of failure
+ * @param behindNanos how long the operations that would have been next were overdue when the phase
+ *     ended, on average over the threads: what is left of a target rate that was not reached
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -22,7 +24,9 @@ public record PhaseMeasurement(
     Counts counts,
     SortedMap<String, RowMeasurement> rows,
     SortedMap<String, String> firstFailures,
-    GarbageCollection gc) {
+    GarbageCollection gc,
+    JvmPauses pauses,
+    long behindNanos) {
 
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {
@@ -37,15 +41,31 @@ public record PhaseMeasurement(
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
+    return sum(other, end, Math.max(behindNanos, other.behindNanos));
+  }
+
+  /** Both as one phase without the pause between them: iterations of a run. */
+  public PhaseMeasurement then(PhaseMeasurement next) {
+    return sum(next, durationNanos + next.durationNanos, behindNanos + next.behindNanos);
+  }
+
+  /** Whether at least 99.5 % of the operations that were due were begun in time. */
+  public boolean keptPace() {
+    return behindNanos * 200.0 <= durationNanos;
+  }
+
+  private PhaseMeasurement sum(PhaseMeasurement other, long durationNanos, long behindNanos) {
     var explained = new TreeMap<>(other.firstFailures);
     explained.putAll(firstFailures);
     return new PhaseMeasurement(
-        start,
-        end,
+        Math.min(startedAtMillis, other.startedAtMillis),
+        durationNanos,
         counts.plus(other.counts),
         sum(List.of(rows, other.rows)),
         explained,
-        gc.plus(other.gc));
+        gc.plus(other.gc),
+        pauses.plus(other.pauses),
+        behindNanos);
   }
 
   static SortedMap<String, RowMeasurement> sum(

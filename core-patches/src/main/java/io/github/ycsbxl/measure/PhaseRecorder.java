@@ -58,8 +58,12 @@ public final class PhaseRecorder {
     return sample;
   }
 
-  /** The whole phase; called after the threads have ended and the last sample was taken. */
-  public PhaseMeasurement finish() {
+  /**
+   * The whole phase; called after the threads have ended and the last sample was taken.
+   *
+   * @param pauses of the JVM while they worked
+   */
+  public PhaseMeasurement finish(JvmPauses pauses) {
     long first = threads.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
     long last = threads.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
     boolean nothingDone = first > last;
@@ -71,7 +75,9 @@ public final class PhaseRecorder {
         counted,
         total,
         explained,
-        GarbageCollection.soFar().minus(gcBefore));
+        GarbageCollection.soFar().minus(gcBefore),
+        pauses,
+        threads.stream().mapToLong(ThreadRecorder::behindNanos).sum() / threads.size());
   }
 
   private static void drain(

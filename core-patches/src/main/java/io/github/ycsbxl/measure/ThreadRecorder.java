@@ -11,6 +11,7 @@ public final class ThreadRecorder {
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
+  private long behindNanos;
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
@@ -46,6 +47,11 @@ public final class ThreadRecorder {
     counters.ended(nanos);
   }
 
+  /** Says at the end how long the operation that would have been next was overdue, if it was. */
+  public void behind(long nanos) {
+    behindNanos = Math.max(0, nanos);
+  }
+
   Map<String, RowRecorder> rows() {
     return rows;
   }
@@ -66,5 +72,10 @@ public final class ThreadRecorder {
   /** Only valid once the owner has ended. */
   long lastEndNanos() {
     return counters.lastEndNanos();
+  }
+
+  /** Only valid once the owner has ended. */
+  long behindNanos() {
+    return behindNanos;
   }
 }

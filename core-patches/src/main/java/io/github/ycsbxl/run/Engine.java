@@ -162,6 +162,7 @@ public final class Engine implements AutoCloseable {
     int threads = plan.config().threads();
     var observer = new RecordingObserver();
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
-    return new Worker(index, threads, work, observer, plan.config().targetOpsPerSec());
+    return new Worker(
+        index, threads, work, observer, plan.config().arrivals().schedule(index, threads));
   }
 }

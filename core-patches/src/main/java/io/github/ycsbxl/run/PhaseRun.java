@@ -2,6 +2,8 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PauseMeter;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +21,9 @@ import java.util.concurrent.TimeUnit;
 final class PhaseRun {
   /** How long the user's signal or the death of a thread may be overlooked. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** When schedules begin, so that no operation is late because its thread was not there yet. */
+  private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
    * How a phase is watched.
@@ -59,6 +64,7 @@ final class PhaseRun {
   }
 
   PhaseOutcome run(IntervalListener listener) {
+    PauseMeter pauses = PauseMeter.start();
     try {
       for (int i = 0; i < workers.size(); i++) {
         start(i);
@@ -66,9 +72,11 @@ final class PhaseRun {
       watch(listener);
     } finally {
       stop.raise();
+      pauses.stop();
     }
     sample(listener);
-    return new PhaseOutcome(phase, recorder.finish(), interrupted, List.copyOf(deaths));
+    PhaseMeasurement measured = recorder.finish(pauses.measured());
+    return new PhaseOutcome(phase, measured, interrupted, List.copyOf(deaths));
   }
 
   /** The threads that did not end; their connections are still in use. */
@@ -86,7 +94,8 @@ final class PhaseRun {
 
   private void work(int index) {
     try {
-      workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
+      long origin = recorder.startNanos() + START_NANOS;
+      workers.get(index).run(phase, recorder.thread(index), stop, origin);
     } catch (Throwable e) {
       stop.raise();
       deaths.add("client thread " + index + " died: " + Causes.describe(e));

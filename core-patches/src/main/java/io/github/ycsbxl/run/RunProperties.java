@@ -14,6 +14,12 @@ public final class RunProperties {
           "0",
           ValueForm.notNegative(),
           "operations a second of all threads together; 0 is no limit");
+  public static final Property<Arrival> ARRIVAL =
+      Property.of(
+          "arrival",
+          "closed",
+          ValueForm.oneOf(Arrival.class),
+          "how the target rate is spread; constant and poisson do not wait for answers");
   public static final Property<Long> OPERATIONS =
       Property.of(
           "operationcount", "0", ValueForm.atLeast(0), "operations of a run; 0 is no limit");
@@ -35,6 +41,9 @@ public final class RunProperties {
           "0",
           ValueForm.atLeast(0),
           "run these first, left out of every figure");
+  public static final Property<Integer> ITERATIONS =
+      Property.of(
+          "iterations", "1", ValueForm.smallAtLeast(1), "measured runs in a row, each by itself");
   public static final Property<Double> ERROR_BUDGET =
       Property.of(
           "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");
@@ -51,10 +60,12 @@ public final class RunProperties {
       List.of(
           THREADS,
           TARGET,
+          ARRIVAL,
           OPERATIONS,
           MAX_SECONDS,
           WARMUP_SECONDS,
           WARMUP_OPERATIONS,
+          ITERATIONS,
           ERROR_BUDGET,
           STATUS_SECONDS,
           WORKLOAD);

@@ -21,11 +21,18 @@ public final class StopSignal {
   /**
    * Waits until {@link System#nanoTime} reaches the given time or the signal is raised. Threads are
    * never interrupted instead, because some stores break when a thread in them is.
+   *
+   * @param spinNanos the end of the wait that is spent watching the clock, since a thread that
+   *     sleeps wakes up late
    */
-  void awaitUntil(long nanos) {
+  void awaitUntil(long nanos, long spinNanos) {
     long left = nanos - System.nanoTime();
     while (left > 0 && !raised) {
-      LockSupport.parkNanos(Math.min(NAP_NANOS, left));
+      if (left > spinNanos) {
+        LockSupport.parkNanos(Math.min(NAP_NANOS, left - spinNanos));
+      } else {
+        Thread.onSpinWait();
+      }
       left = nanos - System.nanoTime();
     }
   }

@@ -53,6 +53,25 @@ final class PhaseMeasurementTest {
   }
 
   @Test
+  void iterationsAreOnePhaseWithoutThePausesBetweenThem() {
+    PhaseMeasurement both = lasting(1_000, 8_000).then(lasting(9_000, 2_000));
+    assertThat(both.startedAtMillis()).isEqualTo(1_000);
+    assertThat(both.durationNanos()).isEqualTo(10_000);
+    assertThat(both.counts()).isEqualTo(new Counts(20, 40, 60));
+    assertThat(both.pauses()).isEqualTo(new JvmPauses(2, 40, 20));
+    assertThat(both.behindNanos()).isEqualTo(80);
+  }
+
+  @Test
+  void paceIsKeptIfNoMoreThanTheTwoHundredthPartIsLate() {
+    assertThat(lasting(0, 8_000).keptPace()).isTrue();
+    assertThat(lasting(0, 7_999).keptPace()).isFalse();
+    assertThat(lasting(0, 8_000).then(lasting(0, 8_000)).keptPace()).isTrue();
+    assertThat(lasting(0, 8_000).then(lasting(0, 7_999)).keptPace()).isFalse();
+    assertThat(lasting(0, 8_000).plus(lasting(0, 8_000)).keptPace()).isTrue();
+  }
+
+  @Test
   void throughputCountsSuccessesOnly() {
     assertThat(lasting(0, 2_000_000_000L).opsPerSec()).isEqualTo(5);
     assertThat(lasting(0, 0).opsPerSec()).isZero();
@@ -81,7 +100,7 @@ final class PhaseMeasurementTest {
     var recorder = new PhaseRecorder(1, () -> 0, 0);
     events.recordInto(recorder.thread(0));
     recorder.sample();
-    return recorder.finish();
+    return recorder.finish(JvmPauses.NONE);
   }
 
   private static PhaseMeasurement lasting(long startedAtMillis, long durationNanos) {
@@ -91,6 +110,8 @@ final class PhaseMeasurementTest {
         new Counts(10, 20, 30),
         new TreeMap<>(),
         new TreeMap<>(),
-        GarbageCollection.none());
+        GarbageCollection.none(),
+        new JvmPauses(1, 20, 20),
+        40);
   }
 }

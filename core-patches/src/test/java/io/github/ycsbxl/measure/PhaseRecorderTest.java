@@ -21,7 +21,7 @@ final class PhaseRecorderTest {
       clock.addAndGet(SECOND);
       samples.add(phase.sample());
     }
-    PhaseMeasurement total = phase.finish();
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus))
         .isEqualTo(total.counts())
         .isEqualTo(samples.get(4).total());
@@ -60,7 +60,7 @@ final class PhaseRecorderTest {
     sample.rows().get(0).service().recordValue(99);
     sample.rows().clear();
     phase.sample();
-    assertThat(phase.finish().row("READ").orElseThrow().succeeded()).isEqualTo(1);
+    assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
   }
 
   @Test
@@ -73,7 +73,7 @@ final class PhaseRecorderTest {
     row.failed("NOT_FOUND");
     phase.sample();
     phase.sample();
-    RowMeasurement read = phase.finish().row("READ").orElseThrow();
+    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.failures()).containsEntry("ERROR", 2L).containsEntry("NOT_FOUND", 1L);
     assertThat(read.failed()).isEqualTo(3);
     assertThat(read.succeeded()).isZero();
@@ -89,7 +89,7 @@ final class PhaseRecorderTest {
     phase.thread(1).started(start + 5 * SECOND);
     phase.thread(1).ended(start + 6 * SECOND);
     phase.sample();
-    PhaseMeasurement total = phase.finish();
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.startedAtMillis()).isEqualTo(7_000);
     assertThat(total.durationNanos()).isEqualTo(7 * SECOND);
   }
@@ -98,7 +98,7 @@ final class PhaseRecorderTest {
   void aPhaseWithoutOperationsLastsNoTime() {
     phase.thread(0).started(phase.startNanos());
     phase.sample();
-    PhaseMeasurement total = phase.finish();
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
     assertThat(total.durationNanos()).isZero();
     assertThat(total.opsPerSec()).isZero();
     assertThat(total.rows()).isEmpty();
@@ -110,7 +110,7 @@ final class PhaseRecorderTest {
     phase.thread(0).explain("ERROR", "second");
     phase.thread(1).explain("CONFLICT", "other");
     phase.sample();
-    assertThat(phase.finish().firstFailures())
+    assertThat(phase.finish(JvmPauses.NONE).firstFailures())
         .containsEntry("ERROR", "first")
         .containsEntry("CONFLICT", "other");
   }
@@ -123,7 +123,7 @@ final class PhaseRecorderTest {
     row.record(20);
     row.recordIntended(1_000);
     phase.sample();
-    RowMeasurement read = phase.finish().row("READ").orElseThrow();
+    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(read.service().getTotalCount()).isEqualTo(2);
     assertThat(read.intended().getTotalCount()).isEqualTo(1);
     assertThat(read.intended().getMaxValue()).isEqualTo(1_000);
@@ -152,11 +152,11 @@ final class PhaseRecorderTest {
     } while (recording.isAlive());
     recording.join();
     phase.sample();
-    PhaseMeasurement sampled = phase.finish();
+    PhaseMeasurement sampled = phase.finish(JvmPauses.NONE);
 
     var quiet = new PhaseRecorder(1, clock::get, 5_000);
     events.recordInto(quiet.thread(0));
     quiet.sample();
-    PhaseMeasurementTest.assertSame(sampled, quiet.finish());
+    PhaseMeasurementTest.assertSame(sampled, quiet.finish(JvmPauses.NONE));
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.GarbageCollection;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
@@ -52,7 +53,9 @@ final class Example {
         byName,
         new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
         new GarbageCollection(
-            new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))));
+            new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
+        new JvmPauses(2, 41_500_000, 30_000_000),
+        250_000_000);
   }
 
   static List<RowMeasurement> rows() {

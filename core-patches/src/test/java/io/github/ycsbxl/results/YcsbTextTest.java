@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.GarbageCollection;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
@@ -84,7 +85,14 @@ final class YcsbTextTest {
   void phaseInWhichNothingWasDoneIsStillNumbers() {
     var nothing =
         new PhaseMeasurement(
-            0, 0, Counts.NONE, new TreeMap<>(), new TreeMap<>(), GarbageCollection.none());
+            0,
+            0,
+            Counts.NONE,
+            new TreeMap<>(),
+            new TreeMap<>(),
+            GarbageCollection.none(),
+            JvmPauses.NONE,
+            0);
     assertThat(PerfKitRules.read(YcsbText.of(nothing, List.of(95.0))).get("OVERALL"))
         .containsEntry("Throughput(ops/sec)", 0.0);
   }

@@ -2,8 +2,11 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,11 +44,40 @@ final class PausingStoreTest {
   }
 
   @Test
+  void rateThatTheStoreCannotServeIsNotKept() throws RunFailedException {
+    var slow =
+        new Script() {
+          @Override
+          Status call(int call) {
+            LockSupport.parkNanos(1_000_000);
+            return Status.OK;
+          }
+        };
+    for (String arrival : List.of("closed", "constant", "poisson")) {
+      RunPlan plan =
+          Plans.of(
+              slow, "target=100000", "operationcount=100", "threadcount=2", "arrival=" + arrival);
+      PhaseMeasurement measured = Plans.run(plan).measurement();
+      assertThat(measured.keptPace()).isFalse();
+      // 50 ms of work for each thread that were due in 1.
+      assertThat(measured.behindNanos()).isGreaterThan(measured.durationNanos() / 2);
+    }
+  }
+
+  @Test
+  void timeLimitedRunIsBehindByWhatItDidNotBegin() throws RunFailedException {
+    RunPlan plan = Plans.of(pausing, "target=1000000000", "maxexecutiontime=1");
+    PhaseMeasurement measured = Plans.run(plan).measurement();
+    assertThat(measured.keptPace()).isFalse();
+  }
+
+  @Test
   void withoutATargetItIsOneSlowOperation() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(Plans.of(pausing, "operationcount=600"));
     RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
     assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
     assertThat(reads.hasIntended()).isFalse();
+    assertThat(outcome.measurement().behindNanos()).isZero();
   }
 
   private static long slowerThan(long nanos, Histogram latencies) {

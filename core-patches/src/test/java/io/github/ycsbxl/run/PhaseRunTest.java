@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -237,7 +237,12 @@ final class PhaseRunTest {
         };
     var observer = new RecordingObserver();
     var worker =
-        new Worker(0, 1, work(announces, observer), observer, OptionalDouble.of(1.0 / 3600));
+        new Worker(
+            0,
+            1,
+            work(announces, observer),
+            observer,
+            Optional.of(new EvenSchedule(1.0 / 3600, 0, 1)));
     new Thread(() -> stopAfter(first)).start();
     PhaseOutcome outcome =
         new PhaseRun(ENDLESS, List.of(worker), userStop, new PhaseRun.Watch(TICK, LONG))
@@ -261,7 +266,7 @@ final class PhaseRunTest {
 
   private static Worker worker(int index, int threads, Operation operation) {
     var observer = new RecordingObserver();
-    return new Worker(index, threads, work(operation, observer), observer, OptionalDouble.empty());
+    return new Worker(index, threads, work(operation, observer), observer, Optional.empty());
   }
 
   private static ClientWork work(Operation operation, RecordingObserver observer) {

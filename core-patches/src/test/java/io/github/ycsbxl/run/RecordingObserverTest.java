@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -113,7 +114,7 @@ final class RecordingObserverTest {
     observer.recordInto(next.thread(0));
     observer.completed(OperationType.READ, Status.OK, 200, 201);
     next.sample();
-    RowMeasurement row = next.finish().row("READ").orElseThrow();
+    RowMeasurement row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
     assertThat(row.succeeded()).isEqualTo(1);
     assertThat(row.service().getMaxValue()).isEqualTo(1);
     assertThat(row("READ").succeeded()).isEqualTo(1);
@@ -125,6 +126,6 @@ final class RecordingObserverTest {
 
   private PhaseMeasurement measured() {
     recorder.sample();
-    return recorder.finish();
+    return recorder.finish(JvmPauses.NONE);
   }
 }

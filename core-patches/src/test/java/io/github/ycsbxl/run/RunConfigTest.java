@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,8 @@ final class RunConfigTest {
   @Test
   void defaults() {
     var reader = new PropertyReader(new Properties());
-    assertThat(RunConfig.from(reader))
-        .isEqualTo(new RunConfig(1, OptionalDouble.empty(), 0, 0, 0, 0, 0, 10));
+    var closed = new ArrivalConfig(Arrival.CLOSED, OptionalDouble.empty(), 0, 0);
+    assertThat(RunConfig.from(reader)).isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -24,6 +25,10 @@ final class RunConfigTest {
         reader(
             "threadcount=90",
             "target=0.5",
+            "arrival=poisson",
+            "seed=8",
+            "client.index=9",
+            "iterations=6",
             "operationcount=5000000000",
             "maxexecutiontime=60",
             "warmup.seconds=5",
@@ -31,8 +36,8 @@ final class RunConfigTest {
             "error.budget=0.01",
             "status.interval=3");
     RunConfig config = RunConfig.from(reader);
-    assertThat(config)
-        .isEqualTo(new RunConfig(90, OptionalDouble.of(0.5), 5_000_000_000L, 60, 5, 7, 0.01, 3));
+    var arrivals = new ArrivalConfig(Arrival.POISSON, OptionalDouble.of(0.5), 8, 9);
+    assertThat(config).isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }
@@ -59,6 +64,20 @@ final class RunConfigTest {
             "operationcount=-1",
             "error.budget=2",
             "warmup.seconds=x");
+  }
+
+  @Test
+  void arrivalsThatDoNotWaitNeedARate() {
+    for (String arrival : List.of("constant", "poisson")) {
+      PropertyReader reader = reader("arrival=" + arrival);
+      RunConfig.from(reader);
+      assertThat(reader.problems())
+          .containsExactly(
+              "arrival=" + arrival + ": needs a target, the rate at which operations arrive");
+    }
+    PropertyReader closed = reader("arrival=closed");
+    RunConfig.from(closed);
+    assertThat(closed.problems()).isEmpty();
   }
 
   private static PropertyReader reader(String... settings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.GarbageCollection;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.List;
 import java.util.Locale;
@@ -106,6 +107,8 @@ final class VerdictTest {
         counts,
         new TreeMap<>(),
         new TreeMap<>(Map.of("READ ERROR", "because")),
-        GarbageCollection.none());
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0);
   }
 }

@@ -1,0 +1,50 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ThreadRandom;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Which rate a test is offered, and how it is spread. Immutable.
+ *
+ * @param targetOpsPerSec of all threads together; empty is no limit
+ * @param client which client process this is
+ */
+public record ArrivalConfig(
+    Arrival arrival, OptionalDouble targetOpsPerSec, long seed, int client) {
+
+  // The workload declares these two; here they make the gaps between operations repeatable.
+  private static final Property<Long> SEED = Property.of("seed", "0", ValueForm.wholeNumber(), "");
+  private static final Property<Integer> CLIENT =
+      Property.of("client.index", "0", ValueForm.smallAtLeast(0), "");
+
+  static ArrivalConfig from(PropertyReader reader) {
+    Arrival arrival = reader.get(RunProperties.ARRIVAL);
+    double target = reader.get(RunProperties.TARGET);
+    reader.check(
+        arrival == Arrival.CLOSED || target > 0,
+        RunProperties.ARRIVAL,
+        "needs a target, the rate at which operations arrive");
+    return new ArrivalConfig(
+        arrival,
+        target == 0 ? OptionalDouble.empty() : OptionalDouble.of(target),
+        reader.get(SEED),
+        reader.get(CLIENT));
+  }
+
+  /** The schedule of thread {@code thread} of {@code threads}; none without a target. */
+  Optional<Schedule> schedule(int thread, int threads) {
+    if (targetOpsPerSec.isEmpty()) {
+      return Optional.empty();
+    }
+    double rate = targetOpsPerSec.getAsDouble();
+    if (arrival != Arrival.POISSON) {
+      return Optional.of(new EvenSchedule(rate, thread, threads));
+    }
+    // The complement, so that a thread's gaps are not made of the numbers that choose its records.
+    return Optional.of(new PoissonSchedule(rate, threads, ThreadRandom.of(~seed, client, thread)));
+  }
+}
