@@ -60,7 +60,7 @@ record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<Strin
           earlier.seconds(),
           earlier.measurement().opsPerSec());
     }
-    String text = YcsbText.of(last.measurement(), request.output().percentiles());
+    String text = YcsbText.of(last.measurement(), request.output().text());
     if (request.output().exportFile().isPresent()) {
       Files.writeString(request.output().exportFile().get(), text);
     } else {

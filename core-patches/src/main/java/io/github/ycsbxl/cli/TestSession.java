@@ -124,7 +124,7 @@ final class TestSession {
       return;
     }
     String name = phase.kind().label();
-    IntervalListener file = folder.listener(name);
+    IntervalListener file = folder.listener(name, 1);
     IntervalListener progress = console.progress(phase, request);
     PhaseOutcome outcome =
         engine.run(
@@ -133,7 +133,7 @@ final class TestSession {
               file.sampled(sample);
               progress.sampled(sample);
             });
-    results.add(new PhaseResult(description, name, outcome.measurement(), outcome.partial()));
+    results.add(new PhaseResult(description, name, 1, outcome.measurement(), outcome.partial()));
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);
     faults.addAll(Verdict.of(outcome, request.run().errorBudget()).faults());

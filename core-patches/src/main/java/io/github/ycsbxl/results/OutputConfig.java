@@ -4,22 +4,22 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * What is written, and where. Immutable.
  *
- * @param percentiles percentages in the text output
  * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
  */
 public record OutputConfig(
     Optional<String> runName,
     Path resultsDir,
     String label,
-    List<Double> percentiles,
+    TextForm text,
     Optional<String> hdrPrefix,
-    Optional<Path> exportFile) {
+    Optional<Path> exportFile,
+    boolean tracksJvm,
+    boolean stockStatus) {
 
   public static OutputConfig from(PropertyReader reader) {
     Optional<String> runName = reader.find(OutputProperties.RUN_NAME);
@@ -38,9 +38,11 @@ public record OutputConfig(
         runName,
         Path.of(reader.get(OutputProperties.RESULTS_DIR)),
         reader.find(OutputProperties.LABEL).orElse(""),
-        reader.get(OutputProperties.PERCENTILES),
+        TextForm.from(reader),
         hdrFiles ? Optional.of(reader.get(OutputProperties.HDR_PATH)) : Optional.empty(),
-        reader.find(OutputProperties.EXPORT_FILE).map(Path::of));
+        reader.find(OutputProperties.EXPORT_FILE).map(Path::of),
+        reader.get(OutputProperties.TRACK_JVM),
+        reader.get(OutputProperties.STOCK_STATUS));
   }
 
   /** A result that cannot be written is a mistake to find before the run. */

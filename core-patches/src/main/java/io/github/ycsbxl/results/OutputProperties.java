@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The properties that say what is written, and where. */
 public final class OutputProperties {
@@ -14,12 +14,6 @@ public final class OutputProperties {
       Property.of("results.dir", "results/runs", ValueForm.text(), "where result folders go");
   public static final Property<String> LABEL =
       Property.withoutDefault("label", ValueForm.text(), "a word for the run in results");
-  public static final Property<List<Double>> PERCENTILES =
-      Property.of(
-          "hdrhistogram.percentiles",
-          "95,99",
-          new ValueForm<>(OutputProperties::percentiles, "percentages from 0 to 100, with commas"),
-          "percentiles in the text output");
   public static final Property<Boolean> HDR_FILES =
       Property.of(
           "hdrhistogram.fileoutput",
@@ -36,20 +30,28 @@ public final class OutputProperties {
       Property.withoutDefault(
           "exportfile", ValueForm.text(), "file for the text output [standard output]");
 
+  public static final Property<Boolean> TRACK_JVM =
+      Property.of(
+          "measurement.trackjvm",
+          "false",
+          ValueForm.flag(),
+          "memory, threads and load of the client in the text output");
+  public static final Property<Boolean> STOCK_STATUS =
+      Property.of("status", "false", ValueForm.flag(), "progress in stock YCSB's form, as -s");
+
   public static final List<Property<?>> ALL =
-      List.of(RUN_NAME, RESULTS_DIR, LABEL, PERCENTILES, HDR_FILES, HDR_PATH, EXPORT_FILE);
+      Stream.concat(
+              TextProperties.ALL.stream(),
+              Stream.of(
+                  RUN_NAME,
+                  RESULTS_DIR,
+                  LABEL,
+                  HDR_FILES,
+                  HDR_PATH,
+                  EXPORT_FILE,
+                  TRACK_JVM,
+                  STOCK_STATUS))
+          .toList();
 
   private OutputProperties() {}
-
-  private static List<Double> percentiles(String text) {
-    return Arrays.stream(text.split(",")).map(OutputProperties::percentile).toList();
-  }
-
-  private static double percentile(String text) {
-    double percentage = Double.parseDouble(text.strip());
-    if (!(percentage >= 0 && percentage <= 100)) {
-      throw new IllegalArgumentException();
-    }
-    return percentage;
-  }
 }

@@ -61,16 +61,16 @@ public final class ResultFolder implements AutoCloseable {
     return path.getFileName().toString();
   }
 
-  /** Writes the samples of a phase as they come. */
-  public IntervalListener listener(String phase) {
-    return sample -> write(phase, sample);
+  /** Writes the samples of an iteration of a phase as they come. */
+  public IntervalListener listener(String phase, int iteration) {
+    return sample -> write(phase, iteration, sample);
   }
 
   /** Writes what is known at the end. */
   public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
     SummaryCsv.write(results, path.resolve("summary.csv"));
     ResultJson.write(results, audit, path.resolve("result.json"));
-    ScalabilityTable.of(results.get(results.size() - 1)).write(path.resolve("scalability.csv"));
+    ScalabilityTable.of(PhaseResult.together(results)).write(path.resolve("scalability.csv"));
   }
 
   /** Takes the folder of a run that measured nothing away; the last call, after {@link #close}. */
@@ -92,9 +92,9 @@ public final class ResultFolder implements AutoCloseable {
     }
   }
 
-  private void write(String phase, IntervalSample sample) {
+  private void write(String phase, int iteration, IntervalSample sample) {
     try {
-      timeSeries.write(phase, sample);
+      timeSeries.write(phase, iteration, sample);
       latencies.write(phase, sample);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to " + path + ": " + e.getMessage(), e);

@@ -34,6 +34,7 @@ final class ResultJson {
     run(results.get(0).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));
+    Throughput.of(results).ifPresent(spread -> root.set("throughput", JSON.valueToTree(spread)));
     audit.ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
     JSON.writeValue(file.toFile(), root);
   }
@@ -56,6 +57,7 @@ final class ResultJson {
     PhaseMeasurement measured = result.measurement();
     Counts counts = measured.counts();
     node.put("phase", result.phase());
+    node.put("iteration", result.iteration());
     node.put("partial", result.partial());
     node.put("startedAt", Instant.ofEpochMilli(measured.startedAtMillis()).toString());
     node.put("durationNanos", measured.durationNanos());
@@ -63,8 +65,11 @@ final class ResultJson {
     node.put("missed", counts.missed());
     node.put("failed", counts.failed());
     node.put("opsPerSec", measured.opsPerSec());
+    result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
+    node.put("behindNanos", measured.behindNanos());
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
+    node.set("jvmPauses", JSON.valueToTree(measured.pauses()));
     ObjectNode rows = node.putObject("rows");
     measured.rows().forEach((name, row) -> row(row, rows.putObject(name)));
   }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -20,6 +22,10 @@ final class SummaryCsv {
     try (CSVPrinter out = Csv.create(file, SummaryColumn.class)) {
       for (PhaseResult result : results) {
         writePhase(result, out);
+      }
+      Optional<Throughput> throughput = Throughput.of(results);
+      if (throughput.isPresent()) {
+        print(iterations(PhaseResult.together(results), throughput.get()), out);
       }
     }
   }
@@ -35,6 +41,16 @@ final class SummaryCsv {
     }
   }
 
+  /** The iterations of a run as one row: the sums of their counts, and their mean throughput. */
+  private static Map<SummaryColumn, Object> iterations(PhaseResult together, Throughput spread) {
+    Map<SummaryColumn, Object> cells = overall(together);
+    cells.put(SummaryColumn.ITERATION, "all");
+    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(spread.meanOpsPerSec()));
+    cells.put(SummaryColumn.CI95_LOW, Numbers.decimal(spread.lowOpsPerSec()));
+    cells.put(SummaryColumn.CI95_HIGH, Numbers.decimal(spread.highOpsPerSec()));
+    return cells;
+  }
+
   private static Map<SummaryColumn, Object> overall(PhaseResult result) {
     Map<SummaryColumn, Object> cells = setting(result, "OVERALL");
     Counts counts = result.measurement().counts();
@@ -43,6 +59,12 @@ final class SummaryCsv {
     cells.put(SummaryColumn.FAILED, counts.failed());
     cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
     cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
+    result.targetReached().ifPresent(reached -> cells.put(SummaryColumn.TARGET_REACHED, reached));
+    cells.put(SummaryColumn.GC_MS, result.measurement().gc().total().millis());
+    JvmPauses pauses = result.measurement().pauses();
+    cells.put(SummaryColumn.JVM_PAUSES, pauses.count());
+    cells.put(SummaryColumn.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
+    cells.put(SummaryColumn.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
     return cells;
   }
 
@@ -102,6 +124,7 @@ final class SummaryCsv {
     cells.put(SummaryColumn.OPERATION, operation);
     cells.put(SummaryColumn.SECONDS, Numbers.decimal(result.seconds()));
     cells.put(SummaryColumn.PARTIAL, result.partial());
+    cells.put(SummaryColumn.ITERATION, result.iteration());
     return cells;
   }
 

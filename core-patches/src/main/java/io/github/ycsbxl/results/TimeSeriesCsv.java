@@ -34,7 +34,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     P99_US,
     P999_US,
     MAX_US,
-    VALUES
+    VALUES,
+    ITERATION
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -42,7 +43,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     this.out = Csv.create(file, Column.class);
   }
 
-  void write(String phase, IntervalSample sample) throws IOException {
+  void write(String phase, int iteration, IntervalSample sample) throws IOException {
     Counts counts = sample.counts();
     printStart(phase, sample, "OVERALL");
     out.print(counts.succeeded());
@@ -50,10 +51,11 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(counts.failed());
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
+    out.print(iteration);
     out.println();
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
-        writeRow(phase, sample, row);
+        writeRow(phase, iteration, sample, row);
       }
     }
     out.flush();
@@ -64,7 +66,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.close();
   }
 
-  private void writeRow(String phase, IntervalSample sample, RowMeasurement row)
+  private void writeRow(String phase, int iteration, IntervalSample sample, RowMeasurement row)
       throws IOException {
     printStart(phase, sample, row.name());
     if (RowKind.isOperation(row)) {
@@ -78,6 +80,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     }
     printLatencies(row.service());
     out.print(row.service().getTotalCount());
+    out.print(iteration);
     out.println();
   }
 

@@ -1,30 +1,33 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.GarbageCollection;
+import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A result as the text that stock YCSB 0.17.0 prints and other tools parse: {@code [ROW],
  * statistic, value}, the lines of a row together, latencies in whole microseconds. Stateless.
  */
 public final class YcsbText {
-  private final List<Double> percentiles;
+  private final TextForm form;
   private final StringBuilder text = new StringBuilder();
 
-  private YcsbText(List<Double> percentiles) {
-    this.percentiles = percentiles;
+  private YcsbText(TextForm form) {
+    this.form = form;
   }
 
   /** The text, each line ended. */
-  public static String of(PhaseMeasurement measured, List<Double> percentiles) {
-    var text = new YcsbText(percentiles);
+  public static String of(PhaseMeasurement measured, TextForm form) {
+    var text = new YcsbText(form);
     text.overall(measured);
     text.garbageCollection(measured);
+    text.pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
       text.row(row);
     }
@@ -54,19 +57,50 @@ public final class YcsbText {
     line("TOTAL_GC_TIME_%", "Time(%)", gc.total().millis() * 100 / millis);
   }
 
+  private void pauses(JvmPauses pauses) {
+    line("JVM-PAUSE", "Count", pauses.count());
+    line("JVM-PAUSE", "Total(ms)", pauses.totalNanos() / 1e6);
+    line("JVM-PAUSE", "Max(ms)", pauses.maxNanos() / 1e6);
+  }
+
   private void row(RowMeasurement row) {
     if (row.unit() == Unit.COUNT) {
       counts(row);
       return;
     }
-    latencies(row.name(), row.service());
+    String intended = "Intended-" + row.name();
+    if (form.showsService(row.hasIntended())) {
+      latencies(row.name(), row.service());
+      outcomes(row.name(), row);
+      buckets(row.name(), row.service());
+    }
+    if (form.showsIntended(row.hasIntended())) {
+      latencies(intended, row.intended());
+      if (!form.showsService(true)) {
+        outcomes(intended, row);
+      }
+      buckets(intended, row.intended());
+    }
+  }
+
+  private void outcomes(String name, RowMeasurement row) {
     if (RowKind.isOperation(row) && row.succeeded() > 0) {
-      line(row.name(), "Return=OK", row.succeeded());
+      line(name, "Return=OK", row.succeeded());
     }
-    row.failures().forEach((status, count) -> line(row.name(), "Return=" + status, count));
-    if (row.hasIntended()) {
-      latencies("Intended-" + row.name(), row.intended());
+    row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
+  }
+
+  /** As stock's histogram has them: how many latencies took so many whole milliseconds. */
+  private void buckets(String name, Histogram nanos) {
+    if (!form.buckets()) {
+      return;
     }
+    var counts = new TreeMap<Long, Long>();
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      long millis = value.getValueIteratedTo() / 1_000_000;
+      counts.merge(millis, value.getCountAtValueIteratedTo(), Long::sum);
+    }
+    counts.forEach((millis, count) -> line(name, String.valueOf(millis), count));
   }
 
   private void latencies(String name, Histogram nanos) {
@@ -77,7 +111,7 @@ public final class YcsbText {
     line(name, "AverageLatency(us)", nanos.getMean() / 1e3);
     line(name, "MinLatency(us)", nanos.getMinValue() / 1000);
     line(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
-    for (double percentage : percentiles) {
+    for (double percentage : form.percentiles()) {
       String statistic = ordinal(percentage) + "PercentileLatency(us)";
       line(name, statistic, nanos.getValueAtPercentile(percentage) / 1000);
     }
@@ -88,7 +122,7 @@ public final class YcsbText {
     line(row.name(), "Operations", values.getTotalCount());
     line(row.name(), "Average", values.getMean());
     line(row.name(), "Max", values.getMaxValue());
-    for (double percentage : percentiles) {
+    for (double percentage : form.percentiles()) {
       String statistic = ordinal(percentage) + "Percentile";
       line(row.name(), statistic, values.getValueAtPercentile(percentage));
     }

@@ -41,7 +41,7 @@ final class DictionaryTest {
   void explainsEveryMemberOfTheJson(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("result.json");
     var audit = new AuditSummary(1, 1, 1, 1, 1, 1);
-    ResultJson.write(List.of(Example.partialRun()), Optional.of(audit), file);
+    ResultJson.write(List.of(Example.partialRun(), Example.partialRun()), Optional.of(audit), file);
     var members = new TreeSet<String>();
     gather(new ObjectMapper().readTree(file.toFile()), members);
     members.removeAll(Set.of("collections", "millis"));
@@ -72,7 +72,12 @@ final class DictionaryTest {
         Arrays.stream(OperationType.values()).map(type -> "`[" + type.label() + "]`").toList();
     assertThat(section("The rows")).contains(rows);
     assertThat(section("The rows"))
-        .contains("`[CAS-CONFLICT]`", "`[CAS-RETRIES]`", "`[<row>-FAILED]`", "`[Intended-<row>]`");
+        .contains(
+            "`[CAS-CONFLICT]`",
+            "`[CAS-RETRIES]`",
+            "`[<row>-FAILED]`",
+            "`[Intended-<row>]`",
+            "`[JVM-PAUSE]`");
   }
 
   /** The names in the first cells of the section's table, without its head. */

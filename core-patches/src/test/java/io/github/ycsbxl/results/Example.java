@@ -35,12 +35,26 @@ final class Example {
   }
 
   static PhaseResult load() {
-    return new PhaseResult(run(), "load", measurement(List.of(inserts(1_000))), false);
+    return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }
 
   /** A run that was stopped, with every kind of row. */
   static PhaseResult partialRun() {
-    return new PhaseResult(run(), "run", measurement(rows()), true);
+    return new PhaseResult(run(), "run", 1, measurement(rows()), true);
+  }
+
+  /** A load, and a run of three iterations. */
+  static List<PhaseResult> iterations() {
+    PhaseMeasurement measured = measurement(List.of(inserts(10)));
+    return List.of(
+        load(),
+        new PhaseResult(run(), "run", 1, measured, false),
+        new PhaseResult(run(), "run", 2, measured, false),
+        new PhaseResult(run(), "run", 3, measurement(List.of()), false));
+  }
+
+  static TextForm text(List<Double> percentiles) {
+    return new TextForm(percentiles, false, TextForm.Latencies.BOTH);
   }
 
   static PhaseMeasurement measurement(List<RowMeasurement> rows) {

@@ -38,8 +38,30 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       List<Double> percentiles = List.of(50.0, 95.0, 99.0, 99.9, 99.99);
-      String text = YcsbText.of(Example.partialRun().measurement(), percentiles);
+      String text = YcsbText.of(Example.partialRun().measurement(), Example.text(percentiles));
       Golden.assertSame("ycsb.txt", text);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void filesOfIterations(String locale, @TempDir Path folder) throws IOException {
+    try (var changed = new DefaultLocale(locale);
+        ResultFolder files = ResultFolder.create(folder, "example")) {
+      assertThat(changed).isNotNull();
+      files.finish(Example.iterations(), Optional.empty());
+    }
+    Path files = folder.resolve("example");
+    Golden.assertSame("iterations.csv", Files.readString(files.resolve("summary.csv")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void histogramAsText(String locale) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      var form = new TextForm(List.of(95.0), true, TextForm.Latencies.BOTH);
+      Golden.assertSame("histogram.txt", YcsbText.of(Example.partialRun().measurement(), form));
     }
   }
 
@@ -72,7 +94,7 @@ final class GoldenFilesTest {
   private static void write(Path folder) throws IOException {
     try (ResultFolder files = ResultFolder.create(folder, "example")) {
       for (IntervalSample sample : Example.samples()) {
-        files.listener("run").sampled(sample);
+        files.listener("run", 1).sampled(sample);
       }
       files.finish(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
     }

@@ -43,8 +43,8 @@ final class HistogramsTest {
   void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
     List<IntervalSample> samples = Example.samples();
     try (ResultFolder files = ResultFolder.create(folder, "logged")) {
-      samples.forEach(files.listener("load")::sampled);
-      samples.forEach(files.listener("run")::sampled);
+      samples.forEach(files.listener("load", 1)::sampled);
+      samples.forEach(files.listener("run", 1)::sampled);
     }
     List<Histogram> logged = readLog(folder.resolve("logged/latency.hlog"));
 
@@ -69,7 +69,7 @@ final class HistogramsTest {
   void latencyLogIsInNanosecondsAndAtItsTime(@TempDir Path folder) throws IOException {
     IntervalSample last = Example.samples().get(2);
     try (ResultFolder files = ResultFolder.create(folder, "logged")) {
-      files.listener("run").sampled(last);
+      files.listener("run", 1).sampled(last);
     }
     Histogram logged = readLog(folder.resolve("logged/latency.hlog")).get(0);
     assertThat(logged).isEqualTo(last.rows().get(0).service());

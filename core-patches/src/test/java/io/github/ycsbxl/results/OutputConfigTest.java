@@ -20,9 +20,11 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
-                List.of(95.0, 99.0),
+                new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                false,
+                false));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -36,6 +38,11 @@ final class OutputConfigTest {
     properties.setProperty("hdrhistogram.fileoutput", "true");
     properties.setProperty("hdrhistogram.output.path", "/tmp/x-");
     properties.setProperty("exportfile", "out.txt");
+    properties.setProperty("metric.type", "histogram");
+    properties.setProperty("measurementtype", "hdrhistogram+histogram");
+    properties.setProperty("measurement.interval", "intended");
+    properties.setProperty("measurement.trackjvm", "true");
+    properties.setProperty("status", "true");
     var reader = new PropertyReader(properties);
     assertThat(OutputConfig.from(reader))
         .isEqualTo(
@@ -43,10 +50,34 @@ final class OutputConfigTest {
                 Optional.of("a-1_b.c"),
                 Path.of("elsewhere"),
                 "blue",
-                List.of(50.0, 99.9),
+                new TextForm(List.of(50.0, 99.9), true, TextForm.Latencies.INTENDED),
                 Optional.of("/tmp/x-"),
-                Optional.of(Path.of("out.txt"))));
+                Optional.of(Path.of("out.txt")),
+                true,
+                true));
     assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void stocksNameOfTheHistogramDoesToo() {
+    var properties = new Properties();
+    properties.setProperty("measurement.histogram.verbose", "true");
+    assertThat(OutputConfig.from(new PropertyReader(properties)).text().buckets()).isTrue();
+  }
+
+  @Test
+  void saysWhereSingleLatenciesAreWhenTheyAreAskedFor() {
+    for (String type : List.of("raw", "timeseries", "hdrhistogram+raw")) {
+      var properties = new Properties();
+      properties.setProperty("measurementtype", type);
+      var reader = new PropertyReader(properties);
+      OutputConfig.from(reader);
+      assertThat(reader.problems())
+          .singleElement()
+          .asString()
+          .startsWith("measurementtype=" + type + ": expected hdrhistogram, histogram or ")
+          .contains("timeseries.csv and latency.hlog");
+    }
   }
 
   @Test

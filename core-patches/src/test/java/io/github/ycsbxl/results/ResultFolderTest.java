@@ -35,7 +35,7 @@ final class ResultFolderTest {
   @Test
   void samplesAreOnDiskAsTheyCome(@TempDir Path folder) throws IOException {
     try (ResultFolder files = ResultFolder.create(folder, "killed")) {
-      files.listener("run").sampled(Example.samples().get(0));
+      files.listener("run", 1).sampled(Example.samples().get(0));
       assertThat(Files.readString(files.path().resolve("timeseries.csv")))
           .endsWith("\n")
           .contains("READ-FAILED");
@@ -47,7 +47,7 @@ final class ResultFolderTest {
   void sampleThatCannotBeWrittenIsToldWithTheFoldersName(@TempDir Path folder) throws IOException {
     ResultFolder files = ResultFolder.create(folder, "closed");
     files.close();
-    assertThatThrownBy(() -> files.listener("run").sampled(Example.samples().get(0)))
+    assertThatThrownBy(() -> files.listener("run", 1).sampled(Example.samples().get(0)))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(folder.resolve("closed").toString());
   }

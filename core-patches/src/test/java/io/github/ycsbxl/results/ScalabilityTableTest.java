@@ -37,7 +37,7 @@ final class ScalabilityTableTest {
   }
 
   private static String writeAverage(List<RowMeasurement> rows) {
-    var result = new PhaseResult(Example.run(), "run", Example.measurement(rows), false);
+    var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
     return ScalabilityTable.of(result).rows().get(0).get(WRITE_AVG);
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 final class YcsbTextTest {
   private static final String TEXT =
-      YcsbText.of(Example.partialRun().measurement(), List.of(95.0, 99.0));
+      YcsbText.of(Example.partialRun().measurement(), Example.text(List.of(95.0, 99.0)));
 
   @Test
   void perfKitBenchmarkerReadsTheRowsOfOperationsAlone() {
@@ -64,7 +64,7 @@ final class YcsbTextTest {
   @Test
   void spellsPercentilesAsStockDoes() {
     List<Double> percentiles = List.of(1.0, 2.0, 3.0, 11.0, 12.0, 13.0, 22.0, 50.0, 99.9, 100.0);
-    String text = YcsbText.of(Example.load().measurement(), percentiles);
+    String text = YcsbText.of(Example.load().measurement(), Example.text(percentiles));
     List<String> spelt =
         text.lines()
             .filter(line -> line.contains("Percentile"))
@@ -93,15 +93,47 @@ final class YcsbTextTest {
             GarbageCollection.none(),
             JvmPauses.NONE,
             0);
-    assertThat(PerfKitRules.read(YcsbText.of(nothing, List.of(95.0))).get("OVERALL"))
+    assertThat(PerfKitRules.read(YcsbText.of(nothing, Example.text(List.of(95.0)))).get("OVERALL"))
         .containsEntry("Throughput(ops/sec)", 0.0);
+  }
+
+  @Test
+  void bucketsAreWholeMillisecondsInTheirRow() {
+    String text = text(true, TextForm.Latencies.BOTH);
+    assertThat(rows(text, "CAS"))
+        .contains("[CAS], 0, 9", "[CAS], 1, 10", "[CAS], 4, 10", "[CAS], 5, 1");
+    Map<String, Map<String, Double>> read = PerfKitRules.read(text);
+    assertThat(read.get("READ")).containsEntry("0", 999.0).containsEntry("1", 1.0);
+    assertThat(TEXT).doesNotContain("[CAS], 0");
+  }
+
+  @Test
+  void latenciesOfOneKindAlone() {
+    String op = text(false, TextForm.Latencies.OP);
+    assertThat(op).contains("[READ], MaxLatency(us), 1000").doesNotContain("Intended-");
+
+    String intended = text(false, TextForm.Latencies.INTENDED);
+    assertThat(rows(intended, "READ")).isEmpty();
+    assertThat(rows(intended, "Intended-READ"))
+        .contains("[Intended-READ], MaxLatency(us), 2000", "[Intended-READ], Return=OK, 1000");
+    // What has no due time is told as ever.
+    assertThat(rows(intended, "CAS-CONFLICT")).isNotEmpty();
+  }
+
+  private static String text(boolean buckets, TextForm.Latencies latencies) {
+    return YcsbText.of(
+        Example.partialRun().measurement(), new TextForm(List.of(95.0), buckets, latencies));
+  }
+
+  private static List<String> rows(String text, String name) {
+    return text.lines().filter(line -> line.startsWith("[" + name + "]")).toList();
   }
 
   @Test
   void countsBeyondAnIntAreWrittenInFull() {
     RowMeasurement row = RowMeasurement.empty("READ", Unit.NANOS);
     row.service().recordValueWithCount(1_000, 5_000_000_000L);
-    String text = YcsbText.of(Example.measurement(List.of(row)), List.of());
+    String text = YcsbText.of(Example.measurement(List.of(row)), Example.text(List.of()));
     assertThat(text).contains("[READ], Operations, 5000000000\n", "Return=OK, 5000000000\n");
   }
 }

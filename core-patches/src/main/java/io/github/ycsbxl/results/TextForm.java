@@ -1,0 +1,42 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+
+/**
+ * What the text output tells of each row. Immutable.
+ *
+ * @param percentiles percentages
+ * @param buckets whether it has a line per millisecond in which there were latencies
+ * @param latencies which of the two ways of counting
+ */
+public record TextForm(List<Double> percentiles, boolean buckets, Latencies latencies) {
+
+  /** Where a latency begins. */
+  public enum Latencies {
+    /** When the operation was begun. */
+    OP,
+    /** When it was due. */
+    INTENDED,
+    BOTH
+  }
+
+  static TextForm from(PropertyReader reader) {
+    // Each of its values gives percentiles of exact histograms; others are refused.
+    reader.get(TextProperties.MEASUREMENT_TYPE);
+    boolean histogram =
+        reader.get(TextProperties.METRIC_TYPE) == TextProperties.MetricType.HISTOGRAM;
+    return new TextForm(
+        reader.get(TextProperties.PERCENTILES),
+        histogram || reader.get(TextProperties.VERBOSE),
+        reader.get(TextProperties.LATENCIES));
+  }
+
+  boolean showsService(boolean hasIntended) {
+    return latencies != Latencies.INTENDED || !hasIntended;
+  }
+
+  boolean showsIntended(boolean hasIntended) {
+    return latencies != Latencies.OP && hasIntended;
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.results;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The throughput of a run's iterations, and how much of it is chance. With Student's t, since a few
+ * iterations say little of their own spread. Immutable.
+ *
+ * @param lowOpsPerSec lower end of the interval that holds the true mean with 95 % confidence
+ */
+public record Throughput(
+    int iterations, double meanOpsPerSec, double lowOpsPerSec, double highOpsPerSec) {
+  private static final double CONFIDENCE = 0.95;
+
+  /** Nothing of fewer than two iterations, which have no spread. */
+  public static Optional<Throughput> of(List<PhaseResult> results) {
+    double[] rates =
+        PhaseResult.iterations(results).stream()
+            .mapToDouble(result -> result.measurement().opsPerSec())
+            .toArray();
+    return rates.length < 2 ? Optional.empty() : Optional.of(of(rates));
+  }
+
+  static Throughput of(double... rates) {
+    int n = rates.length;
+    double mean = 0;
+    for (double rate : rates) {
+      mean += rate / n;
+    }
+    double squares = 0;
+    for (double rate : rates) {
+      squares += (rate - mean) * (rate - mean);
+    }
+    double standardError = Math.sqrt(squares / (n - 1) / n);
+    double t = TDistribution.of(n - 1).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
+    return new Throughput(n, mean, mean - t * standardError, mean + t * standardError);
+  }
+}
