@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -30,24 +31,30 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArchitectureTest {
   private static final String ROOT = "io.github.ycsbxl";
 
-  /** One line per package: what of ours it may use beside itself. Only cli may use everything. */
+  /**
+   * One line per package: what of ours it may use beside itself. Only cli and the API may use
+   * everything.
+   */
   private static final Map<String, Set<String>> MAY_USE =
-      Map.of(
-          "config", Set.of(),
-          "keys", Set.of(),
-          "records", Set.of(),
-          "measure", Set.of(),
-          "db", Set.of("config", "records"),
-          "workload", Set.of("config", "keys", "records", "db"),
-          "run", Set.of("config", "keys", "workload", "measure", "db"),
-          "results", Set.of("config", "measure"),
-          "fleet", Set.of("config", "run", "results"),
-          "report", Set.of("results"));
+      Map.ofEntries(
+          entry("config", Set.of()),
+          entry("keys", Set.of()),
+          entry("records", Set.of()),
+          entry("measure", Set.of()),
+          entry("db", Set.of("config", "records")),
+          entry("workload", Set.of("config", "keys", "records", "db")),
+          entry("run", Set.of("config", "keys", "workload", "measure", "db")),
+          entry("results", Set.of("config", "measure")),
+          entry("fleet", Set.of("config", "run", "results")),
+          entry("report", Set.of("results")),
+          entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(
-              MAY_USE.entrySet().stream()
-                  .map(line -> usesOnly(line.getKey(), line.getValue()))
+              Stream.concat(
+                      MAY_USE.entrySet().stream()
+                          .map(line -> usesOnly(line.getKey(), line.getValue())),
+                      Stream.of(apiUsesNoCommandLine()))
                   .toList())
           .as("a package uses only what its line of the table names");
 
@@ -55,7 +62,11 @@ final class ArchitectureTest {
   private static final ArchRule LIVES =
       classes()
           .should()
-          .resideInAnyPackage(patterns(Stream.concat(MAY_USE.keySet().stream(), Stream.of("cli"))));
+          .resideInAnyPackage(
+              Stream.concat(
+                      Stream.of(ROOT, pattern("cli")),
+                      MAY_USE.keySet().stream().map(ArchitectureTest::pattern))
+                  .toArray(String[]::new));
 
   private static final ArchRule EXITS =
       noClasses()
@@ -84,6 +95,8 @@ final class ArchitectureTest {
         new Wrong(USES, ROOT + ".records", "io.github.ycsbxl.db.Statuses statuses;"),
         new Wrong(USES, ROOT + ".measure.deeper", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".report", "io.github.ycsbxl.config.Property<?> property;"),
+        new Wrong(USES, ROOT + ".session", "io.github.ycsbxl.cli.Main main;"),
+        new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
         new Wrong(LIVES, ROOT + ".stray", ""),
         new Wrong(LIVES, "site.ycsb.workloads", ""),
         new Wrong(EXITS, ROOT + ".run", "void end() { System.exit(1); }"),
@@ -131,6 +144,17 @@ final class ArchitectureTest {
         .resideInAPackage(pattern(name))
         .should()
         .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(allowed))))
+        .allowEmptyShould(true);
+  }
+
+  /** The Java API may use everything else. */
+  private static ArchRule apiUsesNoCommandLine() {
+    return noClasses()
+        .that()
+        .resideInAPackage(ROOT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(pattern("cli"))
         .allowEmptyShould(true);
   }
 

@@ -4,6 +4,10 @@ import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.AuditStep;
+import io.github.ycsbxl.session.Job;
+import io.github.ycsbxl.session.TestRequest;
+import io.github.ycsbxl.session.TestSettings;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditLedgerFile;
 import io.github.ycsbxl.workload.AuditResult;
@@ -13,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,24 +55,19 @@ final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "say which tests to audit: the result folders of their processes");
     }
-    TestRequest request = TestRequest.read(options, Job.AUDIT, anyRecords());
+    // The ledgers say which records there are.
+    TestSettings settings = PropertySources.read(options).withDefault("recordcount", 1);
+    TestRequest request = TestRequest.read(settings, Job.AUDIT);
     AuditLedger ledger = ledger();
     Console console = TestCommands.console(options, spec);
     try (Engine engine = Engine.open(request.plan(), new StopSignal())) {
       AuditResult found = engine.audit(CasAudit.later(ledger));
       AuditSummary summary = AuditStep.summary(found);
-      console.auditExample(found);
+      found.example().ifPresent(example -> console.note("audit: " + example));
       console.audit(summary);
       summary.fault().ifPresent(console::note);
       return summary.fault().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }
-  }
-
-  /** The ledgers say which records there are. */
-  private static Properties anyRecords() {
-    var defaults = new Properties();
-    defaults.setProperty("recordcount", "1");
-    return defaults;
   }
 
   private AuditLedger ledger() throws IOException, RunFailedException {

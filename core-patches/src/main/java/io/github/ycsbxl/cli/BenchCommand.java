@@ -1,6 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import java.util.Properties;
+import io.github.ycsbxl.session.Job;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,9 +21,6 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    // What an interrupted load left is completed, not refused.
-    var defaults = new Properties();
-    defaults.setProperty("insert.existing", "skip");
-    return TestCommands.run(options, Job.BENCH, defaults, spec);
+    return TestCommands.run(options, Job.BENCH, spec);
   }
 }

@@ -3,78 +3,76 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.ScalabilityTable;
-import io.github.ycsbxl.results.YcsbText;
+import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
-import io.github.ycsbxl.workload.AuditResult;
-import java.io.IOException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.Job;
+import io.github.ycsbxl.session.TestListener;
+import io.github.ycsbxl.session.TestOutcome;
+import io.github.ycsbxl.session.TestRequest;
+import io.github.ycsbxl.session.Version;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * What the user of a test sees: results on standard output, in a form that tools made for YCSB
  * read, and everything else on standard error.
+ *
+ * @param stop raised when the user wants the test to end
  */
-record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<String> arguments) {
+record Console(
+    PrintWriter out, PrintWriter err, boolean stockStatus, List<String> arguments, StopSignal stop)
+    implements TestListener {
 
-  void note(String sentence) {
+  @Override
+  public void note(String sentence) {
     err.println("ycsb: " + sentence);
   }
 
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
-  void header(TestRequest request, Job job) {
+  @Override
+  public void started(TestRequest request, Job job) {
     String flag = job == Job.LOAD ? " -load" : " -t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println("Command line: " + String.join(" ", arguments) + flag);
     note("seed=" + request.properties().getProperty("seed"));
   }
 
-  IntervalListener progress(Phase phase, TestRequest request) {
-    return new Progress(phase, request.run().statusSeconds(), stockStatus, err);
+  @Override
+  public void connected() {
+    Interruption.stopWith(stop::raise);
   }
 
-  void auditExample(AuditResult found) {
-    found.example().ifPresent(example -> note("audit: " + example));
+  @Override
+  public IntervalListener progress(Phase phase, TestRequest request) {
+    boolean stockForm = stockStatus || request.output().stockStatus();
+    return new Progress(phase, request.run().statusSeconds(), stockForm, err);
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
-  void results(
-      TestRequest request,
-      Job job,
-      List<PhaseResult> results,
-      Optional<AuditSummary> audit,
-      Path folder)
-      throws IOException {
-    PhaseResult last = results.get(results.size() - 1);
-    for (PhaseResult earlier : results.subList(0, results.size() - 1)) {
-      out.printf(
-          Locale.ROOT,
-          "%s: %d records in %.1f s, %.0f/s%n",
-          earlier.phase(),
-          earlier.measurement().counts().succeeded(),
-          earlier.seconds(),
-          earlier.measurement().opsPerSec());
+  @Override
+  public void measured(TestRequest request, Job job, TestOutcome outcome) {
+    PhaseResult last = outcome.last();
+    List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
+    for (PhaseResult result : outcome.results()) {
+      if (!iterations.contains(result)) {
+        line(result.phase(), "records", result);
+      } else if (iterations.size() > 1) {
+        line(result.phase() + " " + result.iteration(), "operations", result);
+      }
     }
-    String text = YcsbText.of(last.measurement(), request.output().text());
-    if (request.output().exportFile().isPresent()) {
-      Files.writeString(request.output().exportFile().get(), text);
-    } else {
-      out.print(text);
+    if (request.output().exportFile().isEmpty()) {
+      out.print(outcome.text(request.output().text()));
     }
-    if (request.output().hdrPrefix().isPresent()) {
-      ResultFolder.writeStockHdrFiles(last, request.output().hdrPrefix().get());
-    }
-    audit.ifPresent(this::audit);
+    Throughput.of(outcome.results()).ifPresent(this::spread);
+    outcome.audit().ifPresent(this::audit);
     if (job == Job.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
       out.print(ScalabilityTable.oracle2012().plus(ScalabilityTable.of(last)).aligned());
     }
-    out.println((last.partial() ? "partial results: " : "results: ") + folder);
+    out.println((last.partial() ? "partial results: " : "results: ") + outcome.folder());
   }
 
   void audit(AuditSummary found) {
@@ -85,5 +83,26 @@ record Console(PrintWriter out, PrintWriter err, boolean stockStatus, List<Strin
         found.keys(),
         found.doubts(),
         found.lost());
+  }
+
+  private void line(String phase, String what, PhaseResult result) {
+    out.printf(
+        Locale.ROOT,
+        "%s: %d %s in %.1f s, %.0f/s%n",
+        phase,
+        result.measurement().counts().succeeded(),
+        what,
+        result.seconds(),
+        result.measurement().opsPerSec());
+  }
+
+  private void spread(Throughput throughput) {
+    out.printf(
+        Locale.ROOT,
+        "throughput of %d iterations: mean %.1f ops/s, 95 %% confidence %.1f to %.1f%n",
+        throughput.iterations(),
+        throughput.meanOpsPerSec(),
+        throughput.lowOpsPerSec(),
+        throughput.highOpsPerSec());
   }
 }

@@ -2,6 +2,8 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.session.Bindings;
+import io.github.ycsbxl.session.TestProperties;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.cli;
 
-import java.util.Properties;
+import io.github.ycsbxl.session.Job;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +20,6 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return TestCommands.run(options, Job.LOAD, new Properties(), spec);
+    return TestCommands.run(options, Job.LOAD, spec);
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.session.FileProblems;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,10 +1,14 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.session.FileProblems;
+import io.github.ycsbxl.session.TestSettings;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -13,23 +17,19 @@ import java.util.Properties;
 final class PropertySources {
   private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
 
-  private final PropertyReader problems;
+  private final List<String> problems = new ArrayList<>();
   private final Properties properties = new Properties();
 
-  private PropertySources(PropertyReader problems) {
-    this.problems = problems;
-  }
-
-  /** Mistakes go to {@code problems}. */
-  static Properties read(TestOptions options, PropertyReader problems) {
-    var sources = new PropertySources(problems);
+  static TestSettings read(TestOptions options) {
+    var sources = new PropertySources();
     options.files.forEach(sources::addFile);
     options.properties.forEach(sources::addAssignment);
     sources.addOption("threadcount", options.threads);
     sources.addOption("target", options.target);
     sources.addOption("label", options.label);
     sources.addOption("db", options.dbClass);
-    return sources.properties;
+    return TestSettings.of(
+        Optional.ofNullable(options.binding), sources.properties, sources.problems);
   }
 
   private void addFile(String name) {
@@ -37,7 +37,7 @@ final class PropertySources {
     try (Reader in = Files.newBufferedReader(file)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      problems.problem("-P " + name + ": " + (Files.exists(file) ? unreadable(e) : NO_FILE));
+      problems.add("-P " + name + ": " + (Files.exists(file) ? unreadable(e) : NO_FILE));
     }
   }
 
@@ -56,7 +56,7 @@ final class PropertySources {
   private void addAssignment(String assignment) {
     int equals = assignment.indexOf('=');
     if (equals < 1) {
-      problems.problem("-p " + assignment + ": expected name=value");
+      problems.add("-p " + assignment + ": expected name=value");
     } else {
       properties.setProperty(
           assignment.substring(0, equals).strip(), assignment.substring(equals + 1).strip());

@@ -2,8 +2,13 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.Job;
+import io.github.ycsbxl.session.TestOutcome;
+import io.github.ycsbxl.session.TestRequest;
+import io.github.ycsbxl.session.TestSession;
+import io.github.ycsbxl.session.TestSettings;
 import java.io.IOException;
-import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -11,10 +16,18 @@ import picocli.CommandLine.Model.CommandSpec;
 final class TestCommands {
   private TestCommands() {}
 
-  static int run(TestOptions options, Job job, Properties defaults, CommandSpec spec)
+  static int run(TestOptions options, Job job, CommandSpec spec)
       throws ConfigurationException, RunFailedException, IOException {
-    TestRequest request = TestRequest.read(options, job, defaults);
-    return new TestSession(request, job, console(options, spec)).run();
+    TestRequest request = TestRequest.read(settings(options, job), job);
+    Console console = console(options, spec);
+    TestOutcome outcome = TestSession.run(request, job, console, console.stop());
+    return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  static TestSettings settings(TestOptions options, Job job) {
+    TestSettings settings = PropertySources.read(options);
+    // What an interrupted load left is completed, not refused.
+    return job == Job.BENCH ? settings.withDefault("insert.existing", "skip") : settings;
   }
 
   static Console console(TestOptions options, CommandSpec spec) {
@@ -23,6 +36,7 @@ final class TestCommands {
         commandLine.getOut(),
         commandLine.getErr(),
         options.status,
-        commandLine.getParent().getParseResult().originalArgs());
+        commandLine.getParent().getParseResult().originalArgs(),
+        new StopSignal());
   }
 }

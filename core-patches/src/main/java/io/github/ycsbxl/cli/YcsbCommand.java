@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ycsb",
     description = "Benchmarks distributed key-value stores, also very large ones.",
-    versionProvider = Version.class,
+    versionProvider = VersionLine.class,
     synopsisSubcommandLabel = "<command>",
     footer = {
       "",

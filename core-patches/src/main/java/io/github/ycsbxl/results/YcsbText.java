@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.GarbageCollection;
 import io.github.ycsbxl.measure.JvmPauses;
+import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
@@ -31,6 +32,18 @@ public final class YcsbText {
     for (RowMeasurement row : measured.rows().values()) {
       text.row(row);
     }
+    return text.text.toString();
+  }
+
+  /** Stock's figures of the client's JVM. */
+  public static String of(JvmUse jvm) {
+    var text = new YcsbText(null);
+    text.line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
+    text.line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
+    text.line("MAX_THREADS", "Count", jvm.maxThreads());
+    text.line("MIN_THREADS", "Count", jvm.minThreads());
+    text.line("MAX_SYS_LOAD_AVG", "Load", jvm.maxLoad());
+    text.line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
     return text.text.toString();
   }
 

@@ -63,6 +63,7 @@ public final class Engine implements AutoCloseable {
       for (int i = 0; i < connections.size(); i++) {
         workers.add(worker(plan, i, connections.get(i)));
       }
+      stop.onRaise(plan.work()::requestStop);
       return new Engine(plan, stop, watch, connections, workers);
     } catch (Throwable e) {
       Connections.closeAfter(e, connections);
@@ -132,6 +133,7 @@ public final class Engine implements AutoCloseable {
   /** Closes every connection but those that a thread still hangs in. */
   @Override
   public void close() throws RunFailedException {
+    stop.onRaise(() -> {});
     try {
       Connections.close(idle());
     } finally {

@@ -46,11 +46,6 @@ public record RunPlan(
     return work.recordsToLoad();
   }
 
-  /** Makes threads and waits inside operations end soon; callable from any thread. */
-  public void requestStop() {
-    work.requestStop();
-  }
-
   private static TestWorkload testOf(Workload workload, Properties properties) {
     return workload instanceof ScaleWorkload scale
         ? new ScaleTest(scale)

@@ -49,6 +49,9 @@ public final class RunProperties {
           "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");
   public static final Property<Long> STATUS_SECONDS =
       Property.of("status.interval", "10", ValueForm.atLeast(1), "seconds between progress lines");
+  public static final Property<Boolean> DO_TRANSACTIONS =
+      Property.withoutDefault(
+          "dotransactions", ValueForm.flag(), "stock's; must agree with the command, load or run");
   public static final Property<String> WORKLOAD =
       Property.of(
           "workload",
@@ -68,6 +71,7 @@ public final class RunProperties {
           ITERATIONS,
           ERROR_BUDGET,
           STATUS_SECONDS,
+          DO_TRANSACTIONS,
           WORKLOAD);
 
   private RunProperties() {}

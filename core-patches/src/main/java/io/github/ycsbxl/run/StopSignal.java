@@ -9,9 +9,19 @@ public final class StopSignal {
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private volatile boolean raised;
+  private volatile Runnable action = () -> {};
 
   public void raise() {
     raised = true;
+    action.run();
+  }
+
+  /** Says what else is to be done when it is raised, instead of what was said before. */
+  void onRaise(Runnable action) {
+    this.action = action;
+    if (raised) {
+      action.run();
+    }
   }
 
   public boolean isRaised() {

@@ -22,9 +22,31 @@ final class RunPlanTest {
   void stopReachesTheWorkload() throws RunFailedException {
     RunPlan plan = Plans.of(new Script());
     ScaleWorkload workload = plan.scaleWorkload().orElseThrow();
-    assertThat(workload.isStopRequested()).isFalse();
-    plan.requestStop();
-    assertThat(workload.isStopRequested()).isTrue();
+    var stop = new StopSignal();
+    try (Engine engine = Engine.open(plan, stop)) {
+      assertThat(engine).isNotNull();
+      assertThat(workload.isStopRequested()).isFalse();
+      stop.raise();
+      assertThat(workload.isStopRequested()).isTrue();
+    }
+  }
+
+  @Test
+  void signalRaisedBeforeStopsTheWorkloadToo() throws RunFailedException {
+    RunPlan plan = Plans.of(new Script());
+    var stop = new StopSignal();
+    stop.raise();
+    Engine.open(plan, stop).close();
+    assertThat(plan.scaleWorkload().orElseThrow().isStopRequested()).isTrue();
+  }
+
+  @Test
+  void signalDoesNotReachAWorkloadThatHasEnded() throws RunFailedException {
+    RunPlan plan = Plans.of(new Script());
+    var stop = new StopSignal();
+    Engine.open(plan, stop).close();
+    stop.raise();
+    assertThat(plan.scaleWorkload().orElseThrow().isStopRequested()).isFalse();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -10,10 +10,10 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
 /** The bindings on the class path, by name. */
-final class Bindings {
+public final class Bindings {
   private Bindings() {}
 
-  static List<BindingInfo> all() {
+  public static List<BindingInfo> all() {
     return ServiceLoader.load(BindingInfo.class).stream()
         .map(ServiceLoader.Provider::get)
         .sorted(Comparator.comparing(BindingInfo::name))

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.RunDescription;

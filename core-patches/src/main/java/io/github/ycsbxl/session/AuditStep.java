@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.ResultFolder;
@@ -17,8 +17,12 @@ import java.util.Optional;
 /**
  * What follows a run with {@code cas.audit=true}: the ledger is written and, if it can be, checked.
  */
-record AuditStep(
-    TestRequest request, RunPlan plan, ResultFolder folder, Console console, StopSignal stop) {
+public record AuditStep(
+    TestRequest request,
+    RunPlan plan,
+    ResultFolder folder,
+    TestListener listener,
+    StopSignal stop) {
 
   /** Nothing if there is nothing to audit, or not by this process alone. */
   Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
@@ -27,29 +31,30 @@ record AuditStep(
       return Optional.empty();
     }
     if (request.forgetsRecords()) {
-      console.note("no audit: " + request.storeName() + " keeps no records");
+      listener.note("no audit: " + request.storeName() + " keeps no records");
       return Optional.empty();
     }
     AuditLedger ledger = workload.get().auditLedger();
     AuditLedgerFile.write(ledger, folder.path().resolve(AuditLedgerFile.NAME));
     if (!ledger.isComplete()) {
-      console.note(
+      listener.note(
           "no audit yet: when all "
               + ledger.clientCount()
               + " client processes are done, run 'ycsb audit' on all their result folders");
       return Optional.empty();
     }
     if (stop.isRaised()) {
-      console.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
-    console.note("auditing " + ledger.entries().size() + " records");
+    listener.note("auditing " + ledger.entries().size() + " records");
     AuditResult found = engine.audit(CasAudit.rightAfter(ledger));
-    console.auditExample(found);
+    found.example().ifPresent(example -> listener.note("audit: " + example));
     return Optional.of(summary(found));
   }
 
-  static AuditSummary summary(AuditResult found) {
+  /** What was found, for result files. */
+  public static AuditSummary summary(AuditResult found) {
     return new AuditSummary(
         found.keys(),
         found.updates(),

@@ -1,12 +1,14 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunProperties;
 
 /** What a command does with the store. */
-enum Job {
+public enum Job {
   LOAD(true, false),
+  /** Loads only what the store does not hold. */
+  COMPLETE(true, false),
   RUN(false, true),
   BENCH(true, true),
   AUDIT(false, false);
@@ -19,16 +21,30 @@ enum Job {
     this.runs = runs;
   }
 
-  boolean loads() {
+  public boolean loads() {
     return loads;
   }
 
-  boolean runs() {
+  public boolean runs() {
     return runs;
   }
 
-  /** Checks that the configuration says how much is to be done. */
+  /** Whether records that are there already are left alone. */
+  boolean completes() {
+    return this == COMPLETE || this == BENCH;
+  }
+
+  /** Checks that the configuration says how much is to be done, and nothing else of what. */
   void check(RunConfig run, PropertyReader reader) {
+    boolean contradicted =
+        reader
+            .find(RunProperties.DO_TRANSACTIONS)
+            .map(wanted -> wanted ? this == LOAD : runs)
+            .orElse(false);
+    reader.check(
+        !contradicted,
+        RunProperties.DO_TRANSACTIONS,
+        "the command says whether to load or to run, and says otherwise");
     boolean endless = runs && run.operations() == 0 && run.maxSeconds() == 0;
     if (endless && !reader.isSet(RunProperties.OPERATIONS)) {
       reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");

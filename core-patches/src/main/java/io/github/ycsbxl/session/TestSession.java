@@ -1,7 +1,8 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -15,56 +16,59 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
 import io.github.ycsbxl.workload.RecordProbe.Found;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * One test from its first connection to its last file. Whatever happens after the result folder is
  * made, what was measured is written. Used once, by one thread.
  */
-final class TestSession {
+public final class TestSession {
   private final TestRequest request;
   private final Job job;
-  private final Console console;
-  private final StopSignal stop = new StopSignal();
+  private final TestListener listener;
+  private final StopSignal stop;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private Optional<AuditSummary> audit = Optional.empty();
+  private Optional<JvmUse> jvm = Optional.empty();
   private RunDescription description;
 
-  TestSession(TestRequest request, Job job, Console console) {
+  private TestSession(TestRequest request, Job job, TestListener listener, StopSignal stop) {
     this.request = request;
     this.job = job;
-    this.console = console;
+    this.listener = listener;
+    this.stop = stop;
   }
 
-  /** Runs the test; the exit status says how it went. */
-  int run() throws ConfigurationException, RunFailedException, IOException {
+  /** Does what the job says, unless the signal is raised before it is done. */
+  public static TestOutcome run(
+      TestRequest request, Job job, TestListener listener, StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    return new TestSession(request, job, listener, stop).run();
+  }
+
+  private TestOutcome run() throws ConfigurationException, RunFailedException, IOException {
     RunPlan plan = request.plan();
-    request.warnings().forEach(warning -> console.note("warning: " + warning));
-    ResultFolder folder = createFolder();
+    request.warnings().forEach(warning -> listener.note("warning: " + warning));
+    ResultFolder folder = TestFolder.create(request, job);
     try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
-      console.header(request, job);
+      listener.started(request, job);
       test(plan, folder);
     } finally {
       if (results.isEmpty()) {
         folder.discard();
       }
     }
-    return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+    return outcome(folder);
   }
 
   private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
     try (Engine engine = Engine.open(plan, stop)) {
-      Interruption.stopWith(
-          () -> {
-            stop.raise();
-            plan.requestStop();
-          });
+      listener.connected();
       try {
         runPhases(engine, plan, folder);
       } finally {
@@ -85,18 +89,20 @@ final class TestSession {
       if (request.run().warmsUp()) {
         warmUp(engine);
       }
-      measure(engine, Phase.run(request.run()), folder);
-      new AuditStep(request, plan, folder, console, stop).run(engine).ifPresent(this::judge);
+      for (int iteration = 1; iteration <= request.run().iterations(); iteration++) {
+        measure(engine, Phase.run(request.run()), iteration, folder);
+      }
+      new AuditStep(request, plan, folder, listener, stop).run(engine).ifPresent(this::judge);
     }
   }
 
   private void load(Engine engine, RunPlan plan, ResultFolder folder)
       throws RunFailedException, IOException {
-    if (job == Job.BENCH && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
-      console.note("the store holds the records already; not loading them again");
+    if (job.completes() && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
+      listener.note("the store holds the records already; not loading them again");
       return;
     }
-    measure(engine, Phase.load(plan.recordsToLoad()), folder);
+    measure(engine, Phase.load(plan.recordsToLoad()), 1, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
@@ -113,30 +119,54 @@ final class TestSession {
 
   private void warmUp(Engine engine) {
     Phase phase = Phase.warmup(request.run());
-    PhaseOutcome outcome = engine.run(phase, console.progress(phase, request));
+    PhaseOutcome outcome = engine.run(phase, listener.progress(phase, request));
     if (outcome.partial()) {
       faults.addAll(Verdict.of(outcome, 1).faults());
     }
   }
 
-  private void measure(Engine engine, Phase phase, ResultFolder folder) throws IOException {
+  private void measure(Engine engine, Phase phase, int iteration, ResultFolder folder)
+      throws IOException {
     if (!faults.isEmpty()) {
       return;
     }
     String name = phase.kind().label();
-    IntervalListener file = folder.listener(name, 1);
-    IntervalListener progress = console.progress(phase, request);
+    IntervalListener file = folder.listener(name, iteration);
+    IntervalListener progress = listener.progress(phase, request);
     PhaseOutcome outcome =
         engine.run(
             phase,
             sample -> {
               file.sampled(sample);
               progress.sampled(sample);
+              watchJvm();
             });
-    results.add(new PhaseResult(description, name, 1, outcome.measurement(), outcome.partial()));
+    var result =
+        new PhaseResult(description, name, iteration, outcome.measurement(), outcome.partial());
+    results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);
     faults.addAll(Verdict.of(outcome, request.run().errorBudget()).faults());
+    noteMissedTarget(result);
+  }
+
+  private void watchJvm() {
+    if (request.output().tracksJvm()) {
+      JvmUse now = JvmUse.now();
+      jvm = Optional.of(jvm.map(now::and).orElse(now));
+    }
+  }
+
+  /** Not a fault: what was asked for was done, only later. */
+  private void noteMissedTarget(PhaseResult result) {
+    if (!result.targetReached().orElse(true)) {
+      listener.note(
+          String.format(
+              Locale.ROOT,
+              "target %.0f ops/s was not reached: %.0f ops/s",
+              result.run().targetOpsPerSec().orElseThrow(),
+              result.measurement().opsPerSec()));
+    }
   }
 
   private void judge(AuditSummary found) {
@@ -144,28 +174,16 @@ final class TestSession {
     found.fault().ifPresent(faults::add);
   }
 
-  private void report(ResultFolder folder) throws IOException {
+  private void report(ResultFolder folder) throws RunFailedException, IOException {
     if (!results.isEmpty()) {
       folder.finish(results, audit);
-      console.results(request, job, results, audit, folder.path());
+      TestFolder.writeOutside(request.output(), outcome(folder));
+      listener.measured(request, job, outcome(folder));
     }
-    faults.forEach(console::note);
+    faults.forEach(listener::note);
   }
 
-  private ResultFolder createFolder() throws ConfigurationException {
-    Path parent = request.output().resultsDir();
-    Optional<String> name = request.output().runName();
-    try {
-      return name.isPresent()
-          ? ResultFolder.create(parent, name.get())
-          : ResultFolder.createLike(parent, Descriptions.nameNow(request, job));
-    } catch (IOException e) {
-      boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
-      throw new ConfigurationException(
-          List.of(
-              taken
-                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
-                  : "results.dir=" + parent + ": " + FileProblems.describe(e)));
-    }
+  private TestOutcome outcome(ResultFolder folder) {
+    return new TestOutcome(List.copyOf(results), audit, jvm, List.copyOf(faults), folder.path());
   }
 }

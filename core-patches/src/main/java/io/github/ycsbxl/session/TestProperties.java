@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Every property that a test may have. */
-final class TestProperties {
-  static final Property<String> DB =
+public final class TestProperties {
+  public static final Property<String> DB =
       Property.withoutDefault("db", ValueForm.text(), "binding class of your own, as -db");
 
   private TestProperties() {}
 
   /** Those that do not belong to a binding. */
-  static List<Property<?>> core() {
+  public static List<Property<?>> core() {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
     all.addAll(OutputProperties.ALL);
@@ -25,7 +25,8 @@ final class TestProperties {
     return all;
   }
 
-  static PropertyCatalog catalog() {
+  /** Those, and those of every binding. */
+  public static PropertyCatalog catalog() {
     return new PropertyCatalog(core()).with(Bindings.properties());
   }
 }

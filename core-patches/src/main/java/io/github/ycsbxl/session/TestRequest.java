@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
@@ -6,12 +6,12 @@ import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.Topology;
 import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -25,7 +25,7 @@ import site.ycsb.Workload;
  * @param binding unless the user gave a class of their own
  * @param warnings names that nothing declares but the user's own classes may read
  */
-record TestRequest(
+public record TestRequest(
     Properties properties,
     Optional<BindingInfo> binding,
     Class<? extends DB> dbClass,
@@ -38,33 +38,22 @@ record TestRequest(
   private static final List<String> CORE_WORKLOADS =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
-  /**
-   * Throws with every mistake that the request has.
-   *
-   * @param defaults apply where neither files nor options set a property
-   */
-  static TestRequest read(TestOptions options, Job job, Properties defaults)
-      throws ConfigurationException {
-    var problems = new PropertyReader(new Properties());
-    Properties properties = PropertySources.read(options, problems);
-    defaults.forEach(properties::putIfAbsent);
-    if (properties.getProperty("seed", "").isBlank()) {
-      properties.setProperty("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
-    }
-    var reader = new PropertyReader(properties);
-    problems.problems().forEach(reader::problem);
-    TestRequest request = read(options, job, properties, reader);
+  /** Throws with every mistake that the settings have. */
+  public static TestRequest read(TestSettings settings, Job job) throws ConfigurationException {
+    var reader = new PropertyReader(settings.properties());
+    settings.problems().forEach(reader::problem);
+    TestRequest request = read(settings, job, reader);
     reader.throwIfProblems();
     return request;
   }
 
   /** A plan to run it, with a workload of its own. */
-  RunPlan plan() throws RunFailedException {
+  public RunPlan plan() throws RunFailedException {
     return RunPlan.of(run, dbClass, workloadClass, properties);
   }
 
   /** Whether the store is known to give back what was written. */
-  boolean keepsRecords() {
+  public boolean keepsRecords() {
     return binding.map(BindingInfo::keepsRecords).orElse(false);
   }
 
@@ -73,15 +62,16 @@ record TestRequest(
     return binding.isPresent() && !keepsRecords();
   }
 
-  String storeName() {
+  /** The binding's name, or that of the user's class. */
+  public String storeName() {
     return binding.map(BindingInfo::name).orElse(dbClass.getName());
   }
 
-  private static TestRequest read(
-      TestOptions options, Job job, Properties properties, PropertyReader reader) {
+  private static TestRequest read(TestSettings settings, Job job, PropertyReader reader) {
+    Properties properties = settings.properties();
     Optional<Class<? extends DB>> ownDb =
         reader.find(TestProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
-    Optional<BindingInfo> binding = binding(options, reader);
+    Optional<BindingInfo> binding = binding(settings.binding(), reader);
     Class<? extends DB> dbClass =
         ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
     Class<? extends Workload> workloadClass = workloadClass(reader);
@@ -94,7 +84,9 @@ record TestRequest(
       checkCore(reader, job, dbClass);
     }
     RunConfig run = RunConfig.from(reader);
+    OutputConfig output = OutputConfig.from(reader);
     job.check(run, reader);
+    checkLatencies(run, output, reader);
     binding.ifPresent(info -> info.check(reader));
     return new TestRequest(
         properties,
@@ -102,25 +94,24 @@ record TestRequest(
         dbClass,
         workloadClass,
         run,
-        OutputConfig.from(reader),
+        output,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         ownClasses ? unknown : List.of());
   }
 
-  private static Optional<BindingInfo> binding(TestOptions options, PropertyReader reader) {
+  private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {
     Optional<String> ownDb = reader.find(TestProperties.DB);
     if (ownDb.isPresent()) {
-      if (options.binding != null) {
-        reader.problem(
-            options.binding + " and db=" + ownDb.get() + " are two stores; name one of them");
+      if (name.isPresent()) {
+        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; name one of them");
       }
       return Optional.empty();
     }
-    if (options.binding == null) {
+    if (name.isEmpty()) {
       reader.problem("say which store to test: one of the bindings of 'ycsb list', or -db <class>");
       return Optional.empty();
     }
-    return Bindings.find(options.binding, reader);
+    return Bindings.find(name.get(), reader);
   }
 
   private static Class<? extends Workload> workloadClass(PropertyReader reader) {
@@ -128,6 +119,14 @@ record TestRequest(
     return CORE_WORKLOADS.contains(name)
         ? ScaleWorkload.class
         : Classes.find(name, Workload.class, reader).orElse(null);
+  }
+
+  private static void checkLatencies(RunConfig run, OutputConfig output, PropertyReader reader) {
+    boolean paced = run.arrivals().targetOpsPerSec().isPresent();
+    if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
+      reader.problem(
+          "measurement.interval=intended: without target no time is intended; expected op or both");
+    }
   }
 
   private static void checkCore(PropertyReader reader, Job job, Class<? extends DB> dbClass) {

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.session;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -8,10 +8,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** What went wrong with a file, in words; many exceptions only name the file. Stateless. */
-final class FileProblems {
+public final class FileProblems {
   private FileProblems() {}
 
-  static String describe(IOException e) {
+  public static String describe(IOException e) {
     if (e instanceof CharacterCodingException) {
       return "not a text file in UTF-8";
     }

@@ -1,0 +1,43 @@
+package io.github.ycsbxl.session;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.ResultFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a test's files go. Stateless. */
+final class TestFolder {
+  private TestFolder() {}
+
+  /** The folder that the request names; one that cannot be had is a mistake of the request. */
+  static ResultFolder create(TestRequest request, Job job) throws ConfigurationException {
+    Path parent = request.output().resultsDir();
+    Optional<String> name = request.output().runName();
+    try {
+      return name.isPresent()
+          ? ResultFolder.create(parent, name.get())
+          : ResultFolder.createLike(parent, Descriptions.nameNow(request, job));
+    } catch (IOException e) {
+      boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
+      throw new ConfigurationException(
+          List.of(
+              taken
+                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+                  : "results.dir=" + parent + ": " + FileProblems.describe(e)));
+    }
+  }
+
+  /** Writes what the user wants to have somewhere else. */
+  static void writeOutside(OutputConfig output, TestOutcome outcome) throws IOException {
+    if (output.exportFile().isPresent()) {
+      Files.writeString(output.exportFile().get(), outcome.text(output.text()));
+    }
+    if (output.hdrPrefix().isPresent()) {
+      ResultFolder.writeStockHdrFiles(outcome.last(), output.hdrPrefix().get());
+    }
+  }
+}

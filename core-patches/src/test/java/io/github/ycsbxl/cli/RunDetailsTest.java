@@ -1,0 +1,133 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Iterations, target rates and the detail of the output, from the command line. */
+final class RunDetailsTest {
+  @TempDir private Path folder;
+
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void open() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void everyIterationHasItsOwnResult() throws IOException {
+    Outcome outcome = ycsb.memory("bench", "-p", "iterations=3", "-p", "run.name=x");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("run 1: 500 operations in .* s, .*/s"))
+        .anyMatch(line -> line.matches("run 3: 500 operations in .* s, .*/s"))
+        .anyMatch(line -> line.startsWith("throughput of 3 iterations: mean "))
+        .contains("[OVERALL], Succeeded, 1500");
+    List<String> summary = Files.readAllLines(ycsb.results().resolve("x/summary.csv"));
+    assertThat(summary.stream().filter(line -> line.startsWith("x,run,") && overall(line)))
+        .hasSize(4);
+  }
+
+  @Test
+  void oneIterationIsToldAsEver() {
+    Outcome outcome = ycsb.memory("bench");
+    assertThat(outcome.out())
+        .noneMatch(line -> line.startsWith("run 1:") || line.startsWith("throughput of"));
+  }
+
+  @Test
+  void iterationsAreAuditedOnceTogether() {
+    Outcome outcome =
+        ycsb.memory(
+            "bench",
+            "-p",
+            "iterations=2",
+            "-p",
+            "cas.audit=true",
+            "-p",
+            "readmodifywrite.mode=cas",
+            "-p",
+            "readproportion=0",
+            "-p",
+            "updateproportion=0",
+            "-p",
+            "readmodifywriteproportion=1");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().stream().filter(line -> line.startsWith("audit: ")))
+        .singleElement()
+        .asString()
+        .startsWith("audit: 1000 compare-and-set updates on ");
+  }
+
+  @Test
+  void saysThatATargetWasNotReached() throws IOException {
+    Outcome outcome =
+        ycsb.basic("run", "-target", "2000000000", "-p", "arrival=constant", "-p", "run.name=x");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.faults())
+        .singleElement()
+        .asString()
+        .matches("ycsb: target 2000000000 ops/s was not reached: [0-9]+ ops/s");
+    assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
+        .contains("\"targetReached\" : false");
+  }
+
+  @Test
+  void refusesArrivalsWithoutARate() {
+    Outcome outcome = ycsb.basic("run", "-p", "arrival=poisson");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: arrival=poisson: needs a target, the rate at which operations arrive");
+  }
+
+  @Test
+  void refusesIntendedLatenciesAloneWithoutATarget() {
+    Outcome outcome = ycsb.basic("run", "-p", "measurement.interval=intended");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).singleElement().asString().contains("without target no time");
+    assertThat(ycsb.basic("run", "-p", "measurement.interval=both").status()).isZero();
+  }
+
+  @Test
+  void takesStocksWordForLoadOrRunIfItAgrees() {
+    assertThat(ycsb.basic("load", "-p", "dotransactions=false").status()).isZero();
+    assertThat(ycsb.basic("run", "-p", "dotransactions=true").status()).isZero();
+    for (String command : List.of("run", "bench")) {
+      Outcome outcome = ycsb.basic(command, "-p", "dotransactions=false");
+      assertThat(outcome.status()).isEqualTo(2);
+      assertThat(outcome.err()).singleElement().asString().startsWith("ycsb: dotransactions=false");
+    }
+    assertThat(ycsb.basic("load", "-p", "dotransactions=true").status()).isEqualTo(2);
+  }
+
+  @Test
+  void printsALinePerMillisecondIfAskedFor() {
+    assertThat(ycsb.basic("run", "-p", "metric.type=histogram").out())
+        .anyMatch(line -> line.startsWith("[READ], 0, "));
+  }
+
+  @Test
+  void printsStocksFiguresOfTheJvmIfAskedFor() {
+    assertThat(ycsb.basic("run", "-p", "measurement.trackjvm=true").out())
+        .anyMatch(line -> line.matches("\\[MAX_MEM_USED\\], MBs, [0-9]+"))
+        .anyMatch(line -> line.matches("\\[MIN_MEM_USED\\], MBs, [0-9]+"))
+        .anyMatch(line -> line.matches("\\[MAX_THREADS\\], Count, [1-9][0-9]*"))
+        .anyMatch(line -> line.matches("\\[MIN_THREADS\\], Count, [1-9][0-9]*"))
+        .anyMatch(line -> line.matches("\\[MAX_SYS_LOAD_AVG\\], Load, -?[0-9.]+"))
+        .anyMatch(line -> line.matches("\\[MIN_SYS_LOAD_AVG\\], Load, -?[0-9.]+"));
+    assertThat(ycsb.basic("run").out()).noneMatch(line -> line.startsWith("[MAX_MEM"));
+  }
+
+  private static boolean overall(String line) {
+    return line.contains(",OVERALL,");
+  }
+}
