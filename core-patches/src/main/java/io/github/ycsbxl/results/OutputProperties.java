@@ -41,16 +41,9 @@ public final class OutputProperties {
 
   public static final List<Property<?>> ALL =
       Stream.concat(
-              TextProperties.ALL.stream(),
               Stream.of(
-                  RUN_NAME,
-                  RESULTS_DIR,
-                  LABEL,
-                  HDR_FILES,
-                  HDR_PATH,
-                  EXPORT_FILE,
-                  TRACK_JVM,
-                  STOCK_STATUS))
+                  RUN_NAME, RESULTS_DIR, LABEL, HDR_FILES, HDR_PATH, EXPORT_FILE, STOCK_STATUS),
+              Stream.concat(TextProperties.ALL.stream(), Stream.of(TRACK_JVM)))
           .toList();
 
   private OutputProperties() {}

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.session.TestProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ final class WorkloadFilesTest {
     List<String> found =
         Ycsb.rows(bench)
             .map(line -> line.substring(1, line.indexOf(']')))
-            .filter(row -> !row.matches("OVERALL|TOTAL_GC.*|CAS-.*"))
+            .filter(row -> !row.matches("OVERALL|TOTAL_GC.*|JVM-PAUSE|CAS-.*"))
             .distinct()
             .toList();
     assertThat(found).containsExactly(rows.split(" "));

@@ -44,7 +44,7 @@ final class RunConfigTest {
 
   @Test
   void takesATargetOfZeroForNoneAsStockDoes() {
-    assertThat(RunConfig.from(reader("target=0")).targetOpsPerSec()).isEmpty();
+    assertThat(RunConfig.from(reader("target=0")).arrivals().targetOpsPerSec()).isEmpty();
   }
 
   @Test
