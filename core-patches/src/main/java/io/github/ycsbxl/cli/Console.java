@@ -13,6 +13,7 @@ import io.github.ycsbxl.session.TestOutcome;
 import io.github.ycsbxl.session.TestRequest;
 import io.github.ycsbxl.session.Version;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,6 +39,10 @@ record Console(
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println("Command line: " + String.join(" ", arguments) + flag);
     note("seed=" + request.properties().getProperty("seed"));
+  }
+
+  void results(boolean partial, Path folder) {
+    out.println((partial ? "partial results: " : "results: ") + folder);
   }
 
   @Override
@@ -72,7 +77,7 @@ record Console(
       out.println();
       out.print(ScalabilityTable.oracle2012().plus(ScalabilityTable.of(last)).aligned());
     }
-    out.println((last.partial() ? "partial results: " : "results: ") + outcome.folder());
+    results(last.partial(), outcome.folder());
   }
 
   void audit(AuditSummary found) {

@@ -21,11 +21,20 @@ final class PropertySources {
   private final Properties properties = new Properties();
 
   static TestSettings read(TestOptions options) {
+    return read(options, options.threads, options.target);
+  }
+
+  /** For commands in which these two options are lists, and no properties. */
+  static TestSettings read(StoreOptions options) {
+    return read(options, null, null);
+  }
+
+  private static TestSettings read(StoreOptions options, String threads, String target) {
     var sources = new PropertySources();
     options.files.forEach(sources::addFile);
     options.properties.forEach(sources::addAssignment);
-    sources.addOption("threadcount", options.threads);
-    sources.addOption("target", options.target);
+    sources.addOption("threadcount", threads);
+    sources.addOption("target", target);
     sources.addOption("label", options.label);
     sources.addOption("db", options.dbClass);
     return TestSettings.of(

@@ -30,7 +30,7 @@ final class TestCommands {
     return job == Job.BENCH ? settings.withDefault("insert.existing", "skip") : settings;
   }
 
-  static Console console(TestOptions options, CommandSpec spec) {
+  static Console console(StoreOptions options, CommandSpec spec) {
     CommandLine commandLine = spec.commandLine();
     return new Console(
         commandLine.getOut(),

@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
       LoadCommand.class,
       RunCommand.class,
       BenchCommand.class,
+      SweepCommand.class,
+      SearchCommand.class,
       AuditCommand.class,
       ListCommand.class,
       HelpCommand.class
@@ -48,6 +50,6 @@ final class YcsbCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: load, run, bench, audit or list");
+        spec.commandLine(), "say what to do: load, run, bench, sweep, search, audit or list");
   }
 }

@@ -26,27 +26,33 @@ public final class ResultFolder implements AutoCloseable {
     this.latencies = latencies;
   }
 
-  /** Makes the folder; throws a FileAlreadyExistsException if a run of this name has one. */
+  /** Makes the folder and opens its logs. */
   public static ResultFolder create(Path resultsDir, String runName) throws IOException {
-    Files.createDirectories(resultsDir);
-    return createIn(resultsDir, runName);
+    return open(make(resultsDir, runName));
   }
 
-  private static ResultFolder createIn(Path resultsDir, String runName) throws IOException {
-    Path path = resultsDir.resolve(runName);
-    Files.createDirectory(path);
+  /** Makes a folder; throws a FileAlreadyExistsException if a run of this name has one. */
+  public static Path make(Path resultsDir, String runName) throws IOException {
+    Files.createDirectories(resultsDir);
+    return Files.createDirectory(resultsDir.resolve(runName));
+  }
+
+  /** The results of one run in a folder that is empty yet. */
+  public static ResultFolder open(Path path) throws IOException {
+    String runName = path.getFileName().toString();
     return new ResultFolder(
         path,
         new TimeSeriesCsv(runName, path.resolve("timeseries.csv")),
         new LatencyLog("run " + runName, path.resolve("latency.hlog")));
   }
 
-  /** The folder for a run without a name of its own: the wanted name, or that and a number. */
-  public static ResultFolder createLike(Path resultsDir, String wantedName) throws IOException {
+  /** A folder for a run without a name of its own: the wanted name, or that and a number. */
+  public static Path makeLike(Path resultsDir, String wantedName) throws IOException {
     Files.createDirectories(resultsDir);
     for (int number = 1; ; number++) {
       try {
-        return createIn(resultsDir, number == 1 ? wantedName : wantedName + "-" + number);
+        String name = number == 1 ? wantedName : wantedName + "-" + number;
+        return Files.createDirectory(resultsDir.resolve(name));
       } catch (FileAlreadyExistsException e) {
         // Another run started in the same second.
       }

@@ -48,7 +48,7 @@ public record ScalabilityTable(List<List<String>> rows) {
     cells.add(String.valueOf((long) run.clients() * run.threads()));
     cells.add(Numbers.decimal(result.measurement().opsPerSec()));
     addMillis(result.measurement().row("READ"), cells);
-    addMillis(writes(result), cells);
+    addMillis(MainRows.writes(result), cells);
     return new ScalabilityTable(List.of(List.copyOf(cells)));
   }
 
@@ -62,30 +62,13 @@ public record ScalabilityTable(List<List<String>> rows) {
     var lines = new ArrayList<List<String>>();
     lines.add(List.of(Csv.names(ScalabilityColumn.class)));
     lines.addAll(rows);
-    var text = new StringBuilder();
-    for (List<String> line : lines) {
-      for (int column = 0; column < line.size(); column++) {
-        int width = width(lines, column);
-        String cell = line.get(column);
-        String blanks = " ".repeat(width - cell.length());
-        text.append(column == 0 ? cell + blanks : "  " + blanks + cell);
-      }
-      text.append('\n');
-    }
-    return text.toString();
+    return AlignedText.of(lines);
   }
 
   void write(Path file) throws IOException {
     try (CSVPrinter out = Csv.create(file, ScalabilityColumn.class)) {
       out.printRecords(rows);
     }
-  }
-
-  /** The row of what changes records: compare-and-set first, as in the published test. */
-  private static Optional<RowMeasurement> writes(PhaseResult result) {
-    return Stream.of("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT")
-        .flatMap(name -> result.measurement().row(name).stream())
-        .findFirst();
   }
 
   private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {
@@ -98,10 +81,6 @@ public record ScalabilityTable(List<List<String>> rows) {
     cells.add(Numbers.decimal(nanos.getMean() / 1e6));
     cells.add(Numbers.decimal(nanos.getValueAtPercentile(95) / 1e6));
     cells.add(Numbers.decimal(nanos.getValueAtPercentile(99) / 1e6));
-  }
-
-  private static int width(List<List<String>> lines, int column) {
-    return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
   }
 
   private static String text(OptionalInt number) {

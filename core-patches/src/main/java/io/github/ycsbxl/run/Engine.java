@@ -141,6 +141,15 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /** Closes because of a failure, which matters more than what may go wrong here. */
+  public void closeAfter(Throwable failure) {
+    try {
+      close();
+    } catch (RunFailedException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   private List<DB> idle() {
     return IntStream.range(0, connections.size())
         .filter(i -> !hanging.contains(i))

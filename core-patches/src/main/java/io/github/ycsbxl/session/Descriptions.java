@@ -38,7 +38,7 @@ final class Descriptions {
   }
 
   /** A name for a run that was given none: when, what, and its label. */
-  static String nameNow(TestRequest request, Job job) {
+  static String nameNow(TestRequest request, String kind) {
     String label = request.output().label();
     String name =
         LocalDateTime.now().format(TIME)
@@ -48,7 +48,7 @@ final class Descriptions {
                 .map(binding -> binding.name())
                 .orElse(request.dbClass().getSimpleName())
             + "-"
-            + job.name().toLowerCase(Locale.ROOT)
+            + kind
             + (label.isEmpty() ? "" : "-" + label);
     return name.replaceAll("[^A-Za-z0-9._-]", "_");
   }

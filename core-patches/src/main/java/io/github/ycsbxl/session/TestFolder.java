@@ -13,14 +13,18 @@ import java.util.Optional;
 final class TestFolder {
   private TestFolder() {}
 
-  /** The folder that the request names; one that cannot be had is a mistake of the request. */
-  static ResultFolder create(TestRequest request, Job job) throws ConfigurationException {
+  /**
+   * Makes the folder that the request names; one that cannot be had is a mistake of the request.
+   *
+   * @param kind what is done, for the name of a folder that was given none
+   */
+  static Path make(TestRequest request, String kind) throws ConfigurationException {
     Path parent = request.output().resultsDir();
     Optional<String> name = request.output().runName();
     try {
       return name.isPresent()
-          ? ResultFolder.create(parent, name.get())
-          : ResultFolder.createLike(parent, Descriptions.nameNow(request, job));
+          ? ResultFolder.make(parent, name.get())
+          : ResultFolder.makeLike(parent, Descriptions.nameNow(request, kind));
     } catch (IOException e) {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(

@@ -20,6 +20,7 @@ public final class TestProperties {
   public static List<Property<?>> core() {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
+    all.addAll(SearchProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);
     return all;

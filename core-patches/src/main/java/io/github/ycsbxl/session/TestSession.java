@@ -53,7 +53,8 @@ public final class TestSession {
   private TestOutcome run() throws ConfigurationException, RunFailedException, IOException {
     RunPlan plan = request.plan();
     request.warnings().forEach(warning -> listener.note("warning: " + warning));
-    ResultFolder folder = TestFolder.create(request, job);
+    String kind = job.name().toLowerCase(Locale.ROOT);
+    ResultFolder folder = ResultFolder.open(TestFolder.make(request, kind));
     try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
       listener.started(request, job);

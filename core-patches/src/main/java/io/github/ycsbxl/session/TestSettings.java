@@ -1,5 +1,6 @@
 package io.github.ycsbxl.session;
 
+import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,11 @@ public record TestSettings(Optional<String> binding, Properties properties, List
   /** The same with this property set to this if it was not set. */
   public TestSettings withDefault(String name, Object value) {
     return properties.containsKey(name) ? this : with(name, value);
+  }
+
+  /** A number without an exponent. */
+  static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   /** The same without this property. */

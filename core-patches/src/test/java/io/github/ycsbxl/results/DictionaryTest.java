@@ -35,6 +35,8 @@ final class DictionaryTest {
     assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryColumn.class));
     assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
     assertThat(explained("scalability.csv")).containsExactly(Csv.names(ScalabilityColumn.class));
+    assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepColumn.class));
+    assertThat(explained("search.csv")).containsExactly(Csv.names(SearchColumn.class));
   }
 
   @Test

@@ -75,6 +75,23 @@ final class GoldenFilesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void seriesOfRuns(String locale, @TempDir Path folder) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      SweepTable sweep = SweepTable.EMPTY.plus(Example.load()).plus(Example.partialRun());
+      sweep.write(folder.resolve("sweep.csv"));
+      Golden.assertSame("sweep.txt", sweep.aligned());
+      var bounds = List.of(LatencyBound.parse("READ.p99<2ms"), LatencyBound.parse("SCAN.max<1s"));
+      SearchTable.EMPTY
+          .plus(Example.partialRun(), bounds, false)
+          .write(folder.resolve("search.csv"));
+    }
+    Golden.assertSame("sweep.csv", Files.readString(folder.resolve("sweep.csv")));
+    Golden.assertSame("search.csv", Files.readString(folder.resolve("search.csv")));
+  }
+
   @Test
   void headersAreTheColumnsInOrder(@TempDir Path folder) throws IOException {
     write(folder);

@@ -24,10 +24,11 @@ final class ResultFolderTest {
 
   @Test
   void findsAnotherNameForRunsOfTheSameSecond(@TempDir Path folder) throws IOException {
-    try (ResultFolder first = ResultFolder.createLike(folder.resolve("new"), "now");
-        ResultFolder second = ResultFolder.createLike(folder.resolve("new"), "now")) {
-      assertThat(first.runName()).isEqualTo("now");
-      assertThat(second.runName()).isEqualTo("now-2");
+    Path runs = folder.resolve("new");
+    assertThat(ResultFolder.makeLike(runs, "now")).isEqualTo(runs.resolve("now"));
+    assertThat(ResultFolder.makeLike(runs, "now")).isEqualTo(runs.resolve("now-2"));
+    try (ResultFolder files = ResultFolder.open(runs.resolve("now-2"))) {
+      assertThat(files.runName()).isEqualTo("now-2");
     }
   }
 

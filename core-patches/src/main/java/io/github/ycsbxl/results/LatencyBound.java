@@ -1,0 +1,89 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A latency that an operation must stay below, such as {@code READ.p99<5ms}. With a target rate it
+ * is that from the due time, which is what a user waits. Immutable.
+ *
+ * @param statistic mean, max, or p and a percentage
+ */
+public record LatencyBound(String operation, String statistic, double limitNanos, String text) {
+  private static final Pattern FORM =
+      Pattern.compile("([A-Za-z-]+)\\.(mean|max|p[0-9.]+)\\s*<=?\\s*([0-9.]+)\\s*(us|ms|s)");
+
+  /** Reads a bound, or throws an IllegalArgumentException that says what is expected. */
+  public static LatencyBound parse(String text) {
+    Matcher parts = FORM.matcher(text.strip());
+    if (!parts.matches()) {
+      throw wrong(text);
+    }
+    try {
+      double limit = Double.parseDouble(parts.group(3)) * nanos(parts.group(4));
+      String statistic = parts.group(2);
+      if (statistic.startsWith("p") && !(percentage(statistic) <= 100)) {
+        throw wrong(text);
+      }
+      String operation = parts.group(1).toUpperCase(Locale.ROOT);
+      return new LatencyBound(operation, statistic, limit, text.strip());
+    } catch (NumberFormatException e) {
+      throw wrong(text);
+    }
+  }
+
+  /** What was measured; empty if no such operation succeeded. */
+  public OptionalDouble measuredNanos(PhaseResult result) {
+    return result
+        .measurement()
+        .row(operation)
+        .map(row -> measuredNanos(row))
+        .orElse(OptionalDouble.empty());
+  }
+
+  public boolean holds(PhaseResult result) {
+    OptionalDouble measured = measuredNanos(result);
+    return measured.isPresent() && measured.getAsDouble() < limitNanos;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private OptionalDouble measuredNanos(RowMeasurement row) {
+    Histogram nanos = row.hasIntended() ? row.intended() : row.service();
+    if (nanos.getTotalCount() == 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        switch (statistic) {
+          case "mean" -> nanos.getMean();
+          case "max" -> nanos.getMaxValue();
+          default -> nanos.getValueAtPercentile(percentage(statistic));
+        });
+  }
+
+  private static double percentage(String statistic) {
+    return Double.parseDouble(statistic.substring(1));
+  }
+
+  private static double nanos(String unit) {
+    return switch (unit) {
+      case "us" -> 1e3;
+      case "ms" -> 1e6;
+      default -> 1e9;
+    };
+  }
+
+  private static IllegalArgumentException wrong(String text) {
+    return new IllegalArgumentException(
+        "-sla "
+            + text
+            + ": expected <operation>.<mean, max, p50, p99, p99.9, ...><<number><us, ms or s>, such as READ.p99<5ms");
+  }
+}

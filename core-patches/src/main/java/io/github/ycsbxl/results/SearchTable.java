@@ -1,0 +1,49 @@
+package io.github.ycsbxl.results;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * The steps of a search for the highest rate, a line per step and bound. Immutable.
+ *
+ * @param rows cells as text, in the order of {@link SearchColumn}
+ */
+public record SearchTable(List<List<String>> rows) {
+  public static final SearchTable EMPTY = new SearchTable(List.of());
+
+  /**
+   * This table with a step's lines below.
+   *
+   * @param holds whether all bounds hold and the rate was kept
+   */
+  public SearchTable plus(PhaseResult result, List<LatencyBound> bounds, boolean holds) {
+    var all = new ArrayList<>(rows);
+    for (LatencyBound bound : bounds) {
+      all.add(row(result, bound, holds));
+    }
+    return new SearchTable(List.copyOf(all));
+  }
+
+  public void write(Path file) throws IOException {
+    try (CSVPrinter out = Csv.create(file, SearchColumn.class)) {
+      out.printRecords(rows);
+    }
+  }
+
+  private static List<String> row(PhaseResult result, LatencyBound bound, boolean holds) {
+    var target = result.run().targetOpsPerSec();
+    var measured = bound.measuredNanos(result);
+    return List.of(
+        result.run().name(),
+        target.isPresent() ? Numbers.decimal(target.getAsDouble()) : "",
+        Numbers.decimal(result.measurement().opsPerSec()),
+        result.targetReached().map(String::valueOf).orElse(""),
+        bound.toString(),
+        measured.isPresent() ? Numbers.decimal(measured.getAsDouble() / 1e6) : "",
+        String.valueOf(holds),
+        String.valueOf(result.partial()));
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * Throughput and latency against threads or target rate, a line per run. Immutable.
+ *
+ * @param rows cells as text, in the order of {@link SweepColumn}
+ */
+public record SweepTable(List<List<String>> rows) {
+  public static final SweepTable EMPTY = new SweepTable(List.of());
+
+  /** This table with a run's line below. */
+  public SweepTable plus(PhaseResult result) {
+    return new SweepTable(Stream.concat(rows.stream(), Stream.of(row(result))).toList());
+  }
+
+  /** Columns of equal width, for people. */
+  public String aligned() {
+    return AlignedText.of(
+        Stream.concat(Stream.of(List.of(Csv.names(SweepColumn.class))), rows.stream()).toList());
+  }
+
+  public void write(Path file) throws IOException {
+    try (CSVPrinter out = Csv.create(file, SweepColumn.class)) {
+      out.printRecords(rows);
+    }
+  }
+
+  private static List<String> row(PhaseResult result) {
+    RunDescription run = result.run();
+    Counts counts = result.measurement().counts();
+    boolean intended =
+        result.measurement().rows().values().stream().anyMatch(RowMeasurement::hasIntended);
+    var cells = new ArrayList<String>();
+    cells.add(run.name());
+    cells.add(String.valueOf(run.threads()));
+    cells.add(
+        run.targetOpsPerSec().isPresent()
+            ? Numbers.decimal(run.targetOpsPerSec().getAsDouble())
+            : "");
+    cells.add(Numbers.decimal(result.measurement().opsPerSec()));
+    cells.add(result.targetReached().map(String::valueOf).orElse(""));
+    cells.add(String.valueOf(counts.failed() + counts.missed()));
+    cells.add(intended ? "intended" : "service");
+    addMillis(MainRows.reads(result), intended, cells);
+    addMillis(MainRows.writes(result), intended, cells);
+    cells.add(String.valueOf(result.partial()));
+    return List.copyOf(cells);
+  }
+
+  private static void addMillis(
+      Optional<RowMeasurement> row, boolean intended, List<String> cells) {
+    Optional<Histogram> nanos =
+        row.map(measured -> intended ? measured.intended() : measured.service())
+            .filter(values -> values.getTotalCount() > 0);
+    cells.add(nanos.map(values -> Numbers.decimal(values.getMean() / 1e6)).orElse(""));
+    for (double percentage : new double[] {50, 95, 99}) {
+      cells.add(
+          nanos
+              .map(values -> Numbers.decimal(values.getValueAtPercentile(percentage) / 1e6))
+              .orElse(""));
+    }
+  }
+}

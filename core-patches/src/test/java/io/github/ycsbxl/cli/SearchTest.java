@@ -1,0 +1,52 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SearchTest {
+  @TempDir private Path folder;
+
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void open() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void refusesBoundsThatItDoesNotUnderstand() {
+    Outcome outcome = ycsb.memory("search", "-sla", "READ.p99<5,FAST", "-sla", "CAS.p101<1s");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).hasSize(3).allMatch(line -> line.startsWith("ycsb: -sla "));
+  }
+
+  @Test
+  void needsABound() {
+    Outcome outcome = ycsb.memory("search");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).singleElement().asString().contains("-sla");
+  }
+
+  @Test
+  void refusesWrongSettingsBeforeAnything() {
+    Outcome outcome =
+        ycsb.memory(
+            "search", "-sla", "READ.p99<5ms", "-p", "search.tolerance=0", "-p", "search.seconds=0");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.faults()).hasSize(2);
+    assertThat(ycsb.results()).doesNotExist();
+  }
+
+  @Test
+  void refusesABoundOnWhatTheWorkloadDoesNotDo() {
+    Outcome outcome = ycsb.memory("search", "-sla", "SCAN.p99<5ms", "-p", "search.seconds=1");
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.err()).contains("ycsb: SCAN.p99<5ms: no SCAN succeeded");
+    assertThat(outcome.out()).singleElement().asString().startsWith("ceiling");
+  }
+}
