@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       SweepCommand.class,
       SearchCommand.class,
       AuditCommand.class,
+      CheckCommand.class,
       ListCommand.class,
       HelpCommand.class
     })
@@ -50,6 +51,7 @@ final class YcsbCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: load, run, bench, sweep, search, audit or list");
+        spec.commandLine(),
+        "say what to do: load, run, bench, sweep, search, audit, check or list");
   }
 }

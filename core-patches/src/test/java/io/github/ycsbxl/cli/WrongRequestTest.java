@@ -29,7 +29,8 @@ final class WrongRequestTest {
   @Test
   void saysWhichCommandsThereAre() {
     assertRefused(
-        Ycsb.exactly(), "say what to do: load, run, bench, sweep, search, audit or list" + HELP);
+        Ycsb.exactly(),
+        "say what to do: load, run, bench, sweep, search, audit, check or list" + HELP);
     assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
     assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
   }
