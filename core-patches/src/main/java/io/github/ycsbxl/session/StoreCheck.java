@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -24,6 +26,11 @@ import site.ycsb.Status;
 public final class StoreCheck {
   private static final int KEYS_TO_TRY = 100;
 
+  /** How long a read may take to see a write: some stores read from replicas that lag behind. */
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
   private final ScratchRecord record;
   private final Consumer<CheckStep> listener;
   private final List<CheckStep> steps = new ArrayList<>();
@@ -32,6 +39,11 @@ public final class StoreCheck {
   /** What a step does; the text is worth knowing, or empty. */
   private interface Action {
     String run() throws Exception;
+  }
+
+  /** Reads and compares. */
+  private interface Reading {
+    void run() throws CheckFailure;
   }
 
   private StoreCheck(ScratchRecord record, Consumer<CheckStep> listener) {
@@ -98,13 +110,12 @@ public final class StoreCheck {
   }
 
   private String readBack() throws CheckFailure {
-    record.compare(read(null));
-    return "";
+    return eventually(() -> record.compare(read(null)));
   }
 
   private String readField() throws CheckFailure {
-    record.compare(record.firstField(), read(Set.of(record.firstField())));
-    return "";
+    String field = record.firstField();
+    return eventually(() -> record.compare(field, read(Set.of(field))));
   }
 
   private String update(Map<String, ByteIterator> change) throws CheckFailure {
@@ -123,6 +134,10 @@ public final class StoreCheck {
   }
 
   private String compareAndSet() throws CheckFailure {
+    return eventually(this::compareAndSetOnce);
+  }
+
+  private void compareAndSetOnce() throws CheckFailure {
     if (!(db instanceof CompareAndSet store)) {
       throw CheckFailure.notOffered("readmodifywrite.mode=cas needs it");
     }
@@ -140,10 +155,13 @@ public final class StoreCheck {
     var latest = new VersionedRecord();
     expectOk(store.readLatest(table(), key(), latest));
     record.compare(latest.fields());
-    return "";
   }
 
   private String scan() throws CheckFailure {
+    return eventually(this::scanOnce);
+  }
+
+  private void scanOnce() throws CheckFailure {
     var found = new Vector<HashMap<String, ByteIterator>>();
     Status status = db.scan(table(), key(), 1, null, found);
     if (status.getName().equals(Status.NOT_IMPLEMENTED.getName())) {
@@ -154,7 +172,6 @@ public final class StoreCheck {
       throw CheckFailure.wrong("asked for 1 record from its key on, got " + found.size());
     }
     record.compare(found.get(0));
-    return "";
   }
 
   private String insertAgain() throws CheckFailure {
@@ -166,6 +183,10 @@ public final class StoreCheck {
   }
 
   private String miss() throws CheckFailure {
+    return eventually(this::missOnce);
+  }
+
+  private void missOnce() throws CheckFailure {
     var read = new HashMap<String, ByteIterator>();
     Status status = db.read(table(), key(), null, read);
     if (!read.isEmpty()) {
@@ -174,7 +195,23 @@ public final class StoreCheck {
     if (!status.getName().equals(Status.NOT_FOUND.getName())) {
       throw CheckFailure.wrong("expected NOT_FOUND, got " + describe(status));
     }
-    return "";
+  }
+
+  /** Does it until it goes well or patience ends; says so if it went well only later. */
+  private static String eventually(Reading reading) throws CheckFailure {
+    long startNanos = System.nanoTime();
+    for (int tries = 1; ; tries++) {
+      try {
+        reading.run();
+        return tries == 1 ? "" : "not at once: a read may lag behind a write";
+      } catch (CheckFailure e) {
+        boolean refused = e.result() == Result.NOT_OFFERED;
+        if (refused || System.nanoTime() - startNanos > PATIENCE_NANOS) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
   }
 
   private Map<String, ByteIterator> read(Set<String> fields) throws CheckFailure {

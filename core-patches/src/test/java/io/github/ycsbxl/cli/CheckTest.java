@@ -6,6 +6,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.db.Call;
 import io.github.ycsbxl.db.Fault;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,32 @@ final class CheckTest {
     assertThat(outcome.out()).hasSize(14).last().isEqualTo("memory-test is ready");
     assertThat(outcome.out().subList(0, 13)).allMatch(line -> line.startsWith("ok  "));
     assertThat(ycsb.store().keys("usertable")).isEmpty();
+  }
+
+  /** The first read after each update gives what was there before. */
+  @Test
+  void readsMayLagBehindWrites() {
+    var updated = new AtomicBoolean();
+    ycsb.store()
+        .inject(
+            call -> call.is(Call.Kind.UPDATE),
+            (call, operation) -> {
+              updated.set(true);
+              ycsb.store().readStale(true);
+              return operation.get();
+            });
+    ycsb.store()
+        .inject(
+            call -> call.is(Call.Kind.READ) && updated.get(),
+            (call, operation) -> {
+              Status status = operation.get();
+              ycsb.store().readStale(false);
+              return status;
+            });
+    Outcome outcome = ycsb.memory("check");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("ok +update one field .* not at once: .*"));
   }
 
   @Test
