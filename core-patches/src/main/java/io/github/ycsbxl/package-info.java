@@ -1,2 +1,4 @@
-/** YCSB XL: benchmarks of distributed key-value stores that are too large for stock YCSB. */
+/**
+ * YCSB XL as a library: build a {@link Benchmark}, load, run or sweep, and get results as values.
+ */
 package io.github.ycsbxl;

@@ -96,6 +96,7 @@ final class ArchitectureTest {
         new Wrong(USES, ROOT + ".measure.deeper", "io.github.ycsbxl.records.Bytes bytes;"),
         new Wrong(USES, ROOT + ".report", "io.github.ycsbxl.config.Property<?> property;"),
         new Wrong(USES, ROOT + ".session", "io.github.ycsbxl.cli.Main main;"),
+        new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
         new Wrong(LIVES, ROOT + ".stray", ""),
         new Wrong(LIVES, "site.ycsb.workloads", ""),

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The same test with one number of threads, or target rate, after the other. Immutable.
@@ -26,10 +25,15 @@ public record Sweep(TestSettings settings, List<Step> steps) {
    * What a sweep gave.
    *
    * @param outcomes of the steps that measured something, in order
-   * @param passed whether all of them were done, and without faults
+   * @param faults of the steps and of what ended the sweep early; none means that all is well
    */
   public record Outcome(
-      List<TestOutcome> outcomes, SweepTable table, boolean passed, Path folder) {}
+      List<TestOutcome> outcomes, SweepTable table, List<String> faults, Path folder) {
+
+    public boolean passed() {
+      return faults.isEmpty();
+    }
+  }
 
   /** Every number of threads with every target; an empty list leaves the settings' own. */
   public static Sweep of(TestSettings settings, List<Integer> threads, List<Double> targets) {
@@ -54,37 +58,36 @@ public record Sweep(TestSettings settings, List<Step> steps) {
       throws ConfigurationException, RunFailedException, IOException {
     Series.check(steps.stream().map(Step::settings).toList());
     try (Series series = Series.open(settings, "sweep", listener, stop)) {
-      var outcomes = new ArrayList<TestOutcome>();
-      SweepTable table = SweepTable.EMPTY;
-      for (Step step : steps) {
-        if (stop.isRaised()) {
-          break;
-        }
-        listener.note("step " + (outcomes.size() + 1) + " of " + steps.size() + ": " + step.name());
-        Optional<TestOutcome> outcome = run(series, step, listener);
-        if (outcome.isEmpty()) {
-          break;
-        }
-        outcomes.add(outcome.get());
-        table = table.plus(outcome.get().last());
-        table.write(series.folder().resolve("sweep.csv"));
-      }
-      boolean passed =
-          outcomes.size() == steps.size() && outcomes.stream().allMatch(TestOutcome::passed);
-      return new Outcome(List.copyOf(outcomes), table, passed, series.folder());
+      return run(series, listener, stop);
     }
   }
 
-  /** Nothing if nothing was measured, which the steps that follow would not mend. */
-  private static Optional<TestOutcome> run(Series series, Step step, TestListener listener)
+  private Outcome run(Series series, TestListener listener, StopSignal stop)
       throws ConfigurationException, IOException {
-    try {
-      return Optional.of(series.run(step.name(), step.settings()))
-          .filter(outcome -> !outcome.results().isEmpty());
-    } catch (RunFailedException e) {
-      listener.note(e.getMessage());
-      return Optional.empty();
+    var outcomes = new ArrayList<TestOutcome>();
+    var faults = new ArrayList<String>();
+    SweepTable table = SweepTable.EMPTY;
+    for (Step step : steps) {
+      listener.note("step " + (outcomes.size() + 1) + " of " + steps.size() + ": " + step.name());
+      try {
+        TestOutcome outcome = series.run(step.name(), step.settings());
+        faults.addAll(outcome.faults());
+        if (!outcome.results().isEmpty()) {
+          outcomes.add(outcome);
+          table = table.plus(outcome.last());
+          table.write(series.folder().resolve("sweep.csv"));
+        }
+      } catch (RunFailedException e) {
+        // Steps that follow would fail too; those before are worth having.
+        listener.note(e.getMessage());
+        faults.add(e.getMessage());
+        break;
+      }
+      if (stop.isRaised()) {
+        break;
+      }
     }
+    return new Outcome(List.copyOf(outcomes), table, List.copyOf(faults), series.folder());
   }
 
   private static Step step(TestSettings settings, int threads, double target) {

@@ -1,0 +1,91 @@
+package io.github.ycsbxl;
+
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.session.TestOutcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/** What a load or a run of a {@link Benchmark} measured. Immutable. */
+public final class BenchmarkResult {
+  private final PhaseResult result;
+  private final Path folder;
+
+  BenchmarkResult(TestOutcome outcome) {
+    this.result = outcome.last();
+    this.folder = outcome.folder();
+  }
+
+  /** Successful operations a second. */
+  public double throughput() {
+    return result.measurement().opsPerSec();
+  }
+
+  /** Whether a target rate, if there was one, was kept to 99.5 %. */
+  public boolean targetReached() {
+    return result.targetReached().orElse(true);
+  }
+
+  public long succeeded() {
+    return result.measurement().counts().succeeded();
+  }
+
+  /** Operations that found no record. */
+  public long missed() {
+    return result.measurement().counts().missed();
+  }
+
+  public long failed() {
+    return result.measurement().counts().failed();
+  }
+
+  /** From the first operation's due time to the last one's end. */
+  public Duration duration() {
+    return Duration.ofNanos(result.measurement().durationNanos());
+  }
+
+  /** Client threads. */
+  public int threads() {
+    return result.run().threads();
+  }
+
+  /** The rows that were measured, such as READ, UPDATE and READ-FAILED. */
+  public Set<String> operations() {
+    return result.measurement().rows().keySet();
+  }
+
+  /**
+   * Latencies of the operations of a row that succeeded, from their real start.
+   *
+   * @throws NoSuchElementException if there were none
+   */
+  public Latency latency(String operation) {
+    return new Latency(row(operation).service());
+  }
+
+  /**
+   * The same from the time that they were due: what a user would have waited. Only with a target.
+   *
+   * @throws NoSuchElementException if there were none
+   */
+  public Latency intendedLatency(String operation) {
+    return new Latency(row(operation).intended());
+  }
+
+  /** Where the files of the test are; results/README.md explains them. */
+  public Path folder() {
+    return folder;
+  }
+
+  private RowMeasurement row(String operation) {
+    return result
+        .measurement()
+        .row(operation)
+        .orElseThrow(
+            () ->
+                new NoSuchElementException(
+                    "no " + operation + " was done; there were " + operations()));
+  }
+}

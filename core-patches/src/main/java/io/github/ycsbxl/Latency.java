@@ -1,0 +1,51 @@
+package io.github.ycsbxl;
+
+import java.time.Duration;
+import java.util.NoSuchElementException;
+import org.HdrHistogram.Histogram;
+
+/** The distribution of one operation's latencies, to a thousandth. Immutable. */
+public final class Latency {
+  private final Histogram nanos;
+
+  Latency(Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      throw new NoSuchElementException("there are no such latencies");
+    }
+    this.nanos = nanos;
+  }
+
+  /** How many there are. */
+  public long count() {
+    return nanos.getTotalCount();
+  }
+
+  public Duration mean() {
+    return Duration.ofNanos(Math.round(nanos.getMean()));
+  }
+
+  public Duration min() {
+    return Duration.ofNanos(nanos.getMinValue());
+  }
+
+  public Duration max() {
+    return Duration.ofNanos(nanos.getMaxValue());
+  }
+
+  public Duration median() {
+    return percentile(50);
+  }
+
+  public Duration p95() {
+    return percentile(95);
+  }
+
+  public Duration p99() {
+    return percentile(99);
+  }
+
+  /** The latency that this percentage of the operations, from 0 to 100, did not exceed. */
+  public Duration percentile(double percentage) {
+    return Duration.ofNanos(nanos.getValueAtPercentile(percentage));
+  }
+}
