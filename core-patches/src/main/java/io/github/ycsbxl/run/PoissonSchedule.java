@@ -4,18 +4,21 @@ import java.util.random.RandomGenerator;
 
 /**
  * Operations that come independently of each other, as those of many users do: the gaps between
- * them are exponentially distributed, so that some come close together. Blocks of {@value
- * #BLOCK_SIZE} gaps are stretched to the time that they take on average. That is still a Poisson
- * process, given how many operations a block has (its arrival times are then uniform order
- * statistics; Devroye, Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run
- * of some seconds is the target and not a matter of luck. Not thread-safe.
+ * them are exponentially distributed, so that some come close together. Each second's gaps are
+ * stretched to the time that they take on average. That is still a Poisson process, given how many
+ * operations the second has (its arrival times are then uniform order statistics; Devroye,
+ * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is the
+ * target and not a matter of luck. Not thread-safe.
  */
 final class PoissonSchedule implements Schedule {
-  static final int BLOCK_SIZE = 1_000;
+  /** Slow threads have blocks of several seconds, and fast ones of parts of one. */
+  private static final int SMALLEST_BLOCK = 10;
+
+  private static final int LARGEST_BLOCK = 1_000;
 
   private final RandomGenerator random;
   private final double blockNanos;
-  private final double[] arrivals = new double[BLOCK_SIZE];
+  private final double[] arrivals;
   private long originNanos;
   private long blocks;
   private int next;
@@ -23,7 +26,10 @@ final class PoissonSchedule implements Schedule {
   /** The schedule of one of {@code threads} threads, each with a generator of its own. */
   PoissonSchedule(double opsPerSec, int threads, RandomGenerator random) {
     this.random = random;
-    this.blockNanos = BLOCK_SIZE * (threads * 1e9 / opsPerSec);
+    double perSecond = opsPerSec / threads;
+    double size = Math.max(SMALLEST_BLOCK, Math.min(LARGEST_BLOCK, Math.rint(perSecond)));
+    this.arrivals = new double[(int) size];
+    this.blockNanos = size / perSecond * 1e9;
   }
 
   @Override
@@ -35,7 +41,7 @@ final class PoissonSchedule implements Schedule {
 
   @Override
   public long nextDueNanos() {
-    if (next == BLOCK_SIZE) {
+    if (next == arrivals.length) {
       blocks++;
       drawBlock();
     }
@@ -46,13 +52,13 @@ final class PoissonSchedule implements Schedule {
   /** Draws the arrivals of the next block as shares of its time. */
   private void drawBlock() {
     double sum = 0;
-    for (int i = 0; i < BLOCK_SIZE; i++) {
+    for (int i = 0; i < arrivals.length; i++) {
       sum += random.nextExponential();
       arrivals[i] = sum;
     }
     // The gap behind the last one, which ends with the block.
     sum += random.nextExponential();
-    for (int i = 0; i < BLOCK_SIZE; i++) {
+    for (int i = 0; i < arrivals.length; i++) {
       arrivals[i] /= sum;
     }
     next = 0;

@@ -83,7 +83,8 @@ public record Sweep(TestSettings settings, List<Step> steps) {
         faults.add(e.getMessage());
         break;
       }
-      if (stop.isRaised()) {
+      if (stop.isRaised() && outcomes.size() < steps.size()) {
+        faults.add("the sweep was stopped before its end");
         break;
       }
     }

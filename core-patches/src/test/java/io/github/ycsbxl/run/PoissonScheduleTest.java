@@ -10,8 +10,6 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
 
 final class PoissonScheduleTest {
-  private static final int BLOCK = PoissonSchedule.BLOCK_SIZE;
-
   /** Twenty bins that are equally likely; chi-square with 19 degrees of freedom, once in 10,000. */
   @Test
   void gapsAreExponential() {
@@ -46,15 +44,26 @@ final class PoissonScheduleTest {
     assertThat(sum / 1e12 / due.length).isBetween(-4.4 / Math.sqrt(1e5), 4.4 / Math.sqrt(1e5));
   }
 
+  /** 250 a second for each of two threads. */
   @Test
-  void everyBlockTakesTheTimeOfItsOperations() {
-    long[] due = next(schedule(500, 2, 7), 10 * BLOCK);
+  void everySecondHasItsOperations() {
+    long[] due = next(schedule(500, 2, 7), 10 * 250);
     assertThat(due).isSorted();
     for (int i = 0; i < due.length; i++) {
-      long block = i / BLOCK;
-      long blockNanos = BLOCK * 4_000_000L;
-      assertThat(due[i] - 7).isBetween(block * blockNanos, (block + 1) * blockNanos);
+      long second = i / 250;
+      assertThat(due[i] - 7).isBetween(second * 1_000_000_000, (second + 1) * 1_000_000_000);
     }
+  }
+
+  @Test
+  void slowAndFastThreadsHaveBlocksThatTakeLongerOrLess() {
+    long[] slow = next(schedule(1, 1, 0), 20);
+    assertThat(slow[9]).isLessThan(10_000_000_000L);
+    assertThat(slow[10]).isGreaterThan(10_000_000_000L);
+    assertThat(slow[19]).isLessThan(20_000_000_000L);
+    long[] fast = next(schedule(1e6, 1, 0), 2_000);
+    assertThat(fast[999]).isLessThanOrEqualTo(1_000_000);
+    assertThat(fast[1_999]).isLessThanOrEqualTo(2_000_000);
   }
 
   @Test
