@@ -49,10 +49,10 @@ final class AuditCommandTest {
     client(1);
     Outcome outcome = audit("client-0", "client-1");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(outcome.err())
-        .singleElement()
-        .asString()
+    assertThat(outcome.err()).hasSize(2);
+    assertThat(outcome.err().get(0))
         .matches("ycsb: audit: user[0-9a-v]{9}: \\d+ updates in the store, .*");
+    assertThat(outcome.err().get(1)).startsWith("ycsb: audit: 1 updates lost, ");
     assertThat(outcome.out()).singleElement().asString().endsWith("lost updates: 1");
   }
 

@@ -105,7 +105,7 @@ final class BenchTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .anyMatch(line -> line.startsWith("ycsb: audit: " + key + ": "))
-        .contains("ycsb: audit: 1 updates lost, 0 changes unexplained, 0 records unreadable");
+        .contains("ycsb: audit: 1 updates lost, 0 changes unexplained, 0 records tell nothing");
     assertThat(outcome.out()).anyMatch(line -> line.endsWith("lost updates: 1"));
   }
 
