@@ -57,6 +57,6 @@ final class Progress implements IntervalListener {
     }
     return left.toMinutes() > 0
         ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
-        : left.toSeconds() + " seconds";
+        : left.toSeconds() + (left.toSeconds() == 1 ? " second" : " seconds");
   }
 }

@@ -25,12 +25,15 @@ public final class PropertyCatalog {
     return properties;
   }
 
-  /** One sentence for each name that is not declared, with the nearest declared one. */
+  /**
+   * One sentence for each name that is not declared, with the nearest declared one unless it is
+   * more different than alike.
+   */
   public List<String> unknown(Properties given) {
     return given.stringPropertyNames().stream()
         .sorted()
         .filter(name -> !names.contains(name))
-        .map(name -> name + " is not a property; did you mean " + nearest(name) + "?")
+        .map(name -> name + " is not a property" + suggestion(name))
         .toList();
   }
 
@@ -41,11 +44,15 @@ public final class PropertyCatalog {
     return new PropertyCatalog(all);
   }
 
-  private String nearest(String name) {
+  private String suggestion(String name) {
     return names.stream()
-        .min(
-            Comparator.comparingInt(
-                known -> LevenshteinDistance.getDefaultInstance().apply(known, name)))
-        .orElseThrow();
+        .min(Comparator.comparingInt(known -> distance(known, name)))
+        .filter(known -> distance(known, name) <= name.length() / 2)
+        .map(known -> "; did you mean " + known + "?")
+        .orElse("");
+  }
+
+  private static int distance(String known, String name) {
+    return LevenshteinDistance.getDefaultInstance().apply(known, name);
   }
 }

@@ -28,6 +28,13 @@ final class PropertyCatalogTest {
   }
 
   @Test
+  void suggestsNothingForANameLikeNoOther() {
+    var given = new Properties();
+    given.setProperty("basicdb.verbose", "false");
+    assertThat(catalog.unknown(given)).containsExactly("basicdb.verbose is not a property");
+  }
+
+  @Test
   void knowsNamesAndOlderNames() {
     var given = new Properties();
     given.setProperty("recordcount", "5");
