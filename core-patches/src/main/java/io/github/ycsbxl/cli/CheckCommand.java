@@ -18,10 +18,9 @@ import picocli.CommandLine.Spec;
     name = "check",
     customSynopsis = "ycsb check <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
-    description = {
-      "See whether a store can be reached and its binding does what it says: a record of its own",
-      "goes through every operation, comes back unchanged, and is gone at the end."
-    })
+    description =
+        "See whether a store can be reached and its binding does what it says: a record of its own "
+            + "goes through every operation, comes back unchanged, and is gone at the end.")
 final class CheckCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 

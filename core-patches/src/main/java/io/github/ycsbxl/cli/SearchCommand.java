@@ -23,10 +23,9 @@ import picocli.CommandLine.Spec;
     customSynopsis =
         "ycsb search <binding> -sla <bound>[,<bound>]... [-threads <n>] [-P <file>]... [<option>]...",
     sortOptions = false,
-    description = {
-      "Find the highest rate at which operations are as fast as they have to be: load if need be, run",
-      "as fast as the store can, then runs of search.seconds at chosen rates, and one that confirms."
-    })
+    description =
+        "Find the highest rate at which operations are as fast as they have to be: load if need be, run "
+            + "as fast as the store can, then runs of search.seconds at chosen rates, and one that confirms.")
 final class SearchCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 

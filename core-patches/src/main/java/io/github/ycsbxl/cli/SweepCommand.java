@@ -21,10 +21,9 @@ import picocli.CommandLine.Spec;
     customSynopsis =
         "ycsb sweep <binding> [-threads <list>] [-target <list>] [-P <file>]... [<option>]...",
     sortOptions = false,
-    description = {
-      "Measure throughput and latency against client threads or target rate: load if need be, then a",
-      "run per value. A <list> is 1,2,4 or 10..100..10 (from, to, step); two of them are combined."
-    })
+    description =
+        "Measure throughput and latency against client threads or target rate: load if need be, then a "
+            + "run per value. A <list> is 1,2,4 or 10..100..10 (from, to, step); two of them are combined.")
 final class SweepCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
