@@ -35,7 +35,7 @@ final class ArchitectureTest {
       Map.of(
           "config", Set.of(),
           "keys", Set.of(),
-          "records", Set.of(),
+          "records", Set.of("keys"),
           "measure", Set.of(),
           "db", Set.of("config", "records"),
           "workload", Set.of("config", "keys", "records", "db"),

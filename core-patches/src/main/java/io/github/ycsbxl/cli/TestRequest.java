@@ -11,6 +11,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.StoreNeed;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,11 @@ record TestRequest(
     return binding.map(BindingInfo::keepsRecords).orElse(false);
   }
 
+  /** Whether operations that find no record are no failures. */
+  boolean ignoresNulls() {
+    return ScaleWorkload.ignoresNulls(new PropertyReader(properties));
+  }
+
   /** Whether the store is known to forget what was written. */
   boolean forgetsRecords() {
     return binding.isPresent() && !keepsRecords();
@@ -85,7 +91,10 @@ record TestRequest(
     Class<? extends DB> dbClass =
         ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
     Class<? extends Workload> workloadClass = workloadClass(reader);
-    boolean ownClasses = reader.isSet(TestProperties.DB) || workloadClass != ScaleWorkload.class;
+    boolean ownClasses =
+        reader.isSet(TestProperties.DB)
+            || workloadClass != ScaleWorkload.class
+            || ScaleWorkload.runsOwnClass(reader);
     List<String> unknown = TestProperties.catalog().unknown(properties);
     if (!ownClasses) {
       unknown.forEach(reader::problem);
@@ -131,17 +140,14 @@ record TestRequest(
   }
 
   private static void checkCore(PropertyReader reader, Job job, Class<? extends DB> dbClass) {
-    boolean compareAndSet = ScaleWorkload.checkNeedsCas(reader);
-    if (dbClass == null || CompareAndSet.class.isAssignableFrom(dbClass)) {
+    List<StoreNeed> needs = ScaleWorkload.check(reader);
+    if (dbClass == null) {
       return;
     }
-    if (job == Job.AUDIT) {
+    if (job == Job.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
       reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
-    } else if (job.runs() && compareAndSet) {
-      reader.problem(
-          "readmodifywrite.mode=cas: "
-              + dbClass.getName()
-              + " has no compare-and-set; expected blind");
+    } else if (job.runs()) {
+      needs.stream().flatMap(need -> need.unmetBy(dbClass).stream()).forEach(reader::problem);
     }
   }
 }

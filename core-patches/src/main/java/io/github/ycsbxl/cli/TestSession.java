@@ -136,7 +136,8 @@ final class TestSession {
     results.add(new PhaseResult(description, name, outcome.measurement(), outcome.partial()));
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);
-    faults.addAll(Verdict.of(outcome, request.run().errorBudget()).faults());
+    faults.addAll(
+        Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
   }
 
   private void judge(AuditSummary found) {

@@ -53,7 +53,7 @@ final class WorkloadConfigTest {
         Arguments.of(
             "requestdistribution=zipf",
             "requestdistribution=zipf: expected one of uniform, zipfian, latest, hotspot,"
-                + " exponential, sequential"),
+                + " exponential, sequential, file"),
         Arguments.of(
             "exponential.percentile=100", "exponential.percentile=100: expected less than 100"),
         Arguments.of("exponential.frac=0", "exponential.frac=0: expected more than 0"),
@@ -143,7 +143,7 @@ final class WorkloadConfigTest {
 
   private static List<String> problems(String settings) {
     var reader = new PropertyReader(Settings.of(settings));
-    ScaleWorkload.checkNeedsCas(reader);
+    ScaleWorkload.check(reader);
     return reader.problems();
   }
 }
