@@ -103,24 +103,11 @@ public final class ScaleWorkload extends Workload {
 
   /** The operations of thread {@code thread} of {@code threads}. */
   public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
-    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
-    KeySource keys = config.choice().source(this, random, thread, threads);
-    keySources.add(keys);
-    OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
-    var context =
-        new ThreadContext(
-            this,
-            thread,
-            threads,
-            told,
-            random,
-            keys,
-            new RecordValues(config.records(), values.drawnBy(random), random),
-            values.verification(config.records(), told));
     int ledgerLimit = Math.max(1, config.cas().auditKeys() / threads);
     var ledger = new CasLedger(config.cas().auditSample(), ledgerLimit);
     ledgers.add(ledger);
-    return new ThreadOperations(context, config.plugin().create(properties), ledger);
+    OperationPlugin plugin = config.plugin().create(properties);
+    return new ThreadOperations(context(thread, threads, observer), plugin, ledger);
   }
 
   /** Called once, after the last operation. */
@@ -173,6 +160,22 @@ public final class ScaleWorkload extends Workload {
     var sum = new CasLedger(config.cas().auditSample(), config.cas().auditKeys());
     ledgers.forEach(sum::addAll);
     return AuditLedger.of(config, sum);
+  }
+
+  ThreadContext context(int thread, int threads, OperationObserver observer) {
+    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
+    KeySource keys = config.choice().source(this, random, thread, threads);
+    keySources.add(keys);
+    OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
+    return new ThreadContext(
+        this,
+        thread,
+        threads,
+        told,
+        random,
+        keys,
+        new RecordValues(config.records(), values.drawnBy(random), random),
+        values.verification(config.records(), told));
   }
 
   WorkloadConfig config() {
