@@ -1,11 +1,13 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditLedgerFile;
 import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,10 +56,12 @@ final class AuditCommand implements Callable<Integer> {
     AuditLedger ledger = ledger();
     Console console = TestCommands.console(options, spec);
     try (Engine engine = Engine.open(request.plan(), new StopSignal())) {
-      AuditResult found = engine.audit(ledger);
+      AuditResult found = engine.audit(CasAudit.later(ledger));
+      AuditSummary summary = AuditStep.summary(found);
       console.auditExample(found);
-      console.audit(AuditStep.summary(found));
-      return found.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+      console.audit(summary);
+      summary.fault().ifPresent(console::note);
+      return summary.fault().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditLedgerFile;
 import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.util.Optional;
@@ -43,7 +44,7 @@ record AuditStep(
       return Optional.empty();
     }
     console.note("auditing " + ledger.entries().size() + " records");
-    AuditResult found = engine.audit(ledger);
+    AuditResult found = engine.audit(CasAudit.rightAfter(ledger));
     console.auditExample(found);
     return Optional.of(summary(found));
   }

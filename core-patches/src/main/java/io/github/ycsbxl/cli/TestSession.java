@@ -142,11 +142,7 @@ final class TestSession {
 
   private void judge(AuditSummary found) {
     audit = Optional.of(found);
-    if (found.lost() + found.unexplained() + found.unreadable() > 0) {
-      faults.add(
-          "audit: %d updates lost, %d changes unexplained, %d records unreadable"
-              .formatted(found.lost(), found.unexplained(), found.unreadable()));
-    }
+    found.fault().ifPresent(faults::add);
   }
 
   private void report(ResultFolder folder) throws IOException {

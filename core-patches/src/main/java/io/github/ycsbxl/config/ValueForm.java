@@ -48,6 +48,12 @@ public record ValueForm<T>(Function<String, T> parser, String expected) {
         "a number from 0 to 1");
   }
 
+  public static ValueForm<Double> notNegative() {
+    return new ValueForm<>(
+        text -> accept(Double.parseDouble(text), value -> value >= 0 && Double.isFinite(value)),
+        "a number, 0 or more");
+  }
+
   public static ValueForm<Double> positive() {
     return new ValueForm<>(
         text -> accept(Double.parseDouble(text), value -> value > 0 && Double.isFinite(value)),

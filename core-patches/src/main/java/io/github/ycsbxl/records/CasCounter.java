@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 
 /**
  * The counter that an audited compare-and-set increments, in the first {@link #LENGTH} bytes of a
@@ -36,6 +37,19 @@ public final class CasCounter {
       count = count << 5 | Character.digit(field[i], 32);
     }
     return count;
+  }
+
+  /** Whether another test counts in this field. */
+  public boolean isAnothers(byte[] field) {
+    if (field.length < LENGTH || isOurs(field)) {
+      return false;
+    }
+    for (int i = 0; i < LENGTH; i++) {
+      if (Arrays.binarySearch(DIGITS, field[i]) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Sets the count in {@code field}. */

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import java.util.Optional;
+
 /**
  * What an audit of compare-and-sets found, for the result files. Immutable.
  *
@@ -8,4 +10,15 @@ package io.github.ycsbxl.results;
  * @param unexplained changes that no client of the test made
  */
 public record AuditSummary(
-    long keys, long updates, long doubts, long lost, long unexplained, long unreadable) {}
+    long keys, long updates, long doubts, long lost, long unexplained, long unreadable) {
+
+  /** Why the test failed its audit, if it did. */
+  public Optional<String> fault() {
+    if (lost + unexplained + unreadable == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "audit: %d updates lost, %d changes unexplained, %d records tell nothing"
+            .formatted(lost, unexplained, unreadable));
+  }
+}

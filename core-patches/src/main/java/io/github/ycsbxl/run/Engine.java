@@ -99,9 +99,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /** Compares the ledger with the store, on all connections at once. */
-  public AuditResult audit(AuditLedger ledger) throws RunFailedException {
-    var audit = new CasAudit(ledger);
-    var entries = List.copyOf(ledger.entries().values());
+  public AuditResult audit(CasAudit audit) throws RunFailedException {
+    List<AuditLedger.Entry> entries = audit.entries();
     List<DB> stores = idle();
     if (stores.isEmpty()) {
       throw new RunFailedException("no audit: every client thread hangs in the store");

@@ -28,6 +28,13 @@ final class PhaseRun {
    */
   record Watch(Duration sampleInterval, Duration grace) {
     static final Watch STANDARD = new Watch(Duration.ofSeconds(1), Duration.ofSeconds(60));
+
+    /** The grace when a user, or a scheduler that will soon kill the process, waits for the end. */
+    private static final Duration IMPATIENT = Duration.ofSeconds(10);
+
+    Duration grace(StopSignal user) {
+      return user.isRaised() && grace.compareTo(IMPATIENT) > 0 ? IMPATIENT : grace;
+    }
   }
 
   private final Phase phase;
@@ -108,7 +115,7 @@ final class PhaseRun {
       }
       if (stop.isRaised()) {
         stoppedNanos = Math.min(stoppedNanos, now);
-        if (now - stoppedNanos >= watch.grace().toNanos()) {
+        if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
           deaths.add(abandoned());
           return;
         }
@@ -151,7 +158,7 @@ final class PhaseRun {
         + " of "
         + workers.size()
         + " client threads were still in an operation "
-        + watch.grace().toSeconds()
+        + watch.grace(userStop).toSeconds()
         + " s after the end, and were given up";
   }
 }

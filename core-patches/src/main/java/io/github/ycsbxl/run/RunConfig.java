@@ -22,9 +22,10 @@ public record RunConfig(
     long statusSeconds) {
 
   public static RunConfig from(PropertyReader reader) {
+    double target = reader.get(RunProperties.TARGET);
     return new RunConfig(
         reader.get(RunProperties.THREADS),
-        reader.find(RunProperties.TARGET).map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+        target == 0 ? OptionalDouble.empty() : OptionalDouble.of(target),
         reader.get(RunProperties.OPERATIONS),
         reader.get(RunProperties.MAX_SECONDS),
         reader.get(RunProperties.WARMUP_SECONDS),

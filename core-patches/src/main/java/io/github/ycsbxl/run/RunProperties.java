@@ -9,8 +9,11 @@ public final class RunProperties {
   public static final Property<Integer> THREADS =
       Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
   public static final Property<Double> TARGET =
-      Property.withoutDefault(
-          "target", ValueForm.positive(), "operations a second of all threads together [no limit]");
+      Property.of(
+          "target",
+          "0",
+          ValueForm.notNegative(),
+          "operations a second of all threads together; 0 is no limit");
   public static final Property<Long> OPERATIONS =
       Property.of(
           "operationcount", "0", ValueForm.atLeast(0), "operations of a run; 0 is no limit");

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param doubts updates of unknown outcome
  * @param lost updates that had succeeded and are not in the store
  * @param unexplained changes in the store that no client of the test made
- * @param unreadable keys whose record could not be read
+ * @param unreadable keys whose record could not be read, or carries the counter of another test
  * @param example the first key at fault, and how
  */
 public record AuditResult(

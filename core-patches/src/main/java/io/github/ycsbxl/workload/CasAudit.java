@@ -4,6 +4,7 @@ import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.workload.AuditLedger.Entry;
+import java.util.List;
 import java.util.Optional;
 import site.ycsb.Status;
 
@@ -13,11 +14,28 @@ import site.ycsb.Status;
  */
 public final class CasAudit {
   private final AuditLedger ledger;
+  private final boolean testIsTheLast;
   private final CasCounter counter;
 
-  public CasAudit(AuditLedger ledger) {
+  private CasAudit(AuditLedger ledger, boolean testIsTheLast) {
     this.ledger = ledger;
+    this.testIsTheLast = testIsTheLast;
     this.counter = new CasCounter(ledger.auditId());
+  }
+
+  /** An audit of a test that has just ended: another test's counter can only be an older one. */
+  public static CasAudit rightAfter(AuditLedger ledger) {
+    return new CasAudit(ledger, true);
+  }
+
+  /** An audit of a test after which others may have counted in the same records. */
+  public static CasAudit later(AuditLedger ledger) {
+    return new CasAudit(ledger, false);
+  }
+
+  /** The keys to look at, with what is known of each. */
+  public List<Entry> entries() {
+    return List.copyOf(ledger.entries().values());
   }
 
   /** Looks at one key. */
@@ -28,8 +46,12 @@ public final class CasAudit {
     if (!status.isOk() && !status.equals(Status.NOT_FOUND)) {
       return result(entry, 0, 0, 1, "cannot be read: " + status.getDescription());
     }
-    var field = record.fields().get(ledger.field());
-    long found = field == null ? 0 : counter.count(field.toArray());
+    var value = record.fields().get(ledger.field());
+    byte[] field = value == null ? new byte[0] : value.toArray();
+    if (!testIsTheLast && entry.successes() > 0 && counter.isAnothers(field)) {
+      return result(entry, 0, 0, 1, "another test counts in it, so it says nothing of this one");
+    }
+    long found = counter.count(field);
     long lost = Math.max(0, entry.successes() - found);
     long unexplained = Math.max(0, found - entry.successes() - entry.doubts());
     String fault =

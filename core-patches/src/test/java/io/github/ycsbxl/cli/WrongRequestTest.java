@@ -75,8 +75,8 @@ final class WrongRequestTest {
           """
           -threads    | 0            | threadcount=0: expected a whole number from 1 to 2147483647
           -threads    | x            | threadcount=x: expected a whole number from 1 to 2147483647
-          -target     | -1           | target=-1: expected a number greater than 0
-          -p          | target=-1    | target=-1: expected a number greater than 0
+          -target     | -1           | target=-1: expected a number, 0 or more
+          -p          | target=-1    | target=-1: expected a number, 0 or more
           -p          | recordcount=abc | recordcount=abc: expected a whole number, 0 or more
           -p          | operationcount=1e6 | operationcount=1e6: expected a whole number, 0 or more
           -p          | novalue      | -p novalue: expected name=value

@@ -11,9 +11,17 @@ import java.util.stream.Stream;
 
 /** The command line in this process, with a store in memory and a folder of one test's own. */
 final class Ycsb {
-  /** Small, without warm-up, and with every option that a test may want to override in front. */
-  static final List<String> SMALL =
-      List.of("-p", "recordcount=200", "-p", "operationcount=500", "-p", "seed=1");
+  /** Small, and before a test's own options, which so override them. */
+  private static final List<String> SMALL =
+      List.of(
+          "-p",
+          "recordcount=200",
+          "-p",
+          "operationcount=500",
+          "-p",
+          "warmup.seconds=0",
+          "-p",
+          "seed=1");
 
   private final Path folder;
 

@@ -44,6 +44,7 @@ final class ValueFormTest {
         Arguments.of(ValueForm.wholeNumber(), "-5", -5L),
         Arguments.of(ValueForm.share(), "0", 0.0),
         Arguments.of(ValueForm.share(), "1.0", 1.0),
+        Arguments.of(ValueForm.notNegative(), "0", 0.0),
         Arguments.of(ValueForm.positive(), "1e-3", 0.001));
   }
 
@@ -67,6 +68,8 @@ final class ValueFormTest {
         Arguments.of(ValueForm.share(), "-0.1", "a number from 0 to 1"),
         Arguments.of(ValueForm.share(), "NaN", "a number from 0 to 1"),
         Arguments.of(ValueForm.share(), "50%", "a number from 0 to 1"),
+        Arguments.of(ValueForm.notNegative(), "-1", "a number, 0 or more"),
+        Arguments.of(ValueForm.notNegative(), "NaN", "a number, 0 or more"),
         Arguments.of(ValueForm.positive(), "0", "a number greater than 0"),
         Arguments.of(ValueForm.positive(), "Infinity", "a number greater than 0"));
   }

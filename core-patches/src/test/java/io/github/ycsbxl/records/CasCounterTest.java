@@ -46,6 +46,16 @@ final class CasCounterTest {
     assertThat(counter.count(field)).isEqualTo(1);
   }
 
+  @Test
+  void tellsAnotherTestsCounterFromNone() {
+    byte[] field = ascii("random text of a record, long enough");
+    assertThat(counter.isAnothers(field)).isFalse();
+    assertThat(counter.isAnothers(new byte[3])).isFalse();
+    counter.put(7, field);
+    assertThat(counter.isAnothers(field)).isFalse();
+    assertThat(new CasCounter("another test").isAnothers(field)).isTrue();
+  }
+
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
   }

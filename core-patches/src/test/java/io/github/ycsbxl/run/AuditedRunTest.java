@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,7 +47,7 @@ final class AuditedRunTest {
       assertThat(Verdict.of(load, 0).faults()).isEmpty();
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
       assertThat(Verdict.of(run, 0).faults()).isEmpty();
-      return engine.audit(plan.scaleWorkload().orElseThrow().auditLedger());
+      return engine.audit(CasAudit.rightAfter(plan.scaleWorkload().orElseThrow().auditLedger()));
     }
   }
 

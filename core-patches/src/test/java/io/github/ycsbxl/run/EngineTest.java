@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.RecordProbe;
 import java.time.Duration;
 import java.util.Set;
@@ -306,7 +307,7 @@ final class EngineTest {
     RunPlan plan = Plans.of(script);
     try (Engine engine = Engine.open(plan, stop, watch)) {
       engine.run(Phase.run(plan.config()), sample -> {});
-      assertThatThrownBy(() -> engine.audit(ledger))
+      assertThatThrownBy(() -> engine.audit(CasAudit.rightAfter(ledger)))
           .isInstanceOf(RunFailedException.class)
           .hasMessage("no audit: every client thread hangs in the store");
     }

@@ -38,14 +38,27 @@ final class RunConfigTest {
   }
 
   @Test
+  void takesATargetOfZeroForNoneAsStockDoes() {
+    assertThat(RunConfig.from(reader("target=0")).targetOpsPerSec()).isEmpty();
+  }
+
+  @Test
   void refusesMalformedValuesTogether() {
     var reader =
         reader(
-            "threadcount=0", "target=0", "operationcount=-1", "error.budget=2", "warmup.seconds=x");
+            "threadcount=0",
+            "target=-1",
+            "operationcount=-1",
+            "error.budget=2",
+            "warmup.seconds=x");
     RunConfig.from(reader);
     assertThat(reader.problems().stream().map(problem -> problem.replaceAll(": .*", "")))
         .containsExactlyInAnyOrder(
-            "threadcount=0", "target=0", "operationcount=-1", "error.budget=2", "warmup.seconds=x");
+            "threadcount=0",
+            "target=-1",
+            "operationcount=-1",
+            "error.budget=2",
+            "warmup.seconds=x");
   }
 
   private static PropertyReader reader(String... settings) {

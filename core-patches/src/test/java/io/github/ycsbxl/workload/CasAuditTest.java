@@ -111,6 +111,24 @@ final class CasAuditTest {
   }
 
   @Test
+  void callsNothingLostThatALaterTestHasOverwritten() {
+    AuditLedger earlier = update(200, "earlier").auditLedger();
+    AuditLedger last = update(200).auditLedger();
+    AuditResult result = audit(CasAudit.later(earlier));
+    assertThat(result.lost()).isZero();
+    assertThat(result.unreadable()).isPositive();
+    assertThat(result.passed()).isFalse();
+    assertThat(audit(CasAudit.later(last)).passed()).isTrue();
+  }
+
+  @Test
+  void findsAnUpdateLostToAnEarlierTestsValue() {
+    update(200, "earlier");
+    store.data().inject(call -> isWrite(call, 201), Fault.lost());
+    assertThat(audit(update(10).auditLedger()).lost()).isEqualTo(1);
+  }
+
+  @Test
   void countsRecordsThatCannotBeRead() {
     AuditLedger ledger = update(50).auditLedger();
     store
@@ -190,7 +208,11 @@ final class CasAuditTest {
   }
 
   private ScaleWorkload update(int times) {
-    ScaleWorkload workload = Settings.workload(CAS);
+    return update(times, "t");
+  }
+
+  private ScaleWorkload update(int times, String auditId) {
+    ScaleWorkload workload = Settings.workload(CAS + "cas.audit.id=" + auditId);
     transact(workload, times);
     return workload;
   }
@@ -223,8 +245,11 @@ final class CasAuditTest {
   }
 
   private AuditResult audit(AuditLedger ledger) {
-    var audit = new CasAudit(ledger);
-    return ledger.entries().values().stream()
+    return audit(CasAudit.rightAfter(ledger));
+  }
+
+  private AuditResult audit(CasAudit audit) {
+    return audit.entries().stream()
         .map(entry -> audit.check(entry, store))
         .reduce(AuditResult.NOTHING, AuditResult::plus);
   }

@@ -47,7 +47,10 @@ final class ReleaseIT {
     assertThat(home.resolve("bin/ycsb")).isExecutable();
     assertThat(home.resolve("LICENSE")).isRegularFile();
     assertThat(home.resolve("CHANGELOG.md")).isRegularFile();
+    assertThat(home.resolve("README.md")).isRegularFile();
     assertThat(home.resolve("docs/launcher.md")).isRegularFile();
+    assertThat(home.resolve("docs/properties.md")).isRegularFile();
+    assertThat(home.resolve("results/README.md")).isRegularFile();
     assertThat(home.resolve("workloads/mixed-95-5")).isRegularFile();
     assertThat(home.resolve("results/published/oracle-2012.csv")).isRegularFile();
     assertThat(home.resolve("lib")).isDirectoryContaining("glob:**/core-patches-*.jar");
@@ -130,6 +133,48 @@ final class ReleaseIT {
   }
 
   @Test
+  void tellsItsVersion() throws Exception {
+    Outcome outcome = runReally("--version");
+    String version = home.getFileName().toString().substring("ycsb-xl-".length());
+    assertThat(outcome.out()).hasSize(1);
+    assertThat(outcome.out().get(0)).startsWith("YCSB XL " + version + " (YCSB 0.17.0, Java ");
+  }
+
+  @Test
+  void listsItsBindingsAndWorkloadFiles() throws Exception {
+    assertThat(runReally("list").out())
+        .anyMatch(line -> line.startsWith("  basic "))
+        .anyMatch(line -> line.startsWith("  nosql "))
+        .anyMatch(line -> line.startsWith("  workloads/mixed-95-5 "))
+        .anyMatch(line -> line.startsWith("  recordcount [0] "));
+  }
+
+  @Test
+  void runsAWorkloadFileFromAnyFolder() throws Exception {
+    String[] request = {
+      "run",
+      "basic",
+      "-P",
+      "workloads/mixed-95-5",
+      "-p",
+      "operationcount=20000",
+      "-p",
+      "warmup.seconds=0",
+      "-p",
+      "run.name=mine",
+      "-p",
+      "cas.audit=false"
+    };
+    Outcome outcome = runReally(request);
+    assertThat(outcome.out().get(0)).startsWith("YCSB Client 0.17.0 ");
+    assertThat(outcome.out())
+        .contains("[OVERALL], Succeeded, 20000")
+        .endsWith("results: results/runs/mine");
+    assertThat(outcome.err()).hasSize(1);
+    assertThat(machine.folder().resolve("results/runs/mine/summary.csv")).isNotEmptyFile();
+  }
+
+  @Test
   void saysHowToInstallJavaWhereItIsMissingOrOld() throws Exception {
     var bare = Machine.bare(temporary.resolve("bare"));
     assertRefused(bare.run(ycsb()), "Java 17 or newer is needed, and java does not run.");
@@ -155,6 +200,15 @@ final class ReleaseIT {
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err()).hasSize(1);
     assertThat(outcome.err().get(0)).contains(reason, "Debian: ", "Fedora: ", "macOS: ");
+  }
+
+  /** On the JVM of this test. */
+  private Outcome runReally(String... arguments) throws Exception {
+    machine.set("JAVA_HOME", System.getProperty("java.home"));
+    Object[] command = Stream.concat(Stream.of(ycsb()), Stream.of(arguments)).toArray();
+    Outcome outcome = machine.run(command);
+    assertThat(outcome.exitStatus()).as(outcome.err().toString()).isZero();
+    return outcome;
   }
 
   private static Path ycsb() {

@@ -15,6 +15,7 @@ import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +47,7 @@ final class CasRunFailoverTest {
       assertThat(failures.steps).containsExactly("replica closed", "reopened", "master closed");
       assertThat(failures.succeededAfterwards).isPositive();
       AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
-      AuditResult audit = engine.audit(ledger);
+      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
       assertThat(audit.lost()).isZero();
       assertThat(audit.unexplained()).isZero();
       assertThat(audit.unreadable()).isZero();

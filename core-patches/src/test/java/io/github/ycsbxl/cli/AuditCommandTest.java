@@ -1,0 +1,157 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.db.Call.Kind;
+import io.github.ycsbxl.db.Fault;
+import io.github.ycsbxl.db.MapStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ycsb audit} on the result folders of one test's client processes. */
+final class AuditCommandTest {
+  private static final String MIXED = Ycsb.workload("mixed-95-5");
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void load() {
+    ycsb = new Ycsb(folder);
+    ycsb.memory("load", "-P", MIXED);
+  }
+
+  @Test
+  void findsEveryUpdateOfAllClientProcesses() {
+    client(0);
+    client(1);
+    Outcome outcome = audit("client-1", "client-0");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .singleElement()
+        .asString()
+        .matches("audit: \\d+ compare-and-set updates on \\d+ records, 0 in doubt, lost.*: 0");
+  }
+
+  @Test
+  void findsTheUpdateThatTheStoreLost() {
+    var lost = new AtomicBoolean();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
+    client(0);
+    client(1);
+    Outcome outcome = audit("client-0", "client-1");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err())
+        .hasSize(2)
+        .contains("ycsb: audit: 1 updates lost, 0 changes unexplained, 0 records tell nothing")
+        .anyMatch(
+            line -> line.matches("ycsb: audit: user[0-9a-v]{9}: \\d+ updates in the store, .*"));
+    assertThat(outcome.out()).singleElement().asString().endsWith("lost updates: 1");
+  }
+
+  @Test
+  void leavesTheAuditToTheCommandWhenThereAreOtherProcesses() {
+    Outcome outcome = client(0);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: no audit yet: when all 2 client processes are done, run 'ycsb audit' on all"
+                + " their result folders");
+  }
+
+  @Test
+  void refusesTheLedgersOfSomeClientProcessesOnly() {
+    client(1);
+    assertRefused(
+        audit("client-1"), "ledgers of client processes [1] only, but the test had 2 of them");
+    assertRefused(
+        audit("client-1", "client-1"), "these do not add up: the same client process twice: [1]");
+  }
+
+  @Test
+  void refusesFoldersWithoutALedger() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "cas.audit=false", "-p", "run.name=plain");
+    Path plain = ycsb.results().resolve("plain");
+    assertRefused(
+        audit("plain"), plain + " has no cas-ledger.csv; was it run with cas.audit=true?");
+    Files.writeString(plain.resolve("cas-ledger.csv"), "a,b\n");
+    assertThat(audit("plain").err())
+        .singleElement()
+        .asString()
+        .contains("cas-ledger.csv is not a ledger");
+  }
+
+  @Test
+  void auditsAStoreThatIsNamedByItsClass() {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
+    Outcome outcome =
+        Ycsb.exactly(
+            "audit",
+            "-db",
+            MapStore.class.getName(),
+            "-p",
+            MapStore.NAME + "=" + folder,
+            ycsb.results().resolve("one").toString());
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.out()).singleElement().asString().endsWith("lost updates: 0");
+  }
+
+  @Test
+  void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() {
+    Outcome outcome = Ycsb.exactly("audit", "-db", UserDb.class.getName(), "folder");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: io.github.ycsbxl.cli.UserDb has no compare-and-set, so there is nothing to"
+                + " audit");
+    Outcome none = Ycsb.exactly("audit", "memory-test");
+    assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(none.err())
+        .containsExactly(
+            "ycsb: say which tests to audit: the result folders of their processes ('ycsb help"
+                + " audit' shows how it is called)");
+  }
+
+  private Outcome client(int index) {
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-P",
+            MIXED,
+            "-p",
+            "client.count=2",
+            "-p",
+            "client.index=" + index,
+            "-p",
+            "cas.audit.id=test",
+            "-p",
+            "run.name=client-" + index);
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    return outcome;
+  }
+
+  private Outcome audit(String... runs) {
+    String[] arguments = new String[4 + runs.length];
+    arguments[0] = "audit";
+    arguments[1] = "memory-test";
+    arguments[2] = "-p";
+    arguments[3] = MapStore.NAME + "=" + folder;
+    for (int i = 0; i < runs.length; i++) {
+      arguments[4 + i] = ycsb.results().resolve(runs[i]).toString();
+    }
+    return Ycsb.exactly(arguments);
+  }
+
+  private static void assertRefused(Outcome outcome, String sentence) {
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
+    assertThat(outcome.out()).isEmpty();
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.ycsbxl.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** A JVM of its own on this one's class path. Closing it kills it. */
+final class Child implements AutoCloseable {
+  private static final long TIMEOUT_SECONDS = 120;
+
+  private final Process process;
+  private final Path out;
+  private final BufferedReader err;
+  private final List<String> errLines = new ArrayList<>();
+
+  private Child(Process process, Path out) {
+    this.process = process;
+    this.out = out;
+    this.err = process.errorReader(UTF_8);
+  }
+
+  /**
+   * Starts a main class.
+   *
+   * @param folder for its standard output
+   * @param jvmOptions as in {@code JAVA_OPTS}
+   */
+  static Child start(Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    Path out = Files.createTempFile(folder, "out", "");
+    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
+  }
+
+  /** Waits for a line of standard error that the pattern is found in. */
+  void awaitErr(String pattern) throws IOException {
+    var wanted = Pattern.compile(pattern);
+    for (String line = err.readLine(); line != null; line = err.readLine()) {
+      errLines.add(line);
+      if (wanted.matcher(line).find()) {
+        return;
+      }
+    }
+    throw new IOException("ended without " + pattern + ": " + errLines);
+  }
+
+  /** Sends INT, TERM or so. */
+  void signal(String name) throws IOException, InterruptedException {
+    String pid = Long.toString(process.pid());
+    if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
+      throw new IOException("cannot send " + name + " to " + pid);
+    }
+  }
+
+  /** Its exit status; reads standard error to its end. */
+  int await() throws IOException, InterruptedException {
+    err.lines().forEach(errLines::add);
+    if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      throw new IOException("does not end: " + errLines);
+    }
+    return process.exitValue();
+  }
+
+  List<String> out() throws IOException {
+    return Files.readAllLines(out);
+  }
+
+  List<String> err() {
+    return errLines;
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

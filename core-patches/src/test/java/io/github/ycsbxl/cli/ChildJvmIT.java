@@ -1,0 +1,106 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.db.BasicStore;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Client;
+
+/** What needs a JVM of its own: its memory, its exit status, its streams. */
+@Timeout(120)
+final class ChildJvmIT {
+  @TempDir Path folder;
+
+  @Test
+  void runsOnTwoTrillionRecordsInSmallMemory() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx64m"),
+            "run",
+            "basic",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "recordcount=2000000000000",
+            "-p",
+            "operationcount=1000000",
+            "-p",
+            "warmup.seconds=0")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+    }
+  }
+
+  @Test
+  void saysThatThereIsNotEnoughMemory() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx16m"),
+            "load",
+            "basic",
+            "-p",
+            "recordcount=1",
+            "-p",
+            "fieldcount=1",
+            "-p",
+            "fieldlength=1000000000")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .singleElement()
+          .asString()
+          .startsWith("ycsb: not enough memory (Java heap space)");
+    }
+  }
+
+  @Test
+  void endsWithStatusTwoAndASentenceWhenTheRequestIsWrong() throws Exception {
+    try (Child child = start(List.of(), "run", "-db", "no.such.Class", "-p", "recordcount=1")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(child.out()).isEmpty();
+      assertThat(child.err()).allMatch(line -> line.startsWith("ycsb: "));
+    }
+  }
+
+  @Test
+  void keepsResultsOnStandardOutputApart() throws Exception {
+    try (Child child =
+        start(List.of(), "run", "basic", "-p", "recordcount=10", "-p", "operationcount=10")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out().get(0)).startsWith("YCSB Client 0.");
+      assertThat(child.err()).singleElement().asString().matches("ycsb: seed=\\d+");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-load, '[INSERT], Return=OK, 1000'", "-t, '[READ], Operations, '"})
+  void bindingsRunUnderTheStockClient(String phase, String row) throws Exception {
+    try (Child child =
+        Child.start(
+            folder,
+            List.of(),
+            Client.class,
+            phase,
+            "-db",
+            BasicStore.class.getName(),
+            "-P",
+            Ycsb.workload("workloada"))) {
+      assertThat(child.await()).isEqualTo(0);
+      assertThat(child.out()).anyMatch(line -> line.startsWith(row));
+      assertThat(child.err()).noneMatch(line -> line.contains("Exception"));
+    }
+  }
+
+  private Child start(List<String> jvmOptions, String... arguments) throws Exception {
+    String[] all = new String[arguments.length + 2];
+    System.arraycopy(arguments, 0, all, 0, arguments.length);
+    all[arguments.length] = "-p";
+    all[arguments.length + 1] = "results.dir=" + folder.resolve("runs");
+    return Child.start(folder, jvmOptions, Main.class, all);
+  }
+}

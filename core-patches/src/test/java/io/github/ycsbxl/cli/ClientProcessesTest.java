@@ -1,0 +1,82 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several client processes on one store, here side by side in this one. */
+final class ClientProcessesTest {
+  @TempDir Path folder;
+
+  @Test
+  void loadDisjointSlicesAndInsertDisjointRecords() {
+    var ycsb = new Ycsb(folder);
+    for (int index = 0; index < 3; index++) {
+      assertDone(client(ycsb, "load", index));
+    }
+    assertThat(ycsb.store().keys("usertable")).hasSize(200);
+
+    var first = CompletableFuture.supplyAsync(() -> client(ycsb, "run", 0));
+    var second = CompletableFuture.supplyAsync(() -> client(ycsb, "run", 1));
+    var third = CompletableFuture.supplyAsync(() -> client(ycsb, "run", 2));
+    long inserts = inserts(first.join()) + inserts(second.join()) + inserts(third.join());
+    assertThat(inserts).isGreaterThan(900);
+    assertThat(ycsb.store().keys("usertable")).hasSize((int) (200 + inserts));
+  }
+
+  @Test
+  void noticeThatTwoOfThemInsertTheSameRecords() {
+    var ycsb = new Ycsb(folder);
+    assertDone(ycsb.memory("load"));
+    assertThat(ycsb.memory("load").faults())
+        .contains("ycsb: first INSERT EXISTS: The store holds this key already.");
+  }
+
+  @Test
+  void goOnInsertingWhereTheirLastRunEnded() {
+    var ycsb = new Ycsb(folder);
+    assertDone(client(ycsb, "load", 1));
+    long inserts = inserts(client(ycsb, "run", 1));
+    inserts += inserts(client(ycsb, "run", 1));
+    assertThat(ycsb.store().keys("usertable")).hasSize((int) (67 + inserts));
+  }
+
+  /** Two thirds inserts, and reads of the newest records of this client process. */
+  private static Outcome client(Ycsb ycsb, String command, int index) {
+    return ycsb.memory(
+        command,
+        "-threads",
+        "2",
+        "-p",
+        "client.count=3",
+        "-p",
+        "client.index=" + index,
+        "-p",
+        "insertproportion=0.66",
+        "-p",
+        "readproportion=0.34",
+        "-p",
+        "updateproportion=0",
+        "-p",
+        "zipfian.scope=slice",
+        "-p",
+        "requestdistribution=latest");
+  }
+
+  private static long inserts(Outcome run) {
+    assertDone(run);
+    assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500");
+    return Ycsb.rows(run)
+        .filter(line -> line.startsWith("[INSERT], Return=OK, "))
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private static void assertDone(Outcome outcome) {
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a test prints and where it leaves its files. */
+final class OutputTest {
+  /** By these, PerfKitBenchmarker reads progress from standard error. */
+  private static final Pattern STATUS =
+      Pattern.compile("(\\d+) sec: \\d+ operations; (\\d+(\\.\\d+)?) current ops\\/sec");
+
+  private static final Pattern STATUS_GROUP = Pattern.compile("\\[(.+?): (.+?)\\]");
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void make() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void startsAsStockYcsbDoesSoThatToolsTellLoadsFromRuns() {
+    Outcome load = ycsb.basic("load", "-p", "table=two words");
+    assertThat(load.out().get(0)).startsWith("YCSB Client 0.17.0 ");
+    assertThat(load.out().get(1)).startsWith("Command line: load basic -p ").endsWith(" -load");
+    assertThat(load.out().get(2)).startsWith("[OVERALL], RunTime(ms), ");
+    Outcome run = ycsb.basic("run");
+    assertThat(run.out().get(1)).startsWith("Command line: run basic -p ").doesNotEndWith("-load");
+  }
+
+  @Test
+  void printsTheSeedAndRepeatsTheRunWithIt() {
+    Outcome first = ycsb.basic("run", "-p", "seed=");
+    String seed = first.err().get(0).substring("ycsb: ".length());
+    assertThat(seed).matches("seed=\\d+");
+    Outcome second = ycsb.basic("run", "-p", seed);
+    assertThat(counts(second)).isEqualTo(counts(first));
+    Outcome third = ycsb.basic("run", "-p", seed + "1");
+    assertThat(counts(third)).isNotEqualTo(counts(first));
+  }
+
+  @Test
+  void showsProgressInStockForm() {
+    Outcome outcome = paced("-s");
+    List<String> lines =
+        outcome.err().stream().filter(line -> STATUS.matcher(line).find()).toList();
+    assertThat(lines).isNotEmpty();
+    assertThat(STATUS_GROUP.matcher(lines.get(0)).find()).isTrue();
+    assertThat(lines.get(0))
+        .contains("est completion in ", "[READ: Count=")
+        .containsPattern(
+            "Max=\\d+, Min=\\d+, Avg=[\\d.]+, 90=\\d+, 99=\\d+, 99.9=\\d+, 99.99=\\d+");
+  }
+
+  @Test
+  void showsProgressInPlainWordsOtherwise() {
+    assertThat(paced().err())
+        .anyMatch(
+            line -> line.matches("run: \\d+ operations, \\d+ ops/s, READ p99 .* ms.*; .* left"));
+  }
+
+  @Test
+  void writesTheTextIntoAFileInstead() throws IOException {
+    Path file = folder.resolve("text");
+    Outcome outcome = ycsb.basic("run", "-p", "exportfile=" + file);
+    assertThat(Ycsb.rows(outcome)).isEmpty();
+    assertThat(outcome.out()).last().asString().startsWith("results: ");
+    assertThat(Files.readAllLines(file))
+        .anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
+  }
+
+  @Test
+  void namesResultsAfterTimeStoreCommandAndLabel() throws IOException {
+    ycsb.basic("run", "-l", "before the change");
+    ycsb.basic("run");
+    ycsb.basic("run", "-p", "run.name=mine");
+    try (Stream<Path> runs = Files.list(ycsb.results())) {
+      assertThat(runs.map(run -> run.getFileName().toString()))
+          .hasSize(3)
+          .anyMatch(name -> name.matches("\\d{8}-\\d{6}-basic-run-before_the_change(-2)?"))
+          .anyMatch(name -> name.matches("\\d{8}-\\d{6}-basic-run(-2)?"))
+          .contains("mine");
+    }
+  }
+
+  @Test
+  void recordsTheWholeConfiguration() throws IOException {
+    ycsb.basic("run", "-p", "run.name=mine", "-l", "word", "-threads", "3", "-target", "100000");
+    JsonNode run =
+        new ObjectMapper().readTree(ycsb.results().resolve("mine/result.json").toFile()).get("run");
+    assertThat(run.get("label").asText()).isEqualTo("word");
+    assertThat(run.get("threadsPerClient").asInt()).isEqualTo(3);
+    JsonNode configuration = run.get("configuration");
+    assertThat(configuration.get("target").asText()).isEqualTo("100000");
+    assertThat(configuration.get("seed").asText()).isEqualTo("1");
+    assertThat(configuration.get("fieldcount").asText()).as("a default").isEqualTo("10");
+  }
+
+  @Test
+  void letsOptionsOverrideFilesAndLaterFilesEarlierOnes() throws IOException {
+    Path first = Files.writeString(folder.resolve("first"), "table=a\nlabel=a\nthreadcount=1\n");
+    Path second = Files.writeString(folder.resolve("second"), "table=b\nlabel=b\n");
+    ycsb.basic(
+        "run",
+        "-P",
+        first.toString(),
+        "-P",
+        second.toString(),
+        "-p",
+        "label=c",
+        "-p",
+        "run.name=mine",
+        "-threads",
+        "2");
+    JsonNode configuration =
+        new ObjectMapper()
+            .readTree(ycsb.results().resolve("mine/result.json").toFile())
+            .at("/run/configuration");
+    assertThat(configuration.get("table").asText()).isEqualTo("b");
+    assertThat(configuration.get("label").asText()).isEqualTo("c");
+    assertThat(configuration.get("threadcount").asText()).isEqualTo("2");
+  }
+
+  /** Slow enough for a progress line. */
+  private Outcome paced(String... more) {
+    String[] arguments = {
+      "-p", "status.interval=1", "-p", "operationcount=250", "-target", "200", "-p", "label=x"
+    };
+    return ycsb.basic("run", Stream.of(arguments, more).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private static List<String> counts(Outcome outcome) {
+    return Ycsb.rows(outcome).filter(line -> line.contains("Return=OK")).toList();
+  }
+}

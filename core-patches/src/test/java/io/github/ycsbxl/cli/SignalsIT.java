@@ -1,0 +1,103 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ctrl-C and SIGTERM in the middle: what was measured is written, and marked partial. */
+@Timeout(180)
+final class SignalsIT {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void keepWhatWasMeasuredOfARun(String signal, int status) throws Exception {
+    try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
+      child.awaitErr("run: \\d+ operations");
+      child.signal(signal);
+      assertThat(child.await()).isEqualTo(status);
+      assertThat(child.err())
+          .contains("ycsb: run was stopped before its end; what it measured is partial")
+          .anyMatch(line -> line.startsWith("ycsb: no audit of an interrupted run"));
+      assertThat(child.out())
+          .anyMatch(line -> line.startsWith("load: 1000 records in "))
+          .anyMatch(line -> line.startsWith("[READ], Return=OK, "))
+          .last()
+          .asString()
+          .startsWith("partial results: ");
+    }
+    assertThat(phase(1).get("phase").asText()).isEqualTo("run");
+    assertThat(phase(1).get("partial").asBoolean()).isTrue();
+    assertThat(phase(1).get("succeeded").asLong()).isPositive();
+    assertThat(Files.readAllLines(folder.resolve("runs/it/summary.csv")))
+        .anyMatch(line -> line.contains("READ") && line.contains(",true"));
+    assertThat(folder.resolve("runs/it/cas-ledger.csv")).isNotEmptyFile();
+    assertThat(folder.resolve("runs/it/latency.hlog")).isNotEmptyFile();
+  }
+
+  @Test
+  void keepWhatWasMeasuredOfALoad() throws Exception {
+    try (Child child = start("load", "basic", "-p", "recordcount=1000000000")) {
+      child.awaitErr("load: \\d+ operations");
+      child.signal("INT");
+      assertThat(child.await()).isEqualTo(130);
+      assertThat(child.err())
+          .contains("ycsb: load was stopped before its end; what it measured is partial");
+      assertThat(child.out()).anyMatch(line -> line.startsWith("[INSERT], Return=OK, "));
+    }
+    assertThat(phase(0).get("partial").asBoolean()).isTrue();
+  }
+
+  @Test
+  void endARunWhoseThreadsHangInTheStore() throws Exception {
+    String[] hangs = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=reads-hang"};
+    try (Child child = start("run", hangs)) {
+      child.awaitErr("run: \\d+ operations");
+      child.signal("INT");
+      assertThat(child.await()).isEqualTo(130);
+      assertThat(child.err())
+          .anyMatch(line -> line.contains("2 of 2 client threads were still in"));
+    }
+    assertThat(phase(0).get("partial").asBoolean()).isTrue();
+  }
+
+  private Child start(String command, String... more) throws IOException {
+    var arguments = new ArrayList<String>(List.of(command));
+    arguments.addAll(List.of(more));
+    for (String property :
+        new String[] {
+          "recordcount=1000",
+          "operationcount=0",
+          "maxexecutiontime=3600",
+          "threadcount=2",
+          "warmup.seconds=0",
+          "status.interval=1",
+          "run.name=it",
+          "results.dir=" + folder.resolve("runs")
+        }) {
+      String name = property.substring(0, property.indexOf('='));
+      if (arguments.stream().noneMatch(given -> given.startsWith(name + "="))) {
+        arguments.addAll(List.of("-p", property));
+      }
+    }
+    return Child.start(folder, List.of(), Main.class, arguments.toArray(String[]::new));
+  }
+
+  private JsonNode phase(int index) throws IOException {
+    return new ObjectMapper()
+        .readTree(folder.resolve("runs/it/result.json").toFile())
+        .get("phases")
+        .get(index);
+  }
+}
