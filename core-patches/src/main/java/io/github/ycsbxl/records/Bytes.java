@@ -36,7 +36,10 @@ public final class Bytes extends ByteIterator {
 
   /** Makes this another slice. */
   void become(byte[] other, int offset, int length) {
-    array = other;
+    // Writing a reference costs more than looking at it: the garbage collector wants to know.
+    if (array != other) {
+      array = other;
+    }
     from = offset;
     to = offset + length;
     position = offset;

@@ -31,7 +31,15 @@ public final class ThreadOperations {
     this.multiGet = new MultiGetOperation(context);
     this.cas = new CasUpdate(context, ledger);
     this.plugin = new PluginOperation(plugin, context);
-    this.inserts = new RecordInserts(context, this.plugin::insert);
+    this.inserts = new RecordInserts(context, insert());
+  }
+
+  private RecordInserts.Insert insert() {
+    if (context.config().plugin().type().isPresent()) {
+      return plugin::insert;
+    }
+    String table = context.table();
+    return (db, key, record) -> db.insert(table, key, record);
   }
 
   /**
