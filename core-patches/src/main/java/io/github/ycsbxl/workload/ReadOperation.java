@@ -33,7 +33,7 @@ final class ReadOperation implements Reads {
     Set<String> fields = wanted.next();
     result.clear();
     long startNanos = System.nanoTime();
-    Status status = BindingCall.reading(() -> db.read(table, key, fields, result));
+    Status status = BindingCall.read(db, table, key, fields, result);
     observer.completed(OperationType.READ, status, startNanos, System.nanoTime());
     return status.isOk() ? verification.ofRecord(key, fields, result) : status;
   }

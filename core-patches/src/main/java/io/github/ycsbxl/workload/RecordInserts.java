@@ -2,11 +2,9 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.keys.Slice;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -26,20 +24,14 @@ final class RecordInserts {
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
-  private final Insert insert;
+  private final RecordWrite insert;
   private final RandomGenerator random;
   private final OperationObserver observer;
   private final Slice ownRecords;
   private final int threads;
   private long nextLoaded;
 
-  /** One try to insert a record. */
-  @FunctionalInterface
-  interface Insert {
-    Status insert(DB db, String key, Map<String, ByteIterator> record);
-  }
-
-  RecordInserts(ThreadContext context, Insert insert) {
+  RecordInserts(ThreadContext context, RecordWrite insert) {
     this.workload = context.workload();
     this.config = context.config();
     this.values = context.values();
@@ -93,7 +85,7 @@ final class RecordInserts {
   private Status once(DB db, String key, boolean inDoubt) {
     var record = values.record(key);
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> insert.insert(db, key, record));
+    Status status = BindingCall.writing(insert, db, key, record);
     if (inDoubt && status.equals(Statuses.EXISTS)) {
       status = Status.OK;
     }

@@ -34,7 +34,7 @@ public final class ThreadOperations {
     this.inserts = new RecordInserts(context, insert());
   }
 
-  private RecordInserts.Insert insert() {
+  private RecordWrite insert() {
     if (context.config().plugin().type().isPresent()) {
       return plugin::insert;
     }

@@ -7,13 +7,14 @@ import site.ycsb.Status;
 
 /** Blind updates of one record each. Belongs to one thread. */
 final class UpdateOperation {
-  private final String table;
+  private final RecordWrite write;
   private final KeySource keys;
   private final RecordValues values;
   private final OperationObserver observer;
 
   UpdateOperation(ThreadContext context) {
-    this.table = context.table();
+    String table = context.table();
+    this.write = (db, key, values) -> db.update(table, key, values);
     this.keys = context.keys();
     this.values = context.values();
     this.observer = context.observer();
@@ -26,7 +27,7 @@ final class UpdateOperation {
   Status update(DB db, String key) {
     Map<String, ByteIterator> change = values.change(key);
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> db.update(table, key, change));
+    Status status = BindingCall.writing(write, db, key, change);
     observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());
     return status;
   }
