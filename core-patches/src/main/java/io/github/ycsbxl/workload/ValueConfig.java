@@ -40,9 +40,4 @@ record ValueConfig(
     return new ValueConfig(
         source, stockIntegrity, compressibility, reader.get(RecordProperties.COMPRESSION));
   }
-
-  /** Whether what is read is compared with what must have been written. */
-  boolean verified() {
-    return stockIntegrity || source == Source.VERIFY;
-  }
 }
