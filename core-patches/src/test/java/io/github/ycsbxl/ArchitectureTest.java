@@ -39,7 +39,7 @@ final class ArchitectureTest {
       Map.ofEntries(
           entry("config", Set.of()),
           entry("keys", Set.of()),
-          entry("records", Set.of()),
+          entry("records", Set.of("keys")),
           entry("measure", Set.of()),
           entry("db", Set.of("config", "records")),
           entry("workload", Set.of("config", "keys", "records", "db")),

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmarks;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.ValuePool;
+import io.github.ycsbxl.records.ValueSource;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -25,20 +26,19 @@ public class ValueBenchmark {
   private int length;
 
   private final RandomGenerator random = ThreadRandom.of(1, 0, 0);
-  private ValuePool pool;
-  private Bytes value;
+  private ValueSource pool;
+  private final Bytes value = Bytes.of(new byte[0]);
   private byte[] copy;
 
   @Setup
   public void create() {
-    pool = ValuePool.random(random, length);
-    value = pool.next(random, length);
+    pool = ValuePool.random(random, length).drawnBy(random);
     copy = new byte[length];
   }
 
   @Benchmark
   public byte[] pool() {
-    pool.redraw(value, random, length);
+    pool.renew(value, "user1", "field0", length);
     return copy(value);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.db;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -12,7 +13,7 @@ import site.ycsb.Status;
  * A store that consumes every byte, keeps nothing and always succeeds: what is measured on it is
  * the cost of the tool itself. Its reads bring no fields.
  */
-public final class BasicStore extends DB implements CompareAndSet {
+public final class BasicStore extends DB implements CompareAndSet, MultiGet {
   private static final Object VERSION = new Object();
 
   private final byte[] sink = new byte[1 << 16];
@@ -20,6 +21,12 @@ public final class BasicStore extends DB implements CompareAndSet {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return Status.OK;
+  }
+
+  @Override
+  public Status readAll(
+      String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
     return Status.OK;
   }
 

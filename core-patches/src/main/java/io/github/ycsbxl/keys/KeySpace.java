@@ -2,7 +2,7 @@ package io.github.ycsbxl.keys;
 
 /**
  * The key numbers that one client process may choose from: those that were loaded, then its own
- * inserts as far as they are acknowledged.
+ * inserts as far as they are acknowledged, less those that it deleted.
  *
  * <p>Safe for use by many threads. The count never shrinks, so an index below a count seen earlier
  * stays valid.
@@ -10,6 +10,7 @@ package io.github.ycsbxl.keys;
 public final class KeySpace {
   private final Slice loaded;
   private final InsertSequence inserts;
+  private final Holes deleted = new Holes();
 
   private KeySpace(Slice loaded, InsertSequence inserts) {
     this.loaded = loaded;
@@ -20,7 +21,7 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /** How many numbers there are now, abandoned ones included: one volatile read. */
+  /** How many numbers there are now, abandoned and deleted ones included: one volatile read. */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
@@ -32,8 +33,17 @@ public final class KeySpace {
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** Whether the number is in this space and its insert was not abandoned. */
+  /**
+   * From now on the number is not readable. Takes one bit for every number of the neighbourhood, so
+   * numbers up to 2^40 are meant.
+   */
+  public void delete(long number) {
+    deleted.add(number);
+  }
+
+  /** Whether the number is in this space, its insert was not abandoned, and it was not deleted. */
   public boolean isReadable(long number) {
-    return loaded.contains(number) || inserts.isReadable(number);
+    boolean isThere = loaded.contains(number) || inserts.isReadable(number);
+    return isThere && (deleted.isEmpty() || !deleted.contains(number));
   }
 }

@@ -10,7 +10,7 @@ import site.ycsb.ByteIterator;
  * to it afterwards. Not thread-safe: it has a reading position.
  */
 public final class Bytes extends ByteIterator {
-  private final byte[] array;
+  private byte[] array;
   private int from;
   private int to;
   private int position;
@@ -34,8 +34,12 @@ public final class Bytes extends ByteIterator {
     return of(text.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Makes this another slice of the same array. */
-  void move(int offset, int length) {
+  /** Makes this another slice. */
+  void become(byte[] other, int offset, int length) {
+    // Writing a reference costs more than looking at it: the garbage collector wants to know.
+    if (array != other) {
+      array = other;
+    }
     from = offset;
     to = offset + length;
     position = offset;

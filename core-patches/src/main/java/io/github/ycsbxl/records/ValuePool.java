@@ -3,11 +3,13 @@ package io.github.ycsbxl.records;
 import java.util.random.RandomGenerator;
 
 /**
- * Random printable bytes, drawn once; a value is a slice of them from a random place. So a value
- * costs one draw, not one a byte, and no copy before the binding makes its own. Immutable and
- * thread-safe.
+ * Printable bytes, drawn once; a value is a slice of them from a random place. So a value costs one
+ * draw, not one a byte, and no copy before the binding makes its own. Immutable and thread-safe.
  */
 public final class ValuePool {
+  public static final double LEAST_COMPRESSIBILITY = 1.4;
+  public static final double MOST_COMPRESSIBILITY = 30;
+
   /** Small enough for a core's cache, large enough that slices seldom overlap. */
   private static final int SIZE = 1 << 18;
 
@@ -22,7 +24,7 @@ public final class ValuePool {
     this.places = places;
   }
 
-  /** A pool for values of at most {@code maxLength} bytes. */
+  /** A pool of random bytes for values of at most {@code maxLength} of them. */
   public static ValuePool random(RandomGenerator random, int maxLength) {
     byte[] pool = new byte[Math.addExact(SIZE, maxLength)];
     for (int i = 0; i < pool.length; i++) {
@@ -31,12 +33,19 @@ public final class ValuePool {
     return new ValuePool(pool, SIZE);
   }
 
-  /** Turns a value of this pool into a new one, instead of making one. */
-  public void redraw(Bytes value, RandomGenerator random, int length) {
-    value.move(random.nextInt(places), length);
+  /**
+   * A pool of HTML for values of at most {@code maxLength} bytes: see {@link HtmlText}.
+   *
+   * @param compressibility how many times smaller gzip makes 14 KiB of it, from {@link
+   *     #LEAST_COMPRESSIBILITY} to {@link #MOST_COMPRESSIBILITY}
+   */
+  public static ValuePool text(RandomGenerator random, int maxLength, double compressibility) {
+    HtmlText text = HtmlText.compressible(random, compressibility);
+    return new ValuePool(text.bytes(random, Math.addExact(SIZE, maxLength)), SIZE);
   }
 
-  public Bytes next(RandomGenerator random, int length) {
-    return Bytes.of(pool, random.nextInt(places), length);
+  /** Values that one thread draws; the key and the field do not matter. */
+  public ValueSource drawnBy(RandomGenerator random) {
+    return (value, key, field, length) -> value.become(pool, random.nextInt(places), length);
   }
 }

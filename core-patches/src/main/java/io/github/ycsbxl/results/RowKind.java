@@ -10,10 +10,13 @@ final class RowKind {
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
-   * that failed, and what happened to compare-and-sets on their way.
+   * that failed, what happened to compare-and-sets on their way, and whether a read was right.
    */
   static boolean isOperation(RowMeasurement row) {
-    boolean looksCloser = row.name().endsWith("-FAILED") || row.name().startsWith("CAS-");
+    boolean looksCloser =
+        row.name().endsWith("-FAILED")
+            || row.name().startsWith("CAS-")
+            || row.name().equals("VERIFY");
     return row.unit() == Unit.NANOS && !looksCloser;
   }
 

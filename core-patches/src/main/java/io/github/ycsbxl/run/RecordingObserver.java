@@ -77,6 +77,12 @@ final class RecordingObserver implements OperationObserver {
   }
 
   @Override
+  public void missed(OperationType operation, long endNanos) {
+    recorder.ended(endNanos);
+    row(operation).failed(Status.NOT_FOUND.getName());
+  }
+
+  @Override
   public void conflicted(long startNanos, long endNanos) {
     recorder.row(CONFLICTS, Unit.NANOS).record(endNanos - startNanos);
   }

@@ -17,8 +17,13 @@ record ScaleTest(ScaleWorkload workload) implements TestWorkload {
   }
 
   @Override
-  public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer) {
-    return new ScaleWork(workload.operations(thread, threads, observer), db);
+  public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
+      throws RunFailedException {
+    try {
+      return new ScaleWork(workload.operations(thread, threads, observer), db);
+    } catch (RuntimeException e) {
+      throw new RunFailedException("a client thread does not start: " + Causes.describe(e), e);
+    }
   }
 
   @Override
@@ -37,5 +42,7 @@ record ScaleTest(ScaleWorkload workload) implements TestWorkload {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    workload.cleanup();
+  }
 }

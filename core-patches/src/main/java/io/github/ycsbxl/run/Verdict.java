@@ -13,13 +13,20 @@ import java.util.Locale;
 public record Verdict(List<String> faults) {
 
   public static Verdict of(PhaseOutcome outcome, double errorBudget) {
+    return of(outcome, errorBudget, false);
+  }
+
+  /**
+   * @param ignoresNulls whether operations that found no record count as done
+   */
+  public static Verdict of(PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
     var faults = new ArrayList<>(outcome.deaths());
     String name = outcome.phase().kind().label();
     if (outcome.interrupted()) {
       faults.add(name + " was stopped before its end; what it measured is partial");
     }
     Counts counts = outcome.measurement().counts();
-    long notDone = counts.failed() + counts.missed();
+    long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
     if (notDone > errorBudget * counts.total()) {
       faults.add(failures(name, counts, errorBudget));
       outcome

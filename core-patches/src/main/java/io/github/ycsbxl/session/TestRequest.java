@@ -12,6 +12,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.StoreNeed;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -57,6 +58,11 @@ public record TestRequest(
     return binding.map(BindingInfo::keepsRecords).orElse(false);
   }
 
+  /** Whether operations that find no record are no failures. */
+  boolean ignoresNulls() {
+    return ScaleWorkload.ignoresNulls(new PropertyReader(properties));
+  }
+
   /** Whether the store is known to forget what was written. */
   boolean forgetsRecords() {
     return binding.isPresent() && !keepsRecords();
@@ -75,7 +81,10 @@ public record TestRequest(
     Class<? extends DB> dbClass =
         ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
     Class<? extends Workload> workloadClass = workloadClass(reader);
-    boolean ownClasses = reader.isSet(TestProperties.DB) || workloadClass != ScaleWorkload.class;
+    boolean ownClasses =
+        reader.isSet(TestProperties.DB)
+            || workloadClass != ScaleWorkload.class
+            || ScaleWorkload.runsOwnClass(reader);
     List<String> unknown = TestProperties.catalog().unknown(properties);
     if (!ownClasses) {
       unknown.forEach(reader::problem);
@@ -130,17 +139,14 @@ public record TestRequest(
   }
 
   private static void checkCore(PropertyReader reader, Job job, Class<? extends DB> dbClass) {
-    boolean compareAndSet = ScaleWorkload.checkNeedsCas(reader);
-    if (dbClass == null || CompareAndSet.class.isAssignableFrom(dbClass)) {
+    List<StoreNeed> needs = ScaleWorkload.check(reader);
+    if (dbClass == null) {
       return;
     }
-    if (job == Job.AUDIT) {
+    if (job == Job.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
       reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
-    } else if (job.runs() && compareAndSet) {
-      reader.problem(
-          "readmodifywrite.mode=cas: "
-              + dbClass.getName()
-              + " has no compare-and-set; expected blind");
+    } else if (job.runs()) {
+      needs.stream().flatMap(need -> need.unmetBy(dbClass).stream()).forEach(reader::problem);
     }
   }
 }

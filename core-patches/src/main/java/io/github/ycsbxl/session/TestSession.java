@@ -147,7 +147,8 @@ public final class TestSession {
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);
-    faults.addAll(Verdict.of(outcome, request.run().errorBudget()).faults());
+    faults.addAll(
+        Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
     noteMissedTarget(result);
   }
 

@@ -2,7 +2,10 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.VerifiableValues;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
+import io.github.ycsbxl.workload.RecordProperties.Source;
 import java.security.SecureRandom;
 
 /**
@@ -53,12 +56,7 @@ record CasConfig(
         reader.get(OperationProperties.DELETE) == 0,
         OperationProperties.DELETE,
         "expected 0 with cas.audit=true, because a delete takes the counter with it");
-    reader.check(
-        records.minFieldLength() >= CasCounter.LENGTH,
-        records.minFieldLength() == records.maxFieldLength()
-            ? RecordProperties.FIELD_LENGTH
-            : RecordProperties.MIN_FIELD_LENGTH,
-        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+    checkAuditedValues(reader, records);
     reader.check(
         reader.get(OperationProperties.CAS_AUDIT_SAMPLE) > 0,
         OperationProperties.CAS_AUDIT_SAMPLE,
@@ -67,6 +65,31 @@ record CasConfig(
         client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
         OperationProperties.CAS_AUDIT,
         "with client.count above 1 set cas.audit.id too, to the same new name in every process");
+  }
+
+  private static void checkAuditedValues(PropertyReader reader, RecordConfig records) {
+    FieldLengths lengths = records.lengths();
+    reader.check(
+        lengths.least() >= CasCounter.LENGTH,
+        lengths.leastProperty(reader),
+        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+    int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
+    reader.check(
+        records.values().source() != Source.VERIFY || lengths.least() >= verified,
+        lengths.leastProperty(reader),
+        "cas.audit=true and value.source=verify need fields of " + verified + " bytes or more");
+    reader.check(
+        !records.values().stockIntegrity(),
+        RecordProperties.DATA_INTEGRITY,
+        "expected false with cas.audit=true, whose counter is in the value");
+    reader.check(
+        records.values().compression() == Compression.NONE,
+        RecordProperties.COMPRESSION,
+        "expected none with cas.audit=true, whose counter is in the value");
+    reader.check(
+        reader.get(KeyProperties.DISTRIBUTION) != RequestDistribution.FILE,
+        KeyProperties.DISTRIBUTION,
+        "expected another one with cas.audit=true, whose ledger is by the number of a key");
   }
 
   private static String randomId() {

@@ -19,85 +19,86 @@ final class CasUpdate {
    */
   private static final long RETRIES_WHEN_STOPPED = 100;
 
-  private final ScaleWorkload workload;
+  private final ThreadContext context;
   private final WorkloadConfig config;
-  private final RecordValues values;
-  private final OperationObserver observer;
   private final CasLedger ledger;
   private final VersionedRecord record = new VersionedRecord();
 
-  CasUpdate(
-      ScaleWorkload workload, RecordValues values, OperationObserver observer, CasLedger ledger) {
-    this.workload = workload;
-    this.config = workload.config();
-    this.values = values;
-    this.observer = observer;
+  CasUpdate(ThreadContext context, CasLedger ledger) {
+    this.context = context;
+    this.config = context.config();
     this.ledger = ledger;
   }
 
-  /** The latency is that of the whole update, retries included. */
-  Status update(DB db, long number) {
-    String key = config.keys().format().format(number);
+  /** The latency is that of the whole update, retries and the check of what was read included. */
+  Status next(DB db) {
+    String key = context.keys().next();
     long startNanos = System.nanoTime();
     Status status = update((CompareAndSet) db, key);
     long endNanos = System.nanoTime();
     if (config.cas().audit()) {
-      enter(number, status);
+      enter(context.keys().lastNumber(), status);
     }
-    observer.completed(OperationType.CAS, status, startNanos, endNanos);
+    context.observer().completed(OperationType.CAS, status, startNanos, endNanos);
     return status;
   }
 
   private Status update(CompareAndSet store, String key) {
-    String table = config.records().table();
+    String table = context.table();
     record.clear();
     Status status = read(store, table, key);
     for (long retries = 0; status.isOk(); retries++) {
-      change();
+      change(key);
       status = replace(store, table, key);
       if (!status.equals(Statuses.CONFLICT)) {
         if (status.isOk()) {
-          observer.retried(retries);
+          context.observer().retried(retries);
         }
         return status;
       }
       if (retries >= config.cas().retries() || isStopped(retries)) {
         return status;
       }
-      status = record.isEmpty() ? read(store, table, key) : Status.OK;
+      status = record.isEmpty() ? read(store, table, key) : verified(key);
     }
     return status;
   }
 
   private boolean isStopped(long retries) {
-    return retries >= RETRIES_WHEN_STOPPED && workload.isStopRequested();
+    return retries >= RETRIES_WHEN_STOPPED && context.workload().isStopRequested();
   }
 
   private Status read(CompareAndSet store, String table, String key) {
-    return BindingCall.reading(() -> store.readVersioned(table, key, record));
+    Status status = BindingCall.reading(() -> store.readVersioned(table, key, record));
+    return status.isOk() ? verified(key) : status;
+  }
+
+  private Status verified(String key) {
+    return context.verification().ofRecord(key, null, record.fields());
   }
 
   private Status replace(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
     Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
     if (status.equals(Statuses.CONFLICT)) {
-      observer.conflicted(startNanos, System.nanoTime());
+      context.observer().conflicted(startNanos, System.nanoTime());
     }
     return status;
   }
 
-  private void change() {
+  private void change(String key) {
+    RecordValues values = context.values();
     if (!config.cas().audit()) {
-      values.change(record.fields());
+      values.change(key, record.fields());
       return;
     }
     // The count is taken before the change, which may replace the field that carries it.
-    CasCounter counter = workload.counter();
+    CasCounter counter = context.workload().counter();
     String counterField = config.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();
     record.fields().put(counterField, Bytes.of(old));
-    values.change(record.fields());
+    values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
     counter.put(counter.count(old) + 1, counted);

@@ -4,8 +4,12 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.workload.KeyProperties.ZipfianMode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** How a run chooses records. Immutable; makes one chooser per thread. */
@@ -17,7 +21,8 @@ record KeyChoice(
     double hotspotData,
     double hotspotOperations,
     double exponentialPercentile,
-    double exponentialFraction) {
+    double exponentialFraction,
+    Optional<Path> requestFile) {
 
   /** Seed of the order in which records are hot; the same in every process and run. */
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
@@ -41,7 +46,27 @@ record KeyChoice(
         reader.get(KeyProperties.HOTSPOT_DATA),
         reader.get(KeyProperties.HOTSPOT_OPERATIONS),
         percentile,
-        fraction);
+        fraction,
+        requestFile(reader));
+  }
+
+  private static Optional<Path> requestFile(PropertyReader reader) {
+    boolean wanted = reader.get(KeyProperties.DISTRIBUTION) == RequestDistribution.FILE;
+    Optional<Path> file = reader.find(KeyProperties.REQUEST_FILE).map(Path::of);
+    reader.check(
+        wanted || file.isEmpty(), KeyProperties.REQUEST_FILE, "needs requestdistribution=file");
+    reader.check(
+        !wanted || file.isPresent(),
+        KeyProperties.DISTRIBUTION,
+        "needs requestfile=<file of keys>");
+    if (wanted && file.isPresent()) {
+      try {
+        RequestFile.open(file.get(), 0, 1).close();
+      } catch (IOException e) {
+        reader.check(false, KeyProperties.REQUEST_FILE, e.getMessage());
+      }
+    }
+    return file;
   }
 
   /** The records that a process chooses from. */
@@ -56,9 +81,22 @@ record KeyChoice(
     return Permutation.of(size, HOT_ORDER_SEED + processes);
   }
 
-  /** The chooser of thread {@code thread} of {@code threads}. */
-  KeyChooser chooser(
-      KeySpace space, Permutation hotOrder, RandomGenerator random, int thread, int threads) {
+  /** The keys that thread {@code thread} of {@code threads} asks for. */
+  KeySource source(ScaleWorkload workload, RandomGenerator random, int thread, int threads) {
+    KeyConfig keys = workload.config().keys();
+    if (requestFile.isPresent()) {
+      ClientId client = keys.client();
+      return FileKeys.of(
+          requestFile.get(), client.index() * threads + thread, client.count() * threads);
+    }
+    KeySpace space = workload.space();
+    long first = keys.ownRecords().start() - chosenFrom(keys).start() + thread;
+    KeyChooser chooser = chooser(space, workload.hotOrder(), random, first, threads);
+    return new NumberedKeys(space, chooser, keys.format());
+  }
+
+  private KeyChooser chooser(
+      KeySpace space, Permutation hotOrder, RandomGenerator random, long first, long step) {
     return switch (distribution) {
       case UNIFORM -> KeyChooser.uniform(random, space::count);
       case ZIPFIAN -> zipfian(space, hotOrder, random);
@@ -66,7 +104,8 @@ record KeyChoice(
       case HOTSPOT -> KeyChooser.hotspot(random, space::count, hotspotData, hotspotOperations);
       case EXPONENTIAL ->
           KeyChooser.exponential(random, space::count, exponentialPercentile, exponentialFraction);
-      case SEQUENTIAL -> KeyChooser.sequential(space::count, thread, threads);
+      case SEQUENTIAL -> KeyChooser.sequential(space::count, first, step);
+      case FILE -> throw new IllegalStateException("keys of a file have no numbers");
     };
   }
 

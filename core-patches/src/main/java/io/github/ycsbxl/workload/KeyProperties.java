@@ -55,6 +55,11 @@ final class KeyProperties {
           "uniform",
           ValueForm.oneOf(RequestDistribution.class),
           "how records are chosen");
+  static final Property<String> REQUEST_FILE =
+      Property.withoutDefault(
+          "requestfile",
+          ValueForm.text(),
+          "file of requestdistribution=file, a key a line; threads of all processes share it out");
   static final Property<Double> THETA =
       Property.of("zipfian.theta", "0.99", ValueForm.positive(), "exponent of the distribution");
   static final Property<ZipfianScope> SCOPE =
@@ -98,6 +103,7 @@ final class KeyProperties {
           PREFIX,
           NAMESPACE,
           DISTRIBUTION,
+          REQUEST_FILE,
           THETA,
           SCOPE,
           MODE,

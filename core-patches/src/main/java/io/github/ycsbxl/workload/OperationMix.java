@@ -32,6 +32,8 @@ final class OperationMix {
     add(OperationType.INSERT, reader.get(OperationProperties.INSERT), operations, shares);
     add(OperationType.SCAN, reader.get(OperationProperties.SCAN), operations, shares);
     add(OperationType.DELETE, reader.get(OperationProperties.DELETE), operations, shares);
+    add(OperationType.MULTIGET, reader.get(OperationProperties.MULTIGET), operations, shares);
+    add(OperationType.PLUGIN, reader.get(OperationProperties.PLUGIN), operations, shares);
     add(
         compareAndSet ? OperationType.CAS : OperationType.READ_MODIFY_WRITE,
         reader.get(OperationProperties.READ_MODIFY_WRITE),

@@ -11,6 +11,9 @@ public interface OperationObserver {
   /** An operation, or one half of a blind read-modify-write, ended. */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
+  /** An operation found no record, and such operations are to be left out of latencies. */
+  void missed(OperationType operation, long endNanos);
+
   /** A conditional write found that the record had changed. */
   void conflicted(long startNanos, long endNanos);
 

@@ -30,7 +30,45 @@ final class OperationProperties {
   static final Property<Double> SCAN =
       Property.of("scanproportion", "0", ValueForm.share(), "share of range scans");
   static final Property<Double> DELETE =
-      Property.of("deleteproportion", "0", ValueForm.share(), "share of deletes");
+      Property.of(
+          "deleteproportion",
+          "0",
+          ValueForm.share(),
+          "share of deletes; the client process asks for what it deleted no more");
+  static final Property<Double> MULTIGET =
+      Property.of(
+          "multigetproportion", "0", ValueForm.share(), "share of reads of several records");
+  static final Property<Integer> MULTIGET_SIZE =
+      Property.of(
+          "multiget.size",
+          "10",
+          ValueForm.smallAtLeast(1),
+          "keys drawn for a multiget; one drawn twice is asked for once");
+  static final Property<Double> PLUGIN =
+      Property.of("pluginproportion", "0", ValueForm.share(), "share of the plugin's operation");
+  static final Property<String> PLUGIN_CLASS =
+      Property.withoutDefault(
+          "plugin.class",
+          ValueForm.text(),
+          "an operation of your own, and inserts if it has them: an OperationPlugin");
+  static final Property<Double> CACHED =
+      Property.of(
+          "cachedproportion",
+          "0",
+          ValueForm.share(),
+          "share of the reads that the client answers from records it read before");
+  static final Property<Integer> CACHED_RECORDS =
+      Property.of(
+          "cached.records",
+          "10000",
+          ValueForm.smallAtLeast(1),
+          "records that a client process keeps for that");
+  static final Property<Boolean> IGNORE_NULLS =
+      Property.of(
+          "ignorenulls",
+          "false",
+          ValueForm.flag(),
+          "operations that find no record are no failures; they are counted apart");
   static final Property<Double> READ_MODIFY_WRITE =
       Property.of(
           "readmodifywriteproportion", "0", ValueForm.share(), "share of read-modify-writes");
@@ -100,6 +138,13 @@ final class OperationProperties {
           INSERT,
           SCAN,
           DELETE,
+          MULTIGET,
+          MULTIGET_SIZE,
+          PLUGIN,
+          PLUGIN_CLASS,
+          CACHED,
+          CACHED_RECORDS,
+          IGNORE_NULLS,
           READ_MODIFY_WRITE,
           READ_MODIFY_WRITE_MODE,
           CAS_RETRIES,

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-/** What a client thread can do, under the names that YCSB's output uses. */
+/** What a client thread does, under the names that YCSB's output uses. */
 public enum OperationType {
   READ("READ"),
   UPDATE("UPDATE"),
@@ -8,7 +8,15 @@ public enum OperationType {
   SCAN("SCAN"),
   DELETE("DELETE"),
   READ_MODIFY_WRITE("READ-MODIFY-WRITE"),
-  CAS("CAS");
+  CAS("CAS"),
+  MULTIGET("MULTIGET"),
+  PLUGIN("PLUGIN"),
+
+  /** A read that the client answered itself. */
+  READ_CACHED("READ-CACHED"),
+
+  /** The comparison of a read's values with those that must have been written. */
+  VERIFY("VERIFY");
 
   private final String label;
 

@@ -24,27 +24,23 @@ final class RecordInserts {
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
+  private final RecordWrite insert;
   private final RandomGenerator random;
   private final OperationObserver observer;
   private final Slice ownRecords;
   private final int threads;
   private long nextLoaded;
 
-  RecordInserts(
-      ScaleWorkload workload,
-      RecordValues values,
-      RandomGenerator random,
-      OperationObserver observer,
-      int thread,
-      int threads) {
-    this.workload = workload;
-    this.config = workload.config();
-    this.values = values;
-    this.random = random;
-    this.observer = observer;
-    this.threads = threads;
+  RecordInserts(ThreadContext context, RecordWrite insert) {
+    this.workload = context.workload();
+    this.config = context.config();
+    this.values = context.values();
+    this.insert = insert;
+    this.random = context.random();
+    this.observer = context.observer();
+    this.threads = context.threads();
     this.ownRecords = config.keys().ownRecords();
-    this.nextLoaded = ownRecords.start() + thread;
+    this.nextLoaded = ownRecords.start() + context.thread();
   }
 
   Status load(DB db) {
@@ -87,9 +83,9 @@ final class RecordInserts {
 
   /** A record that is there after an insert of unknown outcome is the one that was inserted. */
   private Status once(DB db, String key, boolean inDoubt) {
-    var record = values.record();
+    var record = values.record(key);
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> db.insert(config.records().table(), key, record));
+    Status status = BindingCall.writing(insert, db, key, record);
     if (inDoubt && status.equals(Statuses.EXISTS)) {
       status = Status.OK;
     }

@@ -2,13 +2,22 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.Compression;
 import java.util.List;
 
 /** The properties that say what a record consists of. */
 final class RecordProperties {
   enum LengthDistribution {
     CONSTANT,
-    UNIFORM
+    UNIFORM,
+    ZIPFIAN,
+    HISTOGRAM
+  }
+
+  enum Source {
+    RANDOM,
+    TEXT,
+    VERIFY
   }
 
   static final Property<String> TABLE =
@@ -25,6 +34,38 @@ final class RecordProperties {
           "constant",
           ValueForm.oneOf(LengthDistribution.class),
           "how the length of a field is drawn");
+  static final Property<String> LENGTH_HISTOGRAM =
+      Property.of(
+          "fieldlengthhistogram",
+          "hist.txt",
+          ValueForm.text(),
+          "file of fieldlengthdistribution=histogram");
+  static final Property<Integer> VALUE_SIZE =
+      Property.withoutDefault(
+          "value.size",
+          ValueForm.smallAtLeast(0),
+          "bytes of a record's only field, instead of fieldcount x fieldlength");
+  static final Property<Source> VALUE_SOURCE =
+      Property.of(
+          "value.source",
+          "random",
+          ValueForm.oneOf(Source.class),
+          "random characters, HTML-like text, or values that every read verifies");
+  static final Property<Double> COMPRESSIBILITY =
+      Property.of(
+          "value.compressibility",
+          "5.6",
+          ValueForm.positive(),
+          "how many times smaller gzip makes 14 KiB of value.source=text");
+  static final Property<Compression> COMPRESSION =
+      Property.of(
+          "value.compression",
+          "none",
+          ValueForm.oneOf(Compression.class),
+          "how the client compresses the value of a field before it sends it");
+  static final Property<Boolean> DATA_INTEGRITY =
+      Property.of(
+          "dataintegrity", "false", ValueForm.flag(), "write stock YCSB's values and verify reads");
   static final Property<String> FIELD_NAME_PREFIX =
       Property.of("fieldnameprefix", "field", ValueForm.text(), "field names start with it");
   static final Property<Boolean> READ_ALL_FIELDS =
@@ -39,6 +80,12 @@ final class RecordProperties {
           FIELD_LENGTH,
           MIN_FIELD_LENGTH,
           LENGTH_DISTRIBUTION,
+          LENGTH_HISTOGRAM,
+          VALUE_SIZE,
+          VALUE_SOURCE,
+          COMPRESSIBILITY,
+          COMPRESSION,
+          DATA_INTEGRITY,
           FIELD_NAME_PREFIX,
           READ_ALL_FIELDS,
           WRITE_ALL_FIELDS);

@@ -1,12 +1,13 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.records.Bytes;
-import io.github.ycsbxl.records.ValuePool;
+import io.github.ycsbxl.records.ValueSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
@@ -16,63 +17,53 @@ import site.ycsb.ByteIterator;
  * thread-safe.
  */
 final class RecordValues {
-  private final RecordConfig config;
-  private final ValuePool pool;
+  private final ValueSource source;
+  private final IntSupplier lengths;
   private final RandomGenerator random;
+  private final boolean writeAllFields;
   private final String[] names;
   private final Bytes[] values;
   private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
   private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
 
-  RecordValues(RecordConfig config, ValuePool pool, RandomGenerator random) {
-    this.config = config;
-    this.pool = pool;
+  RecordValues(RecordConfig config, ValueSource source, RandomGenerator random) {
+    this.source = source;
+    this.lengths = config.lengths().drawnBy(random);
     this.random = random;
+    this.writeAllFields = config.writeAllFields();
     this.names = config.fieldNames().toArray(String[]::new);
     this.values = new Bytes[names.length];
     for (int i = 0; i < names.length; i++) {
-      values[i] = pool.next(random, 0);
+      values[i] = Bytes.of(new byte[0]);
       wholeRecord.put(names[i], values[i]);
       oneField.add(new HashMap<>(Map.of(names[i], values[i])));
     }
   }
 
-  /** New values for every field. */
-  Map<String, ByteIterator> record() {
-    for (Bytes value : values) {
-      pool.redraw(value, random, length());
+  /** New values for every field of the key's record. */
+  Map<String, ByteIterator> record(String key) {
+    for (int i = 0; i < names.length; i++) {
+      renew(key, i);
     }
     return wholeRecord;
   }
 
   /** New values for what an update changes: every field, or one. */
-  Map<String, ByteIterator> change() {
-    if (config.writeAllFields()) {
-      return record();
+  Map<String, ByteIterator> change(String key) {
+    if (writeAllFields) {
+      return record(key);
     }
     int field = random.nextInt(names.length);
-    pool.redraw(values[field], random, length());
+    renew(key, field);
     return oneField.get(field);
   }
 
   /** Replaces in {@code record} what an update changes. */
-  void change(Map<String, ByteIterator> record) {
-    if (config.writeAllFields()) {
-      record.putAll(record());
-    } else {
-      int field = random.nextInt(names.length);
-      pool.redraw(values[field], random, length());
-      record.put(names[field], values[field]);
-    }
+  void change(String key, Map<String, ByteIterator> record) {
+    record.putAll(change(key));
   }
 
-  String anyField() {
-    return names[random.nextInt(names.length)];
-  }
-
-  private int length() {
-    int min = config.minFieldLength();
-    int max = config.maxFieldLength();
-    return min == max ? max : min + random.nextInt(max - min + 1);
+  private void renew(String key, int field) {
+    source.renew(values[field], key, names[field], lengths.getAsInt());
   }
 }

@@ -7,5 +7,6 @@ enum RequestDistribution {
   LATEST,
   HOTSPOT,
   EXPONENTIAL,
-  SEQUENTIAL
+  SEQUENTIAL,
+  FILE
 }

@@ -8,7 +8,6 @@ import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.records.ValuePool;
 import java.util.List;
 import java.util.Properties;
 import java.util.Queue;
@@ -27,11 +26,13 @@ import site.ycsb.WorkloadException;
  */
 public final class ScaleWorkload extends Workload {
   private WorkloadConfig config;
-  private ValuePool values;
+  private Properties properties;
+  private ValueSources values;
   private InsertSequence inserts;
   private KeySpace space;
   private Permutation hotOrder;
   private CasCounter counter;
+  private final Queue<KeySource> keySources = new ConcurrentLinkedQueue<>();
   private final Queue<CasLedger> ledgers = new ConcurrentLinkedQueue<>();
 
   /** Everything that can be set. */
@@ -40,16 +41,27 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Reads the configuration only to leave its mistakes in the reader; true if a run with it needs a
-   * store that can compare and set.
+   * Reads the configuration only to leave its mistakes in the reader; what a run with it needs of
+   * the binding.
    */
-  public static boolean checkNeedsCas(PropertyReader reader) {
-    return WorkloadConfig.from(reader).mix().contains(OperationType.CAS);
+  public static List<StoreNeed> check(PropertyReader reader) {
+    return WorkloadConfig.from(reader).needs();
+  }
+
+  /** Whether a class of the user's own may read properties that nothing declares. */
+  public static boolean runsOwnClass(PropertyReader reader) {
+    return reader.isSet(OperationProperties.PLUGIN_CLASS);
+  }
+
+  /** Whether operations that find no record are no failures. */
+  public static boolean ignoresNulls(PropertyReader reader) {
+    return reader.get(OperationProperties.IGNORE_NULLS);
   }
 
   @Override
   public void init(Properties properties) throws WorkloadException {
     var reader = new PropertyReader(properties);
+    this.properties = properties;
     config = WorkloadConfig.from(reader);
     try {
       reader.throwIfProblems();
@@ -58,7 +70,7 @@ public final class ScaleWorkload extends Workload {
     }
     // Values come from a stream of their own, past every thread's.
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
-    values = ValuePool.random(random, config.records().maxFieldLength());
+    values = ValueSources.of(config, random);
     hotOrder = config.choice().hotOrder(config.keys());
     counter = new CasCounter(config.cas().auditId());
     startInsertsAfter(0);
@@ -81,9 +93,10 @@ public final class ScaleWorkload extends Workload {
   public ThreadOperations initThread(Properties properties, int thread, int threads)
       throws WorkloadException {
     boolean runs = !"false".equals(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
-    if (runs && contains(OperationType.CAS)) {
+    if (runs && !config.needs().isEmpty()) {
+      StoreNeed need = config.needs().get(0);
       throw new WorkloadException(
-          "readmodifywrite.mode=cas needs bin/ycsb: the stock client hides the compare-and-set");
+          need.setting() + " needs bin/ycsb: the stock client hides the " + need.name());
     }
     return operations(thread, threads, new StockObserver());
   }
@@ -93,7 +106,14 @@ public final class ScaleWorkload extends Workload {
     int ledgerLimit = Math.max(1, config.cas().auditKeys() / threads);
     var ledger = new CasLedger(config.cas().auditSample(), ledgerLimit);
     ledgers.add(ledger);
-    return new ThreadOperations(this, thread, threads, observer, ledger);
+    OperationPlugin plugin = config.plugin().create(properties);
+    return new ThreadOperations(context(thread, threads, observer), plugin, ledger);
+  }
+
+  /** Called once, after the last operation. */
+  @Override
+  public void cleanup() {
+    keySources.forEach(KeySource::close);
   }
 
   @Override
@@ -101,9 +121,11 @@ public final class ScaleWorkload extends Workload {
     return ((ThreadOperations) threadState).load(db).isOk();
   }
 
+  /** Always true: false would end the thread of the stock client. */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
-    return ((ThreadOperations) threadState).transact(db).isOk();
+    ((ThreadOperations) threadState).transact(db);
+    return true;
   }
 
   /** How many records this client process loads. */
@@ -142,12 +164,24 @@ public final class ScaleWorkload extends Workload {
     return AuditLedger.of(config, sum);
   }
 
-  WorkloadConfig config() {
-    return config;
+  ThreadContext context(int thread, int threads, OperationObserver observer) {
+    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
+    KeySource keys = config.choice().source(this, random, thread, threads);
+    keySources.add(keys);
+    OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
+    return new ThreadContext(
+        this,
+        thread,
+        threads,
+        told,
+        random,
+        keys,
+        new RecordValues(config.records(), values.drawnBy(random), random),
+        values.verification(config.records(), told));
   }
 
-  ValuePool values() {
-    return values;
+  WorkloadConfig config() {
+    return config;
   }
 
   InsertSequence inserts() {

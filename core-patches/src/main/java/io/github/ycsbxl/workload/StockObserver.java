@@ -4,26 +4,46 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Measures for the stock client what its DB wrapper cannot see: the whole of a read-modify-write.
- * Compare-and-set does not come here, because the wrapper hides the binding's interface.
+ * Measures for the stock client what its DB wrapper cannot see: the whole of a read-modify-write or
+ * a plugin, what the client does itself. Compare-and-set and multiget do not come here, because the
+ * wrapper hides the binding's interfaces.
  */
 final class StockObserver implements OperationObserver {
   private final Measurements measurements = Measurements.getMeasurements();
 
   @Override
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
-    if (operation == OperationType.READ_MODIFY_WRITE && status.isOk()) {
-      measurements.measure(operation.label(), micros(endNanos - startNanos));
-      measurements.measureIntended(
-          operation.label(), micros(endNanos - measurements.getIntendedtartTimeNs()));
+    switch (operation) {
+      case READ_MODIFY_WRITE, PLUGIN, READ_CACHED ->
+          measure(operation, status, startNanos, endNanos);
+      case VERIFY -> {
+        measurements.measure(operation.label(), micros(endNanos - startNanos));
+        // It counts statuses with different descriptions apart.
+        measurements.reportStatus(
+            operation.label(), status.isOk() ? Status.OK : Status.UNEXPECTED_STATE);
+      }
+      default -> {
+        // The wrapper measured it.
+      }
     }
   }
+
+  @Override
+  public void missed(OperationType operation, long endNanos) {}
 
   @Override
   public void conflicted(long startNanos, long endNanos) {}
 
   @Override
   public void retried(long retries) {}
+
+  private void measure(OperationType operation, Status status, long startNanos, long endNanos) {
+    if (status.isOk()) {
+      measurements.measure(operation.label(), micros(endNanos - startNanos));
+      measurements.measureIntended(
+          operation.label(), micros(endNanos - measurements.getIntendedtartTimeNs()));
+    }
+  }
 
   private static int micros(long nanos) {
     return (int) Math.min(nanos / 1000, Integer.MAX_VALUE);

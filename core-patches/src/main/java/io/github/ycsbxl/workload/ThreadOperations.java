@@ -1,16 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.keys.KeyChooser;
-import io.github.ycsbxl.keys.KeyFormat;
-import io.github.ycsbxl.keys.ThreadRandom;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
-import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -20,40 +10,36 @@ import site.ycsb.Status;
  * operation. Not thread-safe.
  */
 public final class ThreadOperations {
-  private final RecordConfig records;
+  private final ThreadContext context;
   private final OperationMix mix;
-  private final OperationObserver observer;
-  private final RandomGenerator random;
-  private final KeyFormat keyFormat;
-  private final KeySelector keys;
-  private final KeyChooser extraScanLength;
-  private final long leastScanLength;
-  private final RecordValues values;
-  private final RecordInserts inserts;
+  private final ReadOperation read;
+  private final Reads reads;
+  private final UpdateOperation update;
+  private final ScanOperation scan;
+  private final MultiGetOperation multiGet;
   private final CasUpdate cas;
-  private final Map<String, Set<String>> fieldSets;
-  private final Map<String, ByteIterator> result = new HashMap<>();
+  private final PluginOperation plugin;
+  private final RecordInserts inserts;
 
-  ThreadOperations(
-      ScaleWorkload workload,
-      int thread,
-      int threads,
-      OperationObserver observer,
-      CasLedger ledger) {
-    WorkloadConfig config = workload.config();
-    this.records = config.records();
-    this.mix = config.mix();
-    this.observer = observer;
-    this.random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
-    this.keyFormat = config.keys().format();
-    this.keys = new KeySelector(workload.space(), chooser(workload, thread, threads));
-    this.extraScanLength = config.scan().extraLength(random);
-    this.leastScanLength = config.scan().least();
-    this.values = new RecordValues(records, workload.values(), random);
-    this.inserts = new RecordInserts(workload, values, random, observer, thread, threads);
-    this.cas = new CasUpdate(workload, values, observer, ledger);
-    this.fieldSets =
-        records.fieldNames().stream().collect(Collectors.toUnmodifiableMap(f -> f, Set::of));
+  ThreadOperations(ThreadContext context, OperationPlugin plugin, CasLedger ledger) {
+    this.context = context;
+    this.mix = context.config().mix();
+    this.read = new ReadOperation(context);
+    this.reads = context.config().cache().share() == 0 ? read : new CachedReads(read, context);
+    this.update = new UpdateOperation(context);
+    this.scan = new ScanOperation(context);
+    this.multiGet = new MultiGetOperation(context);
+    this.cas = new CasUpdate(context, ledger);
+    this.plugin = new PluginOperation(plugin, context);
+    this.inserts = new RecordInserts(context, insert());
+  }
+
+  private RecordWrite insert() {
+    if (context.config().plugin().type().isPresent()) {
+      return plugin::insert;
+    }
+    String table = context.table();
+    return (db, key, record) -> db.insert(table, key, record);
   }
 
   /**
@@ -66,81 +52,47 @@ public final class ThreadOperations {
 
   /** Does one operation of the mix. */
   public Status transact(DB db) {
-    OperationType operation = mix.next(random);
+    OperationType operation = mix.next(context.random());
     try {
       return switch (operation) {
-        case READ -> read(db, keys.next());
-        case UPDATE -> update(db, keys.next());
+        case READ -> reads.next(db);
+        case UPDATE -> update.next(db);
         case INSERT -> inserts.insertNew(db);
-        case SCAN -> scan(db);
+        case SCAN -> scan.next(db);
         case READ_MODIFY_WRITE -> readModifyWrite(db);
-        case CAS -> cas.update(db, keys.next());
+        case CAS -> cas.next(db);
         case DELETE -> delete(db);
+        case MULTIGET -> multiGet.next(db);
+        case PLUGIN -> plugin.next(db);
+        case READ_CACHED, VERIFY -> throw new IllegalStateException(operation + " has no share");
       };
     } catch (RuntimeException e) {
       return completed(operation, Statuses.error(e), System.nanoTime());
     }
   }
 
-  private Status read(DB db, long number) {
-    String key = keyFormat.format(number);
-    Set<String> fields = wantedFields();
-    result.clear();
-    long startNanos = System.nanoTime();
-    Status status = BindingCall.reading(() -> db.read(records.table(), key, fields, result));
-    return completed(OperationType.READ, status, startNanos);
-  }
-
-  private Status update(DB db, long number) {
-    String key = keyFormat.format(number);
-    Map<String, ByteIterator> change = values.change();
-    long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> db.update(records.table(), key, change));
-    return completed(OperationType.UPDATE, status, startNanos);
-  }
-
-  private Status scan(DB db) {
-    String first = keyFormat.format(keys.next());
-    int length = (int) (leastScanLength + extraScanLength.next());
-    Set<String> fields = wantedFields();
-    var rows = new Vector<HashMap<String, ByteIterator>>();
-    long startNanos = System.nanoTime();
-    Status status =
-        BindingCall.reading(() -> db.scan(records.table(), first, length, fields, rows));
-    return completed(OperationType.SCAN, status, startNanos);
-  }
-
+  /** The record counts as gone from the start: from then on other threads do not ask for it. */
   private Status delete(DB db) {
-    String key = keyFormat.format(keys.next());
+    String key = context.keys().next();
+    context.keys().retireLast();
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> db.delete(records.table(), key));
+    Status status = BindingCall.writing(() -> db.delete(context.table(), key));
     return completed(OperationType.DELETE, status, startNanos);
   }
 
   /** Like stock YCSB's, but writes nothing when the read failed. */
   private Status readModifyWrite(DB db) {
-    long number = keys.next();
+    String key = context.keys().next();
     long startNanos = System.nanoTime();
-    Status status = read(db, number);
+    Status status = read.read(db, key);
     if (status.isOk()) {
-      status = update(db, number);
+      status = update.update(db, key);
     }
     return completed(OperationType.READ_MODIFY_WRITE, status, startNanos);
   }
 
   private Status completed(OperationType operation, Status status, long startNanos) {
-    observer.completed(operation, status, startNanos, System.nanoTime());
+    context.observer().completed(operation, status, startNanos, System.nanoTime());
     return status;
-  }
-
-  private Set<String> wantedFields() {
-    return records.readAllFields() ? null : fieldSets.get(values.anyField());
-  }
-
-  private KeyChooser chooser(ScaleWorkload workload, int thread, int threads) {
-    return workload
-        .config()
-        .choice()
-        .chooser(workload.space(), workload.hotOrder(), random, thread, threads);
   }
 }

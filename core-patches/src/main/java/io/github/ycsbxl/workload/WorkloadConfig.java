@@ -2,7 +2,10 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.MultiGet;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,7 +18,13 @@ record WorkloadConfig(
     ScanConfig scan,
     CasConfig cas,
     InsertConfig inserts,
+    CacheConfig cache,
+    PluginConfig plugin,
+    int multiGetSize,
+    boolean ignoresNulls,
     long seed) {
+  /** A process remembers what it deleted in a bit per record. */
+  private static final long MOST_RECORDS_WITH_DELETES = 1L << 40;
 
   static final List<Property<?>> PROPERTIES =
       Stream.of(KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL)
@@ -28,10 +37,7 @@ record WorkloadConfig(
     CasConfig cas = CasConfig.from(reader, records, keys.client());
     KeyChoice choice = KeyChoice.from(reader);
     OperationMix mix = OperationMix.from(reader, cas.enabled());
-    reader.check(
-        !mix.needsRecords() || choice.chosenFrom(keys).count() > 0,
-        KeyProperties.RECORD_COUNT,
-        "leaves this client process no record to choose");
+    check(reader, keys, choice, mix);
     return new WorkloadConfig(
         keys,
         choice,
@@ -40,6 +46,37 @@ record WorkloadConfig(
         ScanConfig.from(reader),
         cas,
         InsertConfig.from(reader),
+        CacheConfig.from(reader),
+        PluginConfig.from(reader),
+        reader.get(OperationProperties.MULTIGET_SIZE),
+        reader.get(OperationProperties.IGNORE_NULLS),
         reader.find(OperationProperties.SEED).orElseGet(new SecureRandom()::nextLong));
+  }
+
+  /** What a run needs of the binding. */
+  List<StoreNeed> needs() {
+    var needs = new ArrayList<StoreNeed>();
+    if (mix.contains(OperationType.CAS)) {
+      needs.add(
+          new StoreNeed(
+              "readmodifywrite.mode=cas", CompareAndSet.class, "compare-and-set", "blind"));
+    }
+    if (mix.contains(OperationType.MULTIGET)) {
+      needs.add(new StoreNeed("multigetproportion", MultiGet.class, "multiget", "0"));
+    }
+    return needs;
+  }
+
+  private static void check(
+      PropertyReader reader, KeyConfig keys, KeyChoice choice, OperationMix mix) {
+    boolean choosesRecords = mix.needsRecords() && choice.requestFile().isEmpty();
+    reader.check(
+        !choosesRecords || choice.chosenFrom(keys).count() > 0,
+        KeyProperties.RECORD_COUNT,
+        "leaves this client process no record to choose");
+    reader.check(
+        !mix.contains(OperationType.DELETE) || keys.recordCount() <= MOST_RECORDS_WITH_DELETES,
+        OperationProperties.DELETE,
+        "expected 0 with more than 2^40 records, because a process remembers what it deleted");
   }
 }

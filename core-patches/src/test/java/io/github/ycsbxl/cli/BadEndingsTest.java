@@ -88,7 +88,7 @@ final class BadEndingsTest {
     assertRefused(
         ycsb.basic("run", "-p", "requestdistribution=zipfan"),
         "ycsb: requestdistribution=zipfan: expected one of uniform, zipfian, latest, hotspot,"
-            + " exponential, sequential");
+            + " exponential, sequential, file");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,9 @@ final class OutputTest {
     assertThat(seed).matches("seed=\\d+");
     Outcome second = ycsb.basic("run", "-p", seed);
     assertThat(counts(second)).isEqualTo(counts(first));
-    Outcome third = ycsb.basic("run", "-p", seed + "1");
-    assertThat(counts(third)).isNotEqualTo(counts(first));
+    // One other seed gives the same counts by chance in 8 % of all cases, five in 3 of a million.
+    assertThat(IntStream.rangeClosed(1, 5))
+        .anyMatch(digit -> !counts(ycsb.basic("run", "-p", seed + digit)).equals(counts(first)));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.workload.CountingPlugin;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +67,23 @@ final class OwnClassesTest {
           .allMatch(key -> key.matches("user[0-9a-v]{9}"));
       ycsb.store().keys("usertable").clear();
     }
+  }
+
+  @Test
+  void runsAPluginWithPropertiesOfItsOwn() {
+    String[] plugin = {
+      "-p", "plugin.class=" + CountingPlugin.class.getName(),
+      "-p", "pluginproportion=1",
+      "-p", "counting.mark=x"
+    };
+    assertThat(ycsb.memory("load", plugin).status()).isEqualTo(ExitStatus.DONE);
+    Outcome run = ycsb.memory("run", plugin);
+    assertThat(run.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(run.faults())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: warning: counting.mark is not a property");
+    assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[PLUGIN], Return=OK, "));
   }
 
   private static void assertWarned(Outcome outcome) {

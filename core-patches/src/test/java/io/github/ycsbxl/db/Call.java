@@ -7,7 +7,8 @@ import java.util.Set;
  *
  * @param number of the call among all of the store, from 0
  * @param fields asked for or written; null for all
- * @param records that a scan asks for, else 1
+ * @param key all of them, after spaces, in a read of several
+ * @param records that a scan or a read of several asks for, else 1
  */
 public record Call(long number, Kind kind, String key, Set<String> fields, int records) {
 
@@ -19,7 +20,8 @@ public record Call(long number, Kind kind, String key, Set<String> fields, int r
     DELETE,
     READ_VERSIONED,
     REPLACE,
-    READ_LATEST
+    READ_LATEST,
+    READ_ALL
   }
 
   public boolean is(Kind wanted) {

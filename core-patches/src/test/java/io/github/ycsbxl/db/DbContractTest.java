@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -120,6 +121,30 @@ public abstract class DbContractTest {
     } else {
       assertThat(status).isEqualTo(Status.NOT_IMPLEMENTED);
       assertThat(rows).isEmpty();
+    }
+  }
+
+  /** For stores that have it. */
+  @Test
+  void readsSeveralRecordsInOneOperation() {
+    if (db instanceof MultiGet store) {
+      db.insert(table(), "k1", fields("a", "1", "b", "2"));
+      db.insert(table(), "k2", fields("a", "3"));
+      var found = new HashMap<String, Map<String, ByteIterator>>();
+      assertThat(store.readAll(table(), List.of("k2", "k1"), found)).isEqualTo(Status.OK);
+      assertThat(text(found.get("k1"))).isEqualTo(Map.of("a", "1", "b", "2"));
+      assertThat(text(found.get("k2"))).isEqualTo(Map.of("a", "3"));
+    }
+  }
+
+  @Test
+  void readsTheOthersWhenOneOfSeveralIsAbsent() {
+    if (db instanceof MultiGet store) {
+      db.insert(table(), "k1", fields("a", "1"));
+      var found = new HashMap<String, Map<String, ByteIterator>>();
+      assertThat(store.readAll(table(), List.of("k1", "absent"), found))
+          .isEqualTo(Status.NOT_FOUND);
+      assertThat(found).containsOnlyKeys("k1");
     }
   }
 

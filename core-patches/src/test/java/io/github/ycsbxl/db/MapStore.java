@@ -5,6 +5,7 @@ import io.github.ycsbxl.db.MapStoreData.Stored;
 import io.github.ycsbxl.records.RecordCodec;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -19,7 +20,7 @@ import site.ycsb.Status;
  * one store do, and the faults that a test injects into {@link #data}. Like every DB, an instance
  * belongs to one thread.
  */
-public final class MapStore extends DB implements CompareAndSet {
+public final class MapStore extends DB implements CompareAndSet, MultiGet {
   /** Property: which store; "default" if it is not set. */
   public static final String NAME = "mapstore.name";
 
@@ -59,6 +60,13 @@ public final class MapStore extends DB implements CompareAndSet {
           RecordCodec.decode(stored.bytes(), fields, result);
           return Status.OK;
         });
+  }
+
+  @Override
+  public Status readAll(
+      String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
+    return data.call(
+        Kind.READ_ALL, String.join(" ", keys), null, keys.size(), () -> all(table, keys, into));
   }
 
   @Override
@@ -135,6 +143,18 @@ public final class MapStore extends DB implements CompareAndSet {
   public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
     byte[] bytes = RecordCodec.encode(record.fields());
     return call(Kind.REPLACE, key, null, () -> replace(table, key, record, bytes));
+  }
+
+  private Status all(String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
+    for (String key : keys) {
+      Stored stored = readable(table, key);
+      if (stored != null) {
+        var fields = new HashMap<String, ByteIterator>();
+        RecordCodec.decode(stored.bytes(), null, fields);
+        into.put(key, fields);
+      }
+    }
+    return into.size() == keys.size() ? Status.OK : Status.NOT_FOUND;
   }
 
   private Status replace(String table, String key, VersionedRecord record, byte[] bytes) {

@@ -43,6 +43,14 @@ final class RecordingObserverTest {
   }
 
   @Test
+  void missToBeIgnoredIsCountedButNeitherMeasuredNorExplained() {
+    observer.missed(OperationType.READ, 130);
+    assertThat(row("READ").failures()).containsEntry("NOT_FOUND", 1L);
+    assertThat(measured().row("READ-FAILED")).isEmpty();
+    assertThat(measured().firstFailures()).isEmpty();
+  }
+
+  @Test
   void firstFailureOfEachKindIsExplained() {
     observer.completed(OperationType.READ, new Status("ERROR", "first"), 0, 1);
     observer.completed(OperationType.READ, new Status("ERROR", "second"), 0, 1);

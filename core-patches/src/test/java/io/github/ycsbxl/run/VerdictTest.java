@@ -40,6 +40,12 @@ final class VerdictTest {
   }
 
   @Test
+  void missesThatAreToBeIgnoredAreNoFailures() {
+    assertThat(Verdict.of(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true).passed()).isTrue();
+    assertThat(Verdict.of(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true).passed()).isFalse();
+  }
+
+  @Test
   void wholeBudgetToleratesEverything() {
     assertThat(verdict(HUNDRED, new Counts(0, 0, 100), 1).passed()).isTrue();
   }
@@ -96,8 +102,11 @@ final class VerdictTest {
   }
 
   private static Verdict verdict(Phase phase, Counts counts, double errorBudget) {
-    var outcome = new PhaseOutcome(phase, measurement(counts), false, List.of());
-    return Verdict.of(outcome, errorBudget);
+    return Verdict.of(outcome(phase, counts), errorBudget);
+  }
+
+  private static PhaseOutcome outcome(Phase phase, Counts counts) {
+    return new PhaseOutcome(phase, measurement(counts), false, List.of());
   }
 
   private static PhaseMeasurement measurement(Counts counts) {

@@ -23,6 +23,11 @@ final class ObserverLog implements OperationObserver {
   }
 
   @Override
+  public void missed(OperationType operation, long endNanos) {
+    events.add(operation.label() + " missed");
+  }
+
+  @Override
   public void conflicted(long startNanos, long endNanos) {
     events.add("conflict");
   }

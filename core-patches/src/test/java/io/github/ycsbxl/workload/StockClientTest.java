@@ -47,6 +47,27 @@ final class StockClientTest {
   }
 
   @Test
+  void reportsVerificationUnderStocksName() throws Exception {
+    String output =
+        client(
+            "-t",
+            "recordcount=10",
+            "operationcount=20",
+            "readproportion=1",
+            "updateproportion=0",
+            "dataintegrity=true");
+    // The stock client's BasicDB brings no fields.
+    assertThat(output)
+        .contains("[VERIFY], Operations, 20", "[VERIFY], Return=UNEXPECTED_STATE, 20");
+  }
+
+  @Test
+  void refusesMultiget() throws Exception {
+    assertThat(client("-t", "recordcount=9", "operationcount=9", "multigetproportion=0.5"))
+        .contains("multigetproportion needs bin/ycsb: the stock client hides the multiget");
+  }
+
+  @Test
   void refusesCompareAndSet() throws Exception {
     String output =
         client(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.BasicStore;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -53,7 +54,7 @@ final class WorkloadConfigTest {
         Arguments.of(
             "requestdistribution=zipf",
             "requestdistribution=zipf: expected one of uniform, zipfian, latest, hotspot,"
-                + " exponential, sequential"),
+                + " exponential, sequential, file"),
         Arguments.of(
             "exponential.percentile=100", "exponential.percentile=100: expected less than 100"),
         Arguments.of("exponential.frac=0", "exponential.frac=0: expected more than 0"),
@@ -68,6 +69,57 @@ final class WorkloadConfigTest {
         Arguments.of(
             "fieldlength=2147483647",
             "fieldlength=2147483647: expected a record of 1 GiB at most, fieldcount x fieldlength"),
+        Arguments.of(
+            "value.size=1073741825",
+            "value.size=1073741825: expected a record of 1 GiB at most, fieldcount x fieldlength"),
+        Arguments.of(
+            "value.size=14336 fieldlength=100",
+            "fieldlength=100: not together with value.size, which makes a record one field of that"
+                + " size"),
+        Arguments.of(
+            "value.source=verify fieldlength=23",
+            "fieldlength=23: value.source=verify needs fields of 24 bytes or more"),
+        Arguments.of(
+            "value.source=verify value.size=23",
+            "value.size=23: value.source=verify needs fields of 24 bytes or more"),
+        Arguments.of(
+            "value.source=verify fieldlengthdistribution=zipfian",
+            "minfieldlength=1: value.source=verify needs fields of 24 bytes or more"),
+        Arguments.of(
+            "value.source=text value.compressibility=1.3",
+            "value.compressibility=1.3: expected 1.4 to 30.0"),
+        Arguments.of(
+            "dataintegrity=true value.source=verify",
+            "dataintegrity=true: not together with value.source, because it names stock YCSB's"
+                + " values"),
+        Arguments.of(
+            "dataintegrity=true fieldlengthdistribution=uniform",
+            "dataintegrity=true: needs fieldlengthdistribution=constant"),
+        Arguments.of(
+            "fieldlengthdistribution=histogram fieldlengthhistogram=no-such",
+            "fieldlengthhistogram=no-such: there is no file no-such"),
+        Arguments.of(
+            "requestdistribution=file",
+            "requestdistribution=file: needs requestfile=<file of keys>"),
+        Arguments.of(
+            "requestdistribution=file requestfile=no-such",
+            "requestfile=no-such: the request file no-such does not exist"),
+        Arguments.of("requestfile=no-such", "requestfile=no-such: needs requestdistribution=file"),
+        Arguments.of("pluginproportion=0.1", "pluginproportion=0.1: needs plugin.class"),
+        Arguments.of(
+            "plugin.class=no.Such",
+            "plugin.class=no.Such: is not on the class path; -cp puts more on it"),
+        Arguments.of(
+            "plugin.class=java.lang.String",
+            "plugin.class=java.lang.String: is not a io.github.ycsbxl.workload.OperationPlugin"),
+        Arguments.of(
+            "plugin.class=io.github.ycsbxl.workload.OperationPlugin",
+            "plugin.class=io.github.ycsbxl.workload.OperationPlugin: expected a public class with a"
+                + " public constructor without parameters"),
+        Arguments.of(
+            "recordcount=2000000000000 deleteproportion=0.1",
+            "deleteproportion=0.1: expected 0 with more than 2^40 records, because a process"
+                + " remembers what it deleted"),
         Arguments.of(
             "readproportion=0 updateproportion=0",
             "readproportion=0: expected one share above 0 at least"));
@@ -92,6 +144,18 @@ final class WorkloadConfigTest {
             "client.count=2",
             "cas.audit=true: with client.count above 1 set cas.audit.id too, to the same new name in"
                 + " every process"),
+        Arguments.of(
+            "value.source=verify fieldlength=43",
+            "fieldlength=43: cas.audit=true and value.source=verify need fields of 44 bytes or"
+                + " more"),
+        Arguments.of(
+            "dataintegrity=true",
+            "dataintegrity=true: expected false with cas.audit=true, whose counter is in the"
+                + " value"),
+        Arguments.of(
+            "value.compression=lz4",
+            "value.compression=lz4: expected none with cas.audit=true, whose counter is in the"
+                + " value"),
         Arguments.of(
             "cas.audit.sample=0",
             "cas.audit.sample=0: expected more than 0, or the audit looks at nothing"));
@@ -120,6 +184,21 @@ final class WorkloadConfigTest {
   }
 
   @Test
+  void saysWhatTheBindingMustHave() {
+    String settings = "recordcount=9 readmodifywriteproportion=1 readmodifywrite.mode=cas";
+    var reader = new PropertyReader(Settings.of(settings + " multigetproportion=0.1"));
+    assertThat(ScaleWorkload.check(reader))
+        .extracting(need -> need.unmetBy(NoStore.class).orElseThrow())
+        .containsExactly(
+            "readmodifywrite.mode=cas: io.github.ycsbxl.workload.NoStore has no compare-and-set;"
+                + " expected blind",
+            "multigetproportion: io.github.ycsbxl.workload.NoStore has no multiget; expected 0");
+    assertThat(ScaleWorkload.check(reader))
+        .allMatch(need -> need.unmetBy(BasicStore.class).isEmpty());
+    assertThat(ScaleWorkload.check(new PropertyReader(Settings.of("recordcount=9")))).isEmpty();
+  }
+
+  @Test
   void startsOnlyWithoutMistakesAndNamesAll() {
     Properties properties = Settings.of("recordcount=-1 fieldcount=ten readproportion=2");
     assertThatThrownBy(() -> new ScaleWorkload().init(properties))
@@ -143,7 +222,7 @@ final class WorkloadConfigTest {
 
   private static List<String> problems(String settings) {
     var reader = new PropertyReader(Settings.of(settings));
-    ScaleWorkload.checkNeedsCas(reader);
+    ScaleWorkload.check(reader);
     return reader.problems();
   }
 }

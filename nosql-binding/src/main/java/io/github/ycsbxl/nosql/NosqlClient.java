@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.MultiGet;
 import io.github.ycsbxl.db.Replicated;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.db.VersionedRecord;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -28,7 +30,7 @@ import site.ycsb.Status;
  * one lock; a scan is ordered by key. Reads go to the nodes that {@code nosql.consistency} allows.
  * As with any DB, an instance belongs to one thread; all instances of a process share the store.
  */
-public final class NosqlClient extends DB implements CompareAndSet, Replicated {
+public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Replicated {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
@@ -66,6 +68,27 @@ public final class NosqlClient extends DB implements CompareAndSet, Replicated {
       RecordCodec.decode(stored.bytes(), fields, result);
     }
     return status;
+  }
+
+  /**
+   * Reads the records one after the other: the store in this process has no round trips to save.
+   */
+  @Override
+  public Status readAll(
+      String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
+    Status all = Status.OK;
+    for (String key : keys) {
+      var fields = new HashMap<String, ByteIterator>();
+      Status status = read(table, key, null, fields);
+      if (status.isOk()) {
+        into.put(key, fields);
+      } else if (status.equals(Status.NOT_FOUND)) {
+        all = status;
+      } else {
+        return status;
+      }
+    }
+    return all;
   }
 
   @Override

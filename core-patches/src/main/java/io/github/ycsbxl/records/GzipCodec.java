@@ -1,0 +1,29 @@
+package io.github.ycsbxl.records;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** A value as a gzip file. */
+final class GzipCodec implements ValueCodec {
+  @Override
+  public byte[] compress(byte[] value) {
+    var compressed = new ByteArrayOutputStream(value.length / 2 + 64);
+    try (var gzip = new GZIPOutputStream(compressed)) {
+      gzip.write(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return compressed.toByteArray();
+  }
+
+  @Override
+  public byte[] decompress(byte[] compressed) throws IOException {
+    try (var gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
+      return gzip.readAllBytes();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.ycsbxl.records;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The values of stock YCSB's {@code dataintegrity=true}, byte for byte: {@code key:field}, then
+ * again and again a colon and Java's hash of the text so far, cut to the length. A record has the
+ * same values after every update. Immutable and thread-safe.
+ */
+public final class StockValues implements ValueProof, ValueSource {
+  private final int length;
+
+  /** Values of {@code length} bytes. */
+  public StockValues(int length) {
+    this.length = length;
+  }
+
+  @Override
+  public void renew(Bytes value, String key, String field, int ofLength) {
+    byte[] made = make(key, field);
+    value.become(made, 0, made.length);
+  }
+
+  @Override
+  public boolean proves(String key, String field, byte[] value) {
+    return Arrays.equals(make(key, field), value);
+  }
+
+  private byte[] make(String key, String field) {
+    var text = new StringBuilder(length + 16).append(key).append(':').append(field);
+    // The hash of a text with more behind it follows from that of the text.
+    int hash = text.toString().hashCode();
+    while (text.length() < length) {
+      int end = text.length();
+      text.append(':');
+      hash = extended(hash, text, end);
+      end = text.length();
+      text.append(hash);
+      hash = extended(hash, text, end);
+    }
+    text.setLength(length);
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static int extended(int hash, CharSequence text, int from) {
+    int longer = hash;
+    for (int i = from; i < text.length(); i++) {
+      longer = 31 * longer + text.charAt(i);
+    }
+    return longer;
+  }
+}

@@ -1,0 +1,9 @@
+package io.github.ycsbxl.records;
+
+/** Tells whether a value is one that was written. Immutable and thread-safe. */
+@FunctionalInterface
+public interface ValueProof {
+
+  /** Whether the bytes are whole and belong into this field of the key's record. */
+  boolean proves(String key, String field, byte[] value);
+}

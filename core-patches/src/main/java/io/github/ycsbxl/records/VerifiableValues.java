@@ -1,0 +1,117 @@
+package io.github.ycsbxl.records;
+
+import io.github.ycsbxl.keys.SplitMix;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/**
+ * Values that any process can check, whoever wrote them and however often:
+ *
+ * <pre>version:8 record:8 body</pre>
+ *
+ * The version is new with every write, {@code record} is a hash of the key, and the body follows
+ * from both, the field and the length. So a value that is torn, cut, mixed from two, or another
+ * field's or record's does not prove right; an older one does. A byte holds six bits, as the
+ * characters 0 to o, for stores that keep text.
+ *
+ * <p>One field may have {@link CasCounter#LENGTH} bytes in front that an audit counts in; these are
+ * not looked at. Immutable and thread-safe, but what {@link #drawnBy} gives belongs to one thread.
+ */
+public final class VerifiableValues implements ValueProof {
+  /** Version, record and 48 bits that follow from them. */
+  public static final int MIN_LENGTH = 24;
+
+  private static final int WORD = Long.BYTES;
+  private static final long SIX_BITS = 0x3F3F3F3F3F3F3F3FL;
+  private static final long FIRST_CHARACTERS = 0x3030303030303030L;
+  private static final VarHandle WORDS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private final String counterField;
+
+  private VerifiableValues(String counterField) {
+    this.counterField = counterField;
+  }
+
+  public static VerifiableValues plain() {
+    return new VerifiableValues(null);
+  }
+
+  /** With room for an audit's counter in front of one field. */
+  public static VerifiableValues countedIn(String field) {
+    return new VerifiableValues(field);
+  }
+
+  /** Values with versions that one thread draws, each of {@link #MIN_LENGTH} bytes or more. */
+  public ValueSource drawnBy(RandomGenerator random) {
+    return (value, key, field, length) ->
+        value.become(make(random.nextLong(), record(key), field, length), 0, length);
+  }
+
+  @Override
+  public boolean proves(String key, String field, byte[] value) {
+    return proves(record(key), field, value);
+  }
+
+  /** Whether the value is whole and is this field's in the record that a sibling belongs to. */
+  public boolean proves(byte[] sibling, String siblingField, String field, byte[] value) {
+    int start = start(siblingField);
+    return sibling.length >= start + MIN_LENGTH
+        && proves(word(sibling, start + WORD), field, value);
+  }
+
+  private boolean proves(long record, String field, byte[] value) {
+    int start = start(field);
+    if (value.length < start + MIN_LENGTH) {
+      return false;
+    }
+    byte[] expected = make(word(value, start), record, field, value.length);
+    return Arrays.equals(expected, start, value.length, value, start, value.length);
+  }
+
+  private byte[] make(long version, long record, String field, int length) {
+    byte[] value = new byte[length];
+    int start = start(field);
+    Arrays.fill(value, 0, start, (byte) '0');
+    putWord(version, value, start);
+    putWord(record, value, start + WORD);
+    // Read back, so that only what the value holds of them counts.
+    long writing = SplitMix.mix(word(value, start) ^ SplitMix.mix(word(value, start + WORD)));
+    long state = SplitMix.mix(writing + field.hashCode()) + length;
+    int at = start + 2 * WORD;
+    for (; at <= length - WORD; at += WORD) {
+      state += SplitMix.STEP;
+      putWord(SplitMix.mix(state), value, at);
+    }
+    if (at < length) {
+      byte[] rest = new byte[WORD];
+      putWord(SplitMix.mix(state + SplitMix.STEP), rest, 0);
+      System.arraycopy(rest, 0, value, at, length - at);
+    }
+    return value;
+  }
+
+  private int start(String field) {
+    return field.equals(counterField) ? CasCounter.LENGTH : 0;
+  }
+
+  private static long record(String key) {
+    long hash = key.length();
+    for (int i = 0; i < key.length(); i++) {
+      hash = (hash + key.charAt(i)) * SplitMix.STEP;
+    }
+    return SplitMix.mix(hash);
+  }
+
+  /** Writes six bits of each byte of the word as one character. */
+  private static void putWord(long word, byte[] target, int at) {
+    WORDS.set(target, at, (word & SIX_BITS) + FIRST_CHARACTERS);
+  }
+
+  private static long word(byte[] source, int at) {
+    return (long) WORDS.get(source, at) - FIRST_CHARACTERS & SIX_BITS;
+  }
+}

@@ -1,0 +1,17 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.config.PropertyReader;
+
+/**
+ * How reads are answered by the client itself. Immutable.
+ *
+ * @param share of the reads
+ * @param records that the threads of the process keep together
+ */
+record CacheConfig(double share, int records) {
+
+  static CacheConfig from(PropertyReader reader) {
+    return new CacheConfig(
+        reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.ycsbxl.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * Reads of which a share is for a record that was read before, answered from the client's own
+ * memory like those of an application with a cache. The records read last are kept, a record as
+ * often as it was read, so hot ones are asked for again more often. Writes do not change what is
+ * kept. Belongs to one thread.
+ */
+final class CachedReads implements Reads {
+  private final ReadOperation reads;
+  private final RandomGenerator random;
+  private final OperationObserver observer;
+  private final double share;
+  private final int mostKept;
+  private final List<Map<String, ByteIterator>> kept = new ArrayList<>();
+  private int oldest;
+
+  CachedReads(ReadOperation reads, ThreadContext context) {
+    CacheConfig cache = context.config().cache();
+    this.reads = reads;
+    this.random = context.random();
+    this.observer = context.observer();
+    this.share = cache.share();
+    this.mostKept = Math.max(1, cache.records() / context.threads());
+  }
+
+  @Override
+  public Status next(DB db) {
+    boolean again = !kept.isEmpty() && random.nextDouble() < share;
+    return again ? fromMemory() : fromStore(db);
+  }
+
+  private Status fromMemory() {
+    long startNanos = System.nanoTime();
+    reads.result().clear();
+    reads.result().putAll(kept.get(random.nextInt(kept.size())));
+    observer.completed(OperationType.READ_CACHED, Status.OK, startNanos, System.nanoTime());
+    return Status.OK;
+  }
+
+  private Status fromStore(DB db) {
+    Status status = reads.next(db);
+    if (status.isOk()) {
+      keep(Map.copyOf(reads.result()));
+    }
+    return status;
+  }
+
+  private void keep(Map<String, ByteIterator> record) {
+    if (kept.size() < mostKept) {
+      kept.add(record);
+    } else {
+      kept.set(oldest, record);
+      oldest = (oldest + 1) % mostKept;
+    }
+  }
+}

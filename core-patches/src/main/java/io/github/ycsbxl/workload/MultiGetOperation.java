@@ -1,0 +1,48 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.db.MultiGet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Reads of several records each; one that is drawn twice is asked for once. */
+final class MultiGetOperation {
+  private final ThreadContext context;
+  private final int size;
+  private final Set<String> drawn = new LinkedHashSet<>();
+  private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
+
+  MultiGetOperation(ThreadContext context) {
+    this.context = context;
+    this.size = context.config().multiGetSize();
+  }
+
+  Status next(DB db) {
+    drawn.clear();
+    for (int i = 0; i < size; i++) {
+      drawn.add(context.keys().next());
+    }
+    List<String> keys = List.copyOf(drawn);
+    found.clear();
+    long startNanos = System.nanoTime();
+    Status status =
+        BindingCall.reading(() -> ((MultiGet) db).readAll(context.table(), keys, found));
+    context.observer().completed(OperationType.MULTIGET, status, startNanos, System.nanoTime());
+    return status.isOk() ? verified() : status;
+  }
+
+  private Status verified() {
+    Status status = Status.OK;
+    for (String key : drawn) {
+      Map<String, ByteIterator> fields = found.getOrDefault(key, new HashMap<>());
+      Status one = context.verification().ofRecord(key, null, fields);
+      status = one.isOk() ? status : one;
+    }
+    return status;
+  }
+}

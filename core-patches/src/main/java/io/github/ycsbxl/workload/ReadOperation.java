@@ -1,0 +1,45 @@
+package io.github.ycsbxl.workload;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Reads of one record each. Belongs to one thread. */
+final class ReadOperation implements Reads {
+  private final String table;
+  private final KeySource keys;
+  private final WantedFields wanted;
+  private final OperationObserver observer;
+  private final Verification verification;
+  private final Map<String, ByteIterator> result = new HashMap<>();
+
+  ReadOperation(ThreadContext context) {
+    this.table = context.table();
+    this.keys = context.keys();
+    this.wanted = new WantedFields(context.config().records(), context.random());
+    this.observer = context.observer();
+    this.verification = context.verification();
+  }
+
+  @Override
+  public Status next(DB db) {
+    return read(db, keys.next());
+  }
+
+  Status read(DB db, String key) {
+    Set<String> fields = wanted.next();
+    result.clear();
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.read(db, table, key, fields, result);
+    observer.completed(OperationType.READ, status, startNanos, System.nanoTime());
+    return status.isOk() ? verification.ofRecord(key, fields, result) : status;
+  }
+
+  /** What the last read brought; the next one replaces it. */
+  Map<String, ByteIterator> result() {
+    return result;
+  }
+}

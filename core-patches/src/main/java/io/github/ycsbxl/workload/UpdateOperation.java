@@ -1,0 +1,34 @@
+package io.github.ycsbxl.workload;
+
+import java.util.Map;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Blind updates of one record each. Belongs to one thread. */
+final class UpdateOperation {
+  private final RecordWrite write;
+  private final KeySource keys;
+  private final RecordValues values;
+  private final OperationObserver observer;
+
+  UpdateOperation(ThreadContext context) {
+    String table = context.table();
+    this.write = (db, key, values) -> db.update(table, key, values);
+    this.keys = context.keys();
+    this.values = context.values();
+    this.observer = context.observer();
+  }
+
+  Status next(DB db) {
+    return update(db, keys.next());
+  }
+
+  Status update(DB db, String key) {
+    Map<String, ByteIterator> change = values.change(key);
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.writing(write, db, key, change);
+    observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());
+    return status;
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.StockValues;
+import io.github.ycsbxl.records.ValuePool;
+import io.github.ycsbxl.records.ValueProof;
+import io.github.ycsbxl.records.ValueSource;
+import io.github.ycsbxl.records.VerifiableValues;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/**
+ * Where the values of a test come from, and how they are verified. Immutable and thread-safe.
+ *
+ * @param sources makes the source of a thread from its random numbers
+ * @param proof of values as they are before compression; none where any value is right
+ */
+record ValueSources(
+    Function<RandomGenerator, ValueSource> sources,
+    Optional<ValueProof> proof,
+    Compression compression) {
+
+  /** Draws what threads share from {@code random}. */
+  static ValueSources of(WorkloadConfig config, RandomGenerator random) {
+    RecordConfig records = config.records();
+    ValueConfig values = records.values();
+    int most = records.lengths().most();
+    if (values.stockIntegrity()) {
+      var stock = new StockValues(most);
+      return new ValueSources(any -> stock, Optional.of(stock), values.compression());
+    }
+    return switch (values.source()) {
+      case RANDOM -> pooled(ValuePool.random(random, most), values);
+      case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
+      case VERIFY -> verifiable(config);
+    };
+  }
+
+  /** The source of one thread. */
+  ValueSource drawnBy(RandomGenerator random) {
+    return compression.codec().compressing(sources.apply(random));
+  }
+
+  /** What one thread verifies its reads with. */
+  Verification verification(RecordConfig records, OperationObserver observer) {
+    return proof
+        .<Verification>map(
+            found ->
+                new ValueVerification(records.fieldNames(), found, compression.codec(), observer))
+        .orElse(Verification.NONE);
+  }
+
+  private static ValueSources pooled(ValuePool pool, ValueConfig values) {
+    return new ValueSources(pool::drawnBy, Optional.empty(), values.compression());
+  }
+
+  private static ValueSources verifiable(WorkloadConfig config) {
+    RecordConfig records = config.records();
+    VerifiableValues values =
+        config.cas().audit()
+            ? VerifiableValues.countedIn(records.fieldNames().get(0))
+            : VerifiableValues.plain();
+    return new ValueSources(values::drawnBy, Optional.of(values), records.values().compression());
+  }
+}

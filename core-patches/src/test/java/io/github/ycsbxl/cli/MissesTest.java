@@ -1,0 +1,50 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Operations that find no record, and reads that find a wrong one. */
+final class MissesTest {
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void loadAFewRecords() {
+    ycsb = new Ycsb(folder);
+    assertThat(ycsb.memory("load", "-p", "recordcount=100").status()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void failTheRun() {
+    Outcome run = ycsb.memory("run", "-p", "readproportion=1", "-p", "updateproportion=0");
+    assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[READ-FAILED], Operations, "));
+  }
+
+  @Test
+  void areCountedApartWhenTheyAreToBeIgnored() {
+    Outcome run =
+        ycsb.memory(
+            "run", "-p", "readproportion=1", "-p", "updateproportion=0", "-p", "ignorenulls=true");
+    assertThat(run.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run))
+        .contains("[OVERALL], Failed, 0")
+        .anyMatch(line -> line.matches("\\[OVERALL], Missed, [1-9].*"))
+        .anyMatch(line -> line.matches("\\[READ], Return=NOT_FOUND, [1-9].*"))
+        .noneMatch(line -> line.startsWith("[READ-FAILED]"));
+  }
+
+  @Test
+  void wrongRecordsFailTheRun() {
+    Outcome run = ycsb.memory("run", "-p", "recordcount=100", "-p", "value.source=verify");
+    assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[VERIFY], Return=UNEXPECTED"));
+    assertThat(run.faults())
+        .anyMatch(line -> line.startsWith("ycsb: first VERIFY UNEXPECTED_STATE: field0 of user"));
+  }
+}

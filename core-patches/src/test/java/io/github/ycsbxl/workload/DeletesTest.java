@@ -1,0 +1,72 @@
+package io.github.ycsbxl.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.db.Call;
+import io.github.ycsbxl.db.Call.Kind;
+import io.github.ycsbxl.db.Fault;
+import io.github.ycsbxl.db.MapStore;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+
+final class DeletesTest {
+  private static final int RECORDS = 200;
+  private static final String HALF =
+      "recordcount=200 readproportion=0.5 updateproportion=0 deleteproportion=0.5 ";
+
+  private final ObserverLog log = new ObserverLog();
+  private MapStore store;
+
+  @BeforeEach
+  void load(TestInfo test) {
+    store = MapStore.open("DeletesTest " + test.getDisplayName());
+    ThreadOperations load = Settings.workload(HALF).operations(0, 1, new ObserverLog());
+    for (int i = 0; i < RECORDS; i++) {
+      load.load(store);
+    }
+    store.data().recordCalls();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zipfian", "uniform", "latest", "hotspot", "exponential", "sequential"})
+  void noThreadOfTheProcessAsksForWhatOneDeleted(String distribution) {
+    ScaleWorkload workload = Settings.workload(HALF + "requestdistribution=" + distribution);
+    ThreadOperations one = workload.operations(0, 2, log);
+    ThreadOperations other = workload.operations(1, 2, log);
+    for (int i = 0; i < 70; i++) {
+      assertThat(one.transact(store)).isEqualTo(Status.OK);
+      assertThat(other.transact(store)).isEqualTo(Status.OK);
+    }
+    assertThat(log.count("DELETE OK")).isBetween(40L, 100L);
+    assertThat(store.data().keys("usertable")).hasSize(RECORDS - (int) log.count("DELETE OK"));
+  }
+
+  @Test
+  void endsInMissesWhenNothingIsLeft() {
+    ThreadOperations operations =
+        Settings.workload(HALF + "readproportion=0 deleteproportion=1").operations(0, 1, log);
+    for (int i = 0; i < RECORDS + 20; i++) {
+      operations.transact(store);
+    }
+    // The last few may hide from 1,000 draws each with a probability of e^-5.
+    assertThat(log.count("DELETE OK")).isGreaterThan(RECORDS - 5);
+    assertThat(log.count("DELETE NOT_FOUND")).isGreaterThanOrEqualTo(20);
+  }
+
+  @Test
+  void doesNotAskAgainAfterADeleteThatFailed() {
+    store.data().inject(call -> call.is(Kind.DELETE), Fault.status(Status.SERVICE_UNAVAILABLE));
+    ThreadOperations operations = Settings.workload(HALF).operations(0, 1, log);
+    for (int i = 0; i < 100; i++) {
+      operations.transact(store);
+    }
+    assertThat(store.data().calls())
+        .filteredOn(call -> call.is(Kind.DELETE))
+        .extracting(Call::key)
+        .doesNotHaveDuplicates();
+  }
+}
