@@ -48,7 +48,8 @@ public record Statistic(String name, double percentage) implements Comparable<St
 
   @Override
   public int compareTo(Statistic other) {
-    return Double.compare(percentage, other.percentage);
+    int byPercentage = Double.compare(percentage, other.percentage);
+    return byPercentage == 0 ? name.compareTo(other.name) : byPercentage;
   }
 
   @Override

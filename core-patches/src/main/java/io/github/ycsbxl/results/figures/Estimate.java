@@ -57,7 +57,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return !Double.isNaN(standardError);
   }
 
-  Estimate times(double factor) {
+  public Estimate times(double factor) {
     return new Estimate(value * factor, standardError * factor, degreesOfFreedom);
   }
 

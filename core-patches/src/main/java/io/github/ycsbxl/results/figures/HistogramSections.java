@@ -58,8 +58,8 @@ final class HistogramSections {
 
   /** Without a last section that is shorter than the others. */
   private List<Histogram> complete() {
-    int size = sections.size() - (secondsInLast < secondsPerSection ? 1 : 0);
-    return new ArrayList<>(sections.subList(0, size));
+    boolean partLast = !sections.isEmpty() && secondsInLast < secondsPerSection;
+    return new ArrayList<>(sections.subList(0, sections.size() - (partLast ? 1 : 0)));
   }
 
   private static boolean reaches(Statistic statistic, List<Histogram> sections) {

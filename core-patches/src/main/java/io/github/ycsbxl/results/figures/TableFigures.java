@@ -73,6 +73,9 @@ final class TableFigures {
     if (columns.stream().noneMatch(FigureColumn::isFigure)) {
       throw new IOException(name + " has no column with figures, such as ops_per_sec or p99_ms");
     }
+    if (columns.contains("second")) {
+      throw new IOException(name + " has the seconds of a run; compare its result folder");
+    }
     if (lines.isEmpty()) {
       throw new IOException(name + " has no such line");
     }
