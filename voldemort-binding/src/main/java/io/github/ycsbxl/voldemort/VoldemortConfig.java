@@ -1,0 +1,64 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * The binding's configuration. Immutable.
+ *
+ * @param store unless it is the table
+ */
+record VoldemortConfig(LocalSettings local, Optional<String> store, Writes writes) {
+  private static final String PREFIX = "voldemort.";
+
+  static final List<Property<?>> PROPERTIES =
+      List.of(
+          VoldemortProperties.STORE,
+          VoldemortProperties.INSERT,
+          VoldemortProperties.UPDATE,
+          VoldemortProperties.ENGINE,
+          VoldemortProperties.DIR,
+          VoldemortProperties.CACHE,
+          VoldemortProperties.ROUTING_TIMEOUT);
+
+  /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
+  static VoldemortConfig from(Properties properties) throws ConfigurationException {
+    var reader = new PropertyReader(properties);
+    VoldemortConfig config = from(reader);
+    unknown(properties).forEach(reader::problem);
+    reader.throwIfProblems();
+    return config;
+  }
+
+  static VoldemortConfig from(PropertyReader reader) {
+    return new VoldemortConfig(
+        new LocalSettings(
+            reader.get(VoldemortProperties.ENGINE),
+            reader.get(VoldemortProperties.DIR),
+            reader.get(VoldemortProperties.CACHE)),
+        reader.find(VoldemortProperties.STORE),
+        new Writes(
+            reader.get(VoldemortProperties.INSERT),
+            reader.get(VoldemortProperties.UPDATE),
+            reader.get(VoldemortProperties.ROUTING_TIMEOUT)));
+  }
+
+  /** Takes a client thread's share in the connection of this process. */
+  Connection connect() throws IOException {
+    return LocalConnection.join(local);
+  }
+
+  private static List<String> unknown(Properties properties) {
+    var ours = new Properties();
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
+    return new PropertyCatalog(PROPERTIES).unknown(ours);
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** The binding's properties. They are declared here and nowhere else. */
+final class VoldemortProperties {
+  static final Property<List<URI>> URL =
+      Property.withoutDefault(
+              "voldemort.url",
+              new ValueForm<>(VoldemortProperties::urls, "tcp://host:port, several with commas"),
+              "servers to ask for the cluster [none: the engine in this process]")
+          .alias("bootstrap_urls");
+  static final Property<String> STORE =
+      Property.withoutDefault(
+              "voldemort.store", ValueForm.text(), "store of the records [the table]")
+          .alias("store_name");
+  static final Property<Writes.Insert> INSERT =
+      Property.of(
+          "voldemort.insert",
+          "once",
+          ValueForm.oneOf(Writes.Insert.class),
+          "once puts a first version, and refuses a key that is taken; replace puts the next one");
+  static final Property<Writes.Update> UPDATE =
+      Property.of(
+          "voldemort.update",
+          "merge",
+          ValueForm.oneOf(Writes.Update.class),
+          "merge reads the record first; replace only its version, for updates of whole records");
+  static final Property<LocalSettings.Engine> ENGINE =
+      Property.of(
+          "voldemort.engine",
+          "bdb",
+          ValueForm.oneOf(LocalSettings.Engine.class),
+          "local mode: what keeps the records, a folder or the memory of this process");
+  static final Property<Path> DIR =
+      Property.of(
+          "voldemort.dir",
+          "data/voldemort",
+          new ValueForm<>(Path::of, "a folder"),
+          "local mode: folder of the bdb engine; created if it does not exist");
+  static final Property<Long> CACHE =
+      Property.of(
+          "voldemort.cache",
+          "50%",
+          UnitForms.memory(),
+          "local mode: memory of the bdb engine: a share of the heap or a size");
+  static final Property<Duration> ROUTING_TIMEOUT =
+      Property.of(
+          "voldemort.routing.timeout",
+          "5s",
+          UnitForms.duration(),
+          "time that an operation may take with all its requests and attempts");
+
+  private VoldemortProperties() {}
+
+  private static List<URI> urls(String text) {
+    return Arrays.stream(text.split(",")).map(VoldemortProperties::url).toList();
+  }
+
+  private static URI url(String text) {
+    var url = URI.create(text.strip());
+    boolean complete = url.getHost() != null && url.getPort() > 0 && url.getPath().isEmpty();
+    if (!complete || !"tcp".equals(url.getScheme())) {
+      throw new IllegalArgumentException();
+    }
+    return url;
+  }
+}
