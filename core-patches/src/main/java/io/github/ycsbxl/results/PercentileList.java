@@ -6,7 +6,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The latencies of a row in the form in which load drivers of 2009 printed them, to be laid beside
- * figures of that time: milliseconds from the slowest down, with three significant digits. Stateless.
+ * figures of that time: milliseconds from the slowest down, with three significant digits.
+ * Stateless.
  */
 final class PercentileList {
   private static final String[] PERCENTAGES = {

@@ -41,7 +41,16 @@ final class WorkloadFilesTest {
   void areRunRightAfterTheirLoad(Path file) {
     var ycsb = new Ycsb(folder);
     String[] small = {
-      "-P", file.toString(), "-threads", "2", "-target", "0", "-p", "client.count=1", "-p", "iterations=1"
+      "-P",
+      file.toString(),
+      "-threads",
+      "2",
+      "-target",
+      "0",
+      "-p",
+      "client.count=1",
+      "-p",
+      "iterations=1"
     };
     assertThat(ycsb.memory("load", small).status()).isEqualTo(ExitStatus.DONE);
     Outcome run = ycsb.memory("run", small);

@@ -47,8 +47,7 @@ public final class ScratchKeys extends DB implements CompareAndSet, MultiGet {
   }
 
   @Override
-  public Status read(
-      String of, String key, Set<String> fields, Map<String, ByteIterator> result) {
+  public Status read(String of, String key, Set<String> fields, Map<String, ByteIterator> result) {
     return db.read(of, prefix + key, fields, result);
   }
 

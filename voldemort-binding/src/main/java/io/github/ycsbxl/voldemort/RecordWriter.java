@@ -69,9 +69,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
 
   private Optional<Status> overwrite(String key, byte[] value) throws IOException {
     Optional<VectorClock> present = version(key);
-    return present.isEmpty()
-        ? Optional.of(Status.NOT_FOUND)
-        : put(key, value, present.get());
+    return present.isEmpty() ? Optional.of(Status.NOT_FOUND) : put(key, value, present.get());
   }
 
   private Optional<Status> remove(String key) throws IOException {
