@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 final class LocalStore implements VersionedStore {
   private static final int NODE = 0;
+  private static final RecordForm FORM = new BytesForm();
 
   private final StorageEngine engine;
 
@@ -27,7 +28,7 @@ final class LocalStore implements VersionedStore {
 
   @Override
   public RecordForm form() {
-    return RecordForm.BYTES;
+    return FORM;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.records.RecordCodec;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
@@ -8,27 +8,17 @@ import site.ycsb.ByteIterator;
 /** How a record is the value of a store. Stateless and thread-safe. */
 interface RecordForm {
 
-  /** For stores of bytes or text: names and values of the fields one after the other. */
-  RecordForm BYTES =
-      new RecordForm() {
-        @Override
-        public byte[] encode(Map<String, ByteIterator> fields) {
-          return RecordCodec.encode(fields);
-        }
-
-        @Override
-        public void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into) {
-          RecordCodec.decode(value, wanted, into);
-        }
-      };
-
-  /** Consumes the fields. */
-  byte[] encode(Map<String, ByteIterator> fields);
+  /**
+   * The value of these fields, which are consumed.
+   *
+   * @throws IOException if the store's values cannot have them
+   */
+  byte[] encode(Map<String, ByteIterator> fields) throws IOException;
 
   /**
    * Puts the fields named in {@code wanted}, or all where it is null, into {@code into}.
    *
-   * @throws IllegalArgumentException if these are not the bytes of a record
+   * @throws IOException if this is not the value of a record
    */
-  void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into);
+  void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into) throws IOException;
 }

@@ -21,13 +21,13 @@ record RecordWriter(VersionedStore store, Writes writes) {
     Optional<Status> run() throws IOException;
   }
 
-  private interface Read<T> {
-    Optional<T> run() throws IOException;
+  private interface Preparation<T> {
+    T run() throws IOException;
   }
 
   /** OK or EXISTS. */
   Status insert(String key, Map<String, ByteIterator> fields) throws IOException {
-    byte[] value = store.form().encode(fields);
+    byte[] value = encode(fields);
     return switch (writes.insert()) {
       case ONCE -> put(key, value, neverWritten()).orElse(Statuses.EXISTS);
       case REPLACE -> untilDone(() -> put(key, value, version(key).orElse(neverWritten())));
@@ -37,7 +37,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
   /** OK or NOT_FOUND. */
   Status update(String key, Map<String, ByteIterator> fields) throws IOException {
     // Encoded first, because the fields can be read once and a try may not be the last.
-    byte[] changes = store.form().encode(fields);
+    byte[] changes = encode(fields);
     return switch (writes.update()) {
       case MERGE -> untilDone(() -> merge(key, changes));
       case REPLACE -> untilDone(() -> overwrite(key, changes));
@@ -47,7 +47,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
   /** OK, or CONFLICT if the record has another version by now. */
   Status replace(String key, Map<String, ByteIterator> fields, VectorClock version)
       throws IOException {
-    return put(key, store.form().encode(fields), version).orElse(Statuses.CONFLICT);
+    return put(key, encode(fields), version).orElse(Statuses.CONFLICT);
   }
 
   /** OK or NOT_FOUND. */
@@ -60,10 +60,15 @@ record RecordWriter(VersionedStore store, Writes writes) {
     if (present.isEmpty()) {
       return Optional.of(Status.NOT_FOUND);
     }
+    byte[] merged = before(() -> merged(present.get().value(), changes));
+    return put(key, merged, present.get().clock());
+  }
+
+  private byte[] merged(byte[] record, byte[] changes) throws IOException {
     var fields = new LinkedHashMap<String, ByteIterator>();
-    store.form().decode(present.get().value(), null, fields);
+    store.form().decode(record, null, fields);
     store.form().decode(changes, null, fields);
-    return put(key, store.form().encode(fields), present.get().clock());
+    return store.form().encode(fields);
   }
 
   private Optional<Status> overwrite(String key, byte[] value) throws IOException {
@@ -99,10 +104,14 @@ record RecordWriter(VersionedStore store, Writes writes) {
     return before(() -> store.version(key));
   }
 
-  /** A read in front of a write. If it fails, so does the write, and certainly. */
-  private static <T> Optional<T> before(Read<T> read) throws NothingDoneException {
+  private byte[] encode(Map<String, ByteIterator> fields) throws IOException {
+    return before(() -> store.form().encode(fields));
+  }
+
+  /** What comes before a write. If it fails, so does the write, and certainly. */
+  private static <T> T before(Preparation<T> preparation) throws NothingDoneException {
     try {
-      return read.run();
+      return preparation.run();
     } catch (IOException e) {
       throw new NothingDoneException(e);
     }

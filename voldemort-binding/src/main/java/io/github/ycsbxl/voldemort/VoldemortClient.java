@@ -83,12 +83,11 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
     try {
       VersionedStore store = open(table).store();
       Map<String, Versioned> found = store.getAll(keys);
-      found.forEach(
-          (key, versioned) -> {
-            var fields = new HashMap<String, ByteIterator>();
-            store.form().decode(versioned.value(), null, fields);
-            into.put(key, fields);
-          });
+      for (Map.Entry<String, Versioned> one : found.entrySet()) {
+        var fields = new HashMap<String, ByteIterator>();
+        store.form().decode(one.getValue().value(), null, fields);
+        into.put(one.getKey(), fields);
+      }
       return found.size() < keys.size() ? Status.NOT_FOUND : Status.OK;
     } catch (IOException e) {
       return Statuses.error(e);
