@@ -3,10 +3,10 @@ package io.github.ycsbxl.voldemort.protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
-import io.github.ycsbxl.voldemort.protocol.Response.KeyValues;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
+import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -44,9 +44,9 @@ final class NativeResponses {
 
   private static void writeKeyedValues(KeyedValues response, WireOutput out) {
     out.putInt(response.entries().size());
-    for (KeyValues entry : response.entries()) {
+    for (KeyedVersions entry : response.entries()) {
       out.putBytes(entry.key());
-      writeValues(entry.values(), out);
+      writeValues(entry.versions(), out);
     }
   }
 
@@ -86,10 +86,10 @@ final class NativeResponses {
 
   private static KeyedValues readKeyedValues(WireInput in) throws IOException {
     int count = in.getCount();
-    List<KeyValues> entries = new ArrayList<>();
+    List<KeyedVersions> entries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       byte[] key = in.getBytes();
-      entries.add(new KeyValues(key, readValues(in)));
+      entries.add(new KeyedVersions(key, readValues(in)));
     }
     return new KeyedValues(entries);
   }

@@ -8,7 +8,6 @@ import com.google.protobuf.MessageLite;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
-import io.github.ycsbxl.voldemort.protocol.Response.KeyValues;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
@@ -20,6 +19,7 @@ import io.github.ycsbxl.voldemort.protocol.pb.GetResponseMessage;
 import io.github.ycsbxl.voldemort.protocol.pb.GetVersionResponseMessage;
 import io.github.ycsbxl.voldemort.protocol.pb.KeyedVersionsMessage;
 import io.github.ycsbxl.voldemort.protocol.pb.PutResponseMessage;
+import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.ByteBuffer;
@@ -69,9 +69,9 @@ final class ProtobufResponses {
 
   private static MessageLite keyedValues(KeyedValues response) {
     var message = GetAllResponseMessage.newBuilder();
-    for (KeyValues entry : response.entries()) {
+    for (KeyedVersions entry : response.entries()) {
       var keyed = KeyedVersionsMessage.newBuilder().setKey(bytes(entry.key()));
-      for (Versioned value : entry.values()) {
+      for (Versioned value : entry.versions()) {
         keyed.addVersions(ProtobufParts.versioned(value));
       }
       message.addValues(keyed);
@@ -109,10 +109,10 @@ final class ProtobufResponses {
     if (message.hasError()) {
       return failure(message.getError());
     }
-    List<KeyValues> entries = new ArrayList<>(message.getValuesCount());
+    List<KeyedVersions> entries = new ArrayList<>(message.getValuesCount());
     for (KeyedVersionsMessage keyed : message.getValuesList()) {
       entries.add(
-          new KeyValues(keyed.getKey().toByteArray(), allVersioned(keyed.getVersionsList())));
+          new KeyedVersions(keyed.getKey().toByteArray(), allVersioned(keyed.getVersionsList())));
     }
     return new KeyedValues(entries);
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.protocol;
 
+import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.List;
@@ -10,11 +11,8 @@ public sealed interface Response {
   /** To {@link Operation#GET}: the versions of the key that none of them makes obsolete. */
   record Values(List<Versioned> values) implements Response {}
 
-  /** To {@link Operation#GET_ALL}. */
-  record KeyedValues(List<KeyValues> entries) implements Response {}
-
-  /** A key and its versions, at least one. */
-  record KeyValues(byte[] key, List<Versioned> values) {}
+  /** To {@link Operation#GET_ALL}: each key that has values, and these. */
+  record KeyedValues(List<KeyedVersions> entries) implements Response {}
 
   /** To {@link Operation#GET_VERSIONS}. */
   record Clocks(List<VectorClock> clocks) implements Response {}
@@ -38,7 +36,7 @@ public sealed interface Response {
     /** The error to throw at who asked. */
     public ServerErrorException toException() {
       return code == ErrorCode.OBSOLETE_VERSION
-          ? new ObsoleteVersionException(text)
+          ? new ObsoletePutException(text)
           : new ServerErrorException(code, text);
     }
   }
