@@ -18,7 +18,8 @@ public record Node(
     partitions = List.copyOf(partitions);
     // A vector clock has two bytes for a node's id.
     if (id < 0 || id > Short.MAX_VALUE) {
-      throw new MetadataException("The id of node " + id + " is not in 0 to " + Short.MAX_VALUE);
+      throw new MetadataException(
+          "The id of node " + id + " is not in 0 to " + Short.MAX_VALUE + ".");
     }
     if (host.isBlank()) {
       throw new MetadataException("Node " + id + " has no host.");
@@ -31,7 +32,7 @@ public record Node(
   private static void requirePort(int id, String name, int port) {
     if (port < 0 || port > MAX_PORT) {
       throw new MetadataException(
-          "The " + name + " of node " + id + " is not in 0 to " + MAX_PORT + ": " + port);
+          "The " + name + " of node " + id + " is not in 0 to " + MAX_PORT + ": " + port + ".");
     }
   }
 

@@ -79,9 +79,12 @@ public final class Placement {
 
   /** The partition of a key as it is on the wire: serialized and compressed. */
   public int masterPartition(byte[] key) {
-    int hash = Math.abs(FnvHash.of(key));
-    // Math.abs has no positive number for the smallest int; the original takes the largest.
-    return (hash < 0 ? Integer.MAX_VALUE : hash) % byPartition.size();
+    return positive(FnvHash.of(key)) % byPartition.size();
+  }
+
+  /** The smallest int has no absolute value; the original takes the largest int for it. */
+  static int positive(int hash) {
+    return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
   }
 
   /** The nodes that keep a key, in the order in which writes try them. */
