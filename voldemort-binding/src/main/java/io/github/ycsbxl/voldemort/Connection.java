@@ -2,16 +2,19 @@ package io.github.ycsbxl.voldemort;
 
 import java.io.IOException;
 
-/** A client process's way to the stores of one cluster, or of this process. Thread-safe. */
+/**
+ * A client thread's way to the stores of a cluster, or of this process. What threads can share,
+ * they share behind it. Not thread-safe.
+ */
 interface Connection {
 
   /**
-   * The store of this name; the same object every time.
+   * Opens the store of this name.
    *
-   * @throws IOException with a sentence, if there is no such store or it holds what is no record
+   * @throws IOException with a sentence, if there is no such store or it cannot hold records
    */
-  VersionedStore store(String name) throws IOException;
+  VersionedStore open(String store) throws IOException;
 
-  /** Gives up one client thread's share; the last one closes it. */
+  /** Closes the stores, and what no other thread uses any more. */
   void close() throws IOException;
 }

@@ -16,11 +16,4 @@ record LocalSettings(Engine engine, Path folder, long cacheBytes) {
     /** The heap; gone when the last client closes. */
     MEMORY
   }
-
-  /** What two open storages cannot have in common. */
-  record Place(Engine engine, Path folder) {}
-
-  Place place() {
-    return new Place(engine, folder.toAbsolutePath().normalize());
-  }
 }

@@ -1,39 +1,45 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.session.FileProblems;
 import io.github.ycsbxl.voldemort.engine.BdbStorage;
 import io.github.ycsbxl.voldemort.engine.MemoryEngine;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The engines of a storage, one per name of a store. */
+/** The engines of this process, one per store. Thread-safe. */
 interface LocalStorage extends Closeable {
 
-  /** A new engine, or the one that holds the store of this name on the disk. */
+  /** Always the same one for a name. */
   StorageEngine engine(String store) throws IOException;
 
   static LocalStorage open(LocalSettings settings) throws IOException {
     return switch (settings.engine()) {
       case MEMORY -> inMemory();
-      case BDB -> onDisk(BdbStorage.open(settings.folder(), settings.cacheBytes()));
+      case BDB -> onDisk(settings);
     };
   }
 
   private static LocalStorage inMemory() {
+    Map<String, StorageEngine> engines = new ConcurrentHashMap<>();
     return new LocalStorage() {
       @Override
       public StorageEngine engine(String store) {
-        return new MemoryEngine();
+        return engines.computeIfAbsent(store, any -> new MemoryEngine());
       }
 
       @Override
       public void close() {
-        // The engines go with those who hold them.
+        // Memory needs no closing.
       }
     };
   }
 
-  private static LocalStorage onDisk(BdbStorage storage) {
+  private static LocalStorage onDisk(LocalSettings settings) throws IOException {
+    BdbStorage storage = openFolder(settings);
     return new LocalStorage() {
       @Override
       public StorageEngine engine(String store) throws IOException {
@@ -45,5 +51,13 @@ interface LocalStorage extends Closeable {
         storage.close();
       }
     };
+  }
+
+  private static BdbStorage openFolder(LocalSettings settings) throws IOException {
+    try {
+      return BdbStorage.open(settings.folder(), settings.cacheBytes());
+    } catch (FileSystemException e) {
+      throw new IOException("voldemort.dir cannot be used: " + FileProblems.describe(e), e);
+    }
   }
 }

@@ -55,10 +55,14 @@ final class LocalStore implements VersionedStore {
   }
 
   @Override
-  public void put(String key, byte[] value, VectorClock previous)
-      throws IOException, ObsoleteVersionException {
+  public boolean put(String key, byte[] value, VectorClock previous) throws IOException {
     VectorClock next = previous.incremented(NODE, System.currentTimeMillis());
-    engine.put(bytes(key), Versioned.of(value, next));
+    try {
+      engine.put(bytes(key), Versioned.of(value, next));
+      return true;
+    } catch (ObsoleteVersionException e) {
+      return false;
+    }
   }
 
   @Override

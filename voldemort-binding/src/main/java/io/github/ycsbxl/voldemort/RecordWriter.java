@@ -1,7 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -81,12 +80,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
   }
 
   private Optional<Status> put(String key, byte[] value, VectorClock previous) throws IOException {
-    try {
-      store.put(key, value, previous);
-      return Optional.of(Status.OK);
-    } catch (ObsoleteVersionException e) {
-      return Optional.empty();
-    }
+    return store.put(key, value, previous) ? Optional.of(Status.OK) : Optional.empty();
   }
 
   private Status untilDone(Attempt attempt) throws IOException {

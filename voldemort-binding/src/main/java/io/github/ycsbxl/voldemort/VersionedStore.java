@@ -1,6 +1,5 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -10,7 +9,7 @@ import java.util.Optional;
 
 /**
  * One Voldemort store with the requests that its own client has, whatever the mode. Each is atomic
- * for its key. Thread-safe.
+ * for its key, at every node. Not thread-safe.
  *
  * <p>An IOException says in one sentence why a request failed. A read had then no answer; a write
  * may have taken place, unless it is a {@link NothingDoneException}.
@@ -36,10 +35,9 @@ interface VersionedStore {
    * Writes the value that follows the one with this clock; an empty clock follows nothing. The node
    * that coordinates the write counts itself up in the clock, nobody else does.
    *
-   * @throws ObsoleteVersionException if a later value is there already; nothing was written
+   * @return whether it was written; if not, something is there that this clock has not seen
    */
-  void put(String key, byte[] value, VectorClock previous)
-      throws IOException, ObsoleteVersionException;
+  boolean put(String key, byte[] value, VectorClock previous) throws IOException;
 
   /** Removes what is there with this clock or an earlier one; whether there was any. */
   boolean delete(String key, VectorClock upTo) throws IOException;

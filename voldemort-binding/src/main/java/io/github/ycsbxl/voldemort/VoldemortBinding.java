@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.Topology;
 import java.util.List;
 import site.ycsb.DB;
 
@@ -32,5 +33,11 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public void check(PropertyReader reader) {
     VoldemortConfig.from(reader);
+  }
+
+  /** A cluster's is known only when it is asked. */
+  @Override
+  public Topology topology(PropertyReader reader) {
+    return reader.isSet(VoldemortProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
   }
 }

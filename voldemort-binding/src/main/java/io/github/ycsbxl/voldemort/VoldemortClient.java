@@ -177,7 +177,7 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
   private RecordWriter open(String table) throws IOException {
     RecordWriter writer = stores.get(table);
     if (writer == null) {
-      VersionedStore store = connection.store(config.store().orElse(table));
+      VersionedStore store = connection.open(config.store().orElse(table));
       writer = new RecordWriter(store, config.writes());
       stores.put(table, writer);
     }

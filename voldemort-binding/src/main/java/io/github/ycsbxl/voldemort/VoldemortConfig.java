@@ -49,9 +49,9 @@ record VoldemortConfig(LocalSettings local, Optional<String> store, Writes write
             reader.get(VoldemortProperties.ROUTING_TIMEOUT)));
   }
 
-  /** Takes a client thread's share in the connection of this process. */
+  /** Connects a client thread. */
   Connection connect() throws IOException {
-    return LocalConnection.join(local);
+    return LocalConnection.open(local);
   }
 
   private static List<String> unknown(Properties properties) {

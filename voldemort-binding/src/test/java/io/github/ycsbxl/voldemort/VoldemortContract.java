@@ -15,7 +15,7 @@ import site.ycsb.Status;
 /** What every mode does beyond what every binding does. */
 abstract class VoldemortContract extends DbContractTest {
   @Override
-  protected final DB newDb() {
+  protected DB newDb() {
     return new VoldemortClient();
   }
 
