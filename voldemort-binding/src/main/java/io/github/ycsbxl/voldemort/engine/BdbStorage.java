@@ -49,7 +49,7 @@ public final class BdbStorage implements Storage {
     } catch (EnvironmentLockedException e) {
       throw new IOException("another process has " + folder + " open; one at a time can", e);
     } catch (FileSystemException e) {
-      throw new IOException(folder + " cannot be used: " + FileProblems.describe(e), e);
+      throw new IOException("voldemort.dir cannot be used: " + FileProblems.describe(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
       throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
     }
