@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.voldemort.engine.Storage;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -8,18 +10,18 @@ import java.util.Optional;
  * share it.
  */
 final class LocalConnection implements Connection {
-  private static final Shares<LocalSettings, LocalStorage> STORAGES = new Shares<>();
+  private static final Shares<StorageSettings, Storage> STORAGES = new Shares<>();
 
-  private final LocalSettings settings;
-  private final LocalStorage storage;
+  private final StorageSettings settings;
+  private final Storage storage;
 
-  private LocalConnection(LocalSettings settings, LocalStorage storage) {
+  private LocalConnection(StorageSettings settings, Storage storage) {
     this.settings = settings;
     this.storage = storage;
   }
 
-  static LocalConnection open(LocalSettings settings) throws IOException {
-    LocalStorage storage = STORAGES.join(settings, () -> LocalStorage.open(settings));
+  static LocalConnection open(StorageSettings settings) throws IOException {
+    Storage storage = STORAGES.join(settings, () -> Storage.open(settings));
     return new LocalConnection(settings, storage);
   }
 
@@ -30,7 +32,7 @@ final class LocalConnection implements Connection {
 
   @Override
   public void close() throws IOException {
-    Optional<LocalStorage> unused = STORAGES.leave(settings);
+    Optional<Storage> unused = STORAGES.leave(settings);
     if (unused.isPresent()) {
       unused.get().close();
     }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Properties;
  *
  * @param store unless it is the table
  */
-record VoldemortConfig(LocalSettings local, Optional<String> store, Writes writes) {
+record VoldemortConfig(StorageSettings local, Optional<String> store, Writes writes) {
   private static final String PREFIX = "voldemort.";
 
   static final List<Property<?>> PROPERTIES =
@@ -38,7 +39,7 @@ record VoldemortConfig(LocalSettings local, Optional<String> store, Writes write
 
   static VoldemortConfig from(PropertyReader reader) {
     return new VoldemortConfig(
-        new LocalSettings(
+        new StorageSettings(
             reader.get(VoldemortProperties.ENGINE),
             reader.get(VoldemortProperties.DIR),
             reader.get(VoldemortProperties.CACHE)),

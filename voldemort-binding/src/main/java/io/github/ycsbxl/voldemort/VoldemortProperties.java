@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.voldemort.engine.EngineKind;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,11 +34,11 @@ final class VoldemortProperties {
           "merge",
           ValueForm.oneOf(Writes.Update.class),
           "merge reads the record first; replace only its version, for updates of whole records");
-  static final Property<LocalSettings.Engine> ENGINE =
+  static final Property<EngineKind> ENGINE =
       Property.of(
           "voldemort.engine",
           "bdb",
-          ValueForm.oneOf(LocalSettings.Engine.class),
+          ValueForm.oneOf(EngineKind.class),
           "local mode: what keeps the records, a folder or the memory of this process");
   static final Property<Path> DIR =
       Property.of(

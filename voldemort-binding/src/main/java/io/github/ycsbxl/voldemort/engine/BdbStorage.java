@@ -6,8 +6,9 @@ import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.EnvironmentLockedException;
-import java.io.Closeable;
+import io.github.ycsbxl.session.FileProblems;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A commit returns when JE has it in memory, as on a Voldemort server by default: it survives
  * {@link #close}, and mostly, but not certainly, the sudden death of the process.
  */
-public final class BdbStorage implements Closeable {
+public final class BdbStorage implements Storage {
   /** Longer than any write should take, as each locks a single record. */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
@@ -42,17 +43,19 @@ public final class BdbStorage implements Closeable {
 
   /** Opens the folder, creating it if it does not exist. */
   public static BdbStorage open(Path folder, long cacheBytes) throws IOException {
-    Files.createDirectories(folder);
     try {
+      Files.createDirectories(folder);
       return new BdbStorage(folder, new Environment(folder.toFile(), settings(cacheBytes)));
     } catch (EnvironmentLockedException e) {
       throw new IOException("another process has " + folder + " open; one at a time can", e);
+    } catch (FileSystemException e) {
+      throw new IOException("voldemort.dir cannot be used: " + FileProblems.describe(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
       throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
     }
   }
 
-  /** The values of a store, always the same object for a name. Closing the storage closes it. */
+  @Override
   public synchronized StorageEngine engine(String store) throws IOException {
     BdbEngine engine = engines.get(store);
     if (engine == null) {
