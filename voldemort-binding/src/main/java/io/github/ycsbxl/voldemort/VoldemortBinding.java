@@ -38,6 +38,6 @@ public final class VoldemortBinding implements BindingInfo {
   /** A cluster's is known only when it is asked. */
   @Override
   public Topology topology(PropertyReader reader) {
-    return reader.isSet(VoldemortProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+    return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
   }
 }

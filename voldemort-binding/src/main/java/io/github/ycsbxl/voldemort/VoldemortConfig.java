@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * The binding's configuration. Immutable.
@@ -19,14 +20,9 @@ record VoldemortConfig(StorageSettings local, Optional<String> store, Writes wri
   private static final String PREFIX = "voldemort.";
 
   static final List<Property<?>> PROPERTIES =
-      List.of(
-          VoldemortProperties.STORE,
-          VoldemortProperties.INSERT,
-          VoldemortProperties.UPDATE,
-          VoldemortProperties.ENGINE,
-          VoldemortProperties.DIR,
-          VoldemortProperties.CACHE,
-          VoldemortProperties.ROUTING_TIMEOUT);
+      Stream.of(RemoteProperties.ALL, VoldemortProperties.ALL)
+          .<Property<?>>flatMap(List::stream)
+          .toList();
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {

@@ -4,20 +4,12 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.engine.EngineKind;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 
-/** The binding's properties. They are declared here and nowhere else. */
+/** The properties of both modes, and of local mode. */
 final class VoldemortProperties {
-  static final Property<List<URI>> URL =
-      Property.withoutDefault(
-              "voldemort.url",
-              new ValueForm<>(VoldemortProperties::urls, "tcp://host:port, several with commas"),
-              "servers to ask for the cluster [none: the engine in this process]")
-          .alias("bootstrap_urls");
   static final Property<String> STORE =
       Property.withoutDefault(
               "voldemort.store", ValueForm.text(), "store of the records [the table]")
@@ -59,18 +51,8 @@ final class VoldemortProperties {
           UnitForms.duration(),
           "time that an operation may take with all its requests and attempts");
 
+  static final List<Property<?>> ALL =
+      List.of(STORE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);
+
   private VoldemortProperties() {}
-
-  private static List<URI> urls(String text) {
-    return Arrays.stream(text.split(",")).map(VoldemortProperties::url).toList();
-  }
-
-  private static URI url(String text) {
-    var url = URI.create(text.strip());
-    boolean complete = url.getHost() != null && url.getPort() > 0 && url.getPath().isEmpty();
-    if (!complete || !"tcp".equals(url.getScheme())) {
-      throw new IllegalArgumentException();
-    }
-    return url;
-  }
 }

@@ -1,0 +1,84 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** The properties of remote mode. */
+final class RemoteProperties {
+  static final Property<List<URI>> URL =
+      Property.withoutDefault(
+              "voldemort.url",
+              new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"),
+              "servers to ask for the cluster [none: the engine in this process]")
+          .alias("bootstrap_urls");
+  static final Property<Protocol> PROTOCOL =
+      Property.of(
+          "voldemort.protocol",
+          "vp1",
+          ValueForm.oneOf(Protocol.class),
+          "what is spoken with the servers");
+  static final Property<Duration> CONNECTION_TIMEOUT =
+      Property.of(
+          "voldemort.connection.timeout",
+          "500ms",
+          UnitForms.duration(),
+          "time to connect to a server");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      Property.of(
+          "voldemort.socket.timeout",
+          "5s",
+          UnitForms.duration(),
+          "time to wait for a server's answer");
+  static final Property<Integer> REQUIRED_READS =
+      quorum("voldemort.required.reads", "replicas that must answer a read");
+  static final Property<Integer> PREFERRED_READS =
+      quorum("voldemort.preferred.reads", "replicas that a read asks at first");
+  static final Property<Integer> REQUIRED_WRITES =
+      quorum("voldemort.required.writes", "replicas that must have a write");
+  static final Property<Integer> PREFERRED_WRITES =
+      quorum("voldemort.preferred.writes", "replicas that a write waits for");
+  static final Property<Integer> ZONE =
+      Property.of(
+          "voldemort.zone",
+          "0",
+          ValueForm.smallAtLeast(0),
+          "zone of this client, whose servers are asked first");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          URL,
+          PROTOCOL,
+          CONNECTION_TIMEOUT,
+          SOCKET_TIMEOUT,
+          REQUIRED_READS,
+          PREFERRED_READS,
+          REQUIRED_WRITES,
+          PREFERRED_WRITES,
+          ZONE);
+
+  private RemoteProperties() {}
+
+  private static Property<Integer> quorum(String name, String meaning) {
+    return Property.withoutDefault(
+        name, ValueForm.smallAtLeast(1), meaning + " [as the store is defined]");
+  }
+
+  private static List<URI> urls(String text) {
+    return Arrays.stream(text.split(",")).map(RemoteProperties::url).toList();
+  }
+
+  private static URI url(String text) {
+    var url = URI.create(text.strip());
+    boolean complete = url.getHost() != null && url.getPort() > 0 && url.getPath().isEmpty();
+    if (!complete || !"tcp".equals(url.getScheme())) {
+      throw new IllegalArgumentException();
+    }
+    return url;
+  }
+}
