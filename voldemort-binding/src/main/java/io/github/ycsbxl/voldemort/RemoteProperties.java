@@ -1,13 +1,17 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The properties of remote mode. */
 final class RemoteProperties {
@@ -64,9 +68,45 @@ final class RemoteProperties {
 
   private RemoteProperties() {}
 
+  /** How to reach the cluster; empty in local mode. */
+  static Optional<ClientSettings> settings(PropertyReader reader) {
+    checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
+    checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);
+    ClientSettings settings =
+        new ClientSettings(
+            reader.find(URL).orElse(List.of(URI.create("tcp://localhost:6666"))),
+            millis(reader.get(CONNECTION_TIMEOUT)),
+            millis(reader.get(SOCKET_TIMEOUT)),
+            reader.get(ZONE),
+            number(reader, REQUIRED_READS),
+            number(reader, PREFERRED_READS),
+            number(reader, REQUIRED_WRITES),
+            number(reader, PREFERRED_WRITES),
+            3,
+            10_000);
+    return reader.isSet(URL) ? Optional.of(settings) : Optional.empty();
+  }
+
+  private static void checkQuorum(
+      PropertyReader reader, Property<Integer> required, Property<Integer> preferred) {
+    int least = reader.find(required).orElse(1);
+    reader.check(
+        reader.find(preferred).orElse(least) >= least,
+        preferred,
+        "expected at least " + required.name() + ", " + least);
+  }
+
+  private static OptionalInt number(PropertyReader reader, Property<Integer> property) {
+    return reader.find(property).map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
   private static Property<Integer> quorum(String name, String meaning) {
     return Property.withoutDefault(
         name, ValueForm.smallAtLeast(1), meaning + " [as the store is defined]");
+  }
+
+  private static int millis(Duration duration) {
+    return Math.toIntExact(duration.toMillis());
   }
 
   private static List<URI> urls(String text) {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
 import java.util.List;
@@ -14,9 +15,11 @@ import java.util.stream.Stream;
 /**
  * The binding's configuration. Immutable.
  *
+ * @param remote how to reach a cluster; local mode if empty
  * @param store unless it is the table
  */
-record VoldemortConfig(StorageSettings local, Optional<String> store, Writes writes) {
+record VoldemortConfig(
+    Optional<ClientSettings> remote, StorageSettings local, Optional<String> store, Writes writes) {
   private static final String PREFIX = "voldemort.";
 
   static final List<Property<?>> PROPERTIES =
@@ -35,6 +38,7 @@ record VoldemortConfig(StorageSettings local, Optional<String> store, Writes wri
 
   static VoldemortConfig from(PropertyReader reader) {
     return new VoldemortConfig(
+        RemoteProperties.settings(reader),
         new StorageSettings(
             reader.get(VoldemortProperties.ENGINE),
             reader.get(VoldemortProperties.DIR),
@@ -48,7 +52,7 @@ record VoldemortConfig(StorageSettings local, Optional<String> store, Writes wri
 
   /** Connects a client thread. */
   Connection connect() throws IOException {
-    return LocalConnection.open(local);
+    return remote.isPresent() ? RemoteConnection.open(remote.get()) : LocalConnection.open(local);
   }
 
   private static List<String> unknown(Properties properties) {
