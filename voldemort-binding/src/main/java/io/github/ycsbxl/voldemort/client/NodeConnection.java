@@ -112,12 +112,13 @@ public final class NodeConnection implements Closeable {
 
   /**
    * A server without selectable channels reports an unknown store before it has read the request,
-   * and takes the rest of it for the next one. Protocol buffers are read whole.
+   * and takes the rest of it for the next one; and a code that does not exist may be no code at
+   * all. Protocol buffers are read whole.
    */
   private boolean mayBeOutOfStep(Response response) {
     return settings.protocol() != Protocol.PB0
         && response instanceof Failure failure
-        && failure.code() == ErrorCode.GENERAL;
+        && (failure.code() == ErrorCode.GENERAL || failure.code() == ErrorCode.UNKNOWN_FAILURE);
   }
 
   private void open() throws NodeFailureException {
