@@ -3,8 +3,13 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.voldemort.server.ClusterServer;
+import io.github.ycsbxl.voldemort.server.ServerConfig;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** The binding as the command line sees it. */
@@ -27,7 +32,9 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return VoldemortConfig.PROPERTIES;
+    var all = new ArrayList<Property<?>>(VoldemortConfig.PROPERTIES);
+    all.addAll(ServerConfig.PROPERTIES);
+    return all;
   }
 
   @Override
@@ -39,5 +46,11 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  @Override
+  public Optional<StoreServer> server(PropertyReader reader) {
+    var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
+    return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
   }
 }

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,6 @@ record VoldemortConfig(
     properties.stringPropertyNames().stream()
         .filter(name -> name.startsWith(PREFIX))
         .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    return new PropertyCatalog(PROPERTIES).unknown(ours);
+    return new PropertyCatalog(PROPERTIES).with(ServerConfig.PROPERTIES).unknown(ours);
   }
 }
