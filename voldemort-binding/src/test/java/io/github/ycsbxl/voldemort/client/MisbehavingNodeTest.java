@@ -224,10 +224,8 @@ final class MisbehavingNodeTest {
     try (var node = FakeNode.doing(script, good);
         var connection = NodeConnection.to(node.address(), settings(protocol))) {
       long start = System.nanoTime();
-      var failure =
-          catchThrowableOfType(NodeFailureException.class, () -> connection.ask(request));
-      assertThat(System.nanoTime() - start)
-          .isLessThan((TIMEOUT_MS + SLACK_MS) * 1_000_000L);
+      var failure = catchThrowableOfType(NodeFailureException.class, () -> connection.ask(request));
+      assertThat(System.nanoTime() - start).isLessThan((TIMEOUT_MS + SLACK_MS) * 1_000_000L);
       assertThat(failure).hasMessageStartingWith(node.address() + " " + reason + ": ");
       assertThat(failure.reason()).isEqualTo(reason);
       assertThat(failure.mayHaveTakenEffect()).isEqualTo(mayHaveTakenEffect);
@@ -237,8 +235,7 @@ final class MisbehavingNodeTest {
   }
 
   private static ConnectionSettings settings(Protocol protocol) {
-    return new ConnectionSettings(
-        protocol, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS, MAX_MESSAGE_BYTES);
+    return new ConnectionSettings(protocol, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS, MAX_MESSAGE_BYTES);
   }
 
   private static Request get(String key) {

@@ -112,7 +112,8 @@ final class NodeConnectionTest {
       Protocol protocol, String error, ErrorCode code, String text, int connections)
       throws IOException {
     String good = protocol == Protocol.PB0 ? "00000002 0801" : "0000 01";
-    Script first = client -> answer(client, connections == 1 ? List.of(error, good) : List.of(error));
+    Script first =
+        client -> answer(client, connections == 1 ? List.of(error, good) : List.of(error));
     Script second = client -> answer(client, List.of(good));
     try (var node = FakeNode.doing(first, second);
         var connection = NodeConnection.to(node.address(), ConnectionSettings.of(protocol))) {
@@ -136,8 +137,7 @@ final class NodeConnectionTest {
   void anObsoletePutIsFinalAndHadNoEffect() throws IOException {
     try (var node = FakeNode.doing(client -> answer(client, List.of("0004 0001 78", "000a 0000")));
         var connection = NodeConnection.to(node.address(), VP1)) {
-      var obsolete =
-          catchThrowableOfType(ObsoletePutException.class, () -> connection.ask(DELETE));
+      var obsolete = catchThrowableOfType(ObsoletePutException.class, () -> connection.ask(DELETE));
       assertThat(obsolete).hasMessage("OBSOLETE_VERSION: x");
       assertThat(obsolete.isFinal()).isTrue();
       assertThat(obsolete.mayHaveTakenEffect()).isFalse();
@@ -281,8 +281,7 @@ final class NodeConnectionTest {
         };
     try (var node = FakeNode.doing(script);
         var other = FakeNode.doing(script);
-        var connections =
-            NodeConnections.of(Map.of(0, node.address(), 3, other.address()), VP1)) {
+        var connections = NodeConnections.of(Map.of(0, node.address(), 3, other.address()), VP1)) {
       connections.to(0).send(DELETE);
       connections.to(3).send(DELETE);
       assertThat(connections.to(3).receive()).isEqualTo(new Deleted(true));
@@ -295,8 +294,7 @@ final class NodeConnectionTest {
 
   @Test
   void aRequestThatTheProtocolHasNotIsRefusedBeforeAnythingIsSent() throws IOException {
-    var routed =
-        new Request.GetVersions(StoreName.of("test"), Routing.IGNORE_CHECKS, new byte[0]);
+    var routed = new Request.GetVersions(StoreName.of("test"), Routing.IGNORE_CHECKS, new byte[0]);
     try (var node = FakeNode.doing(client -> answer(client, List.of("0000 01")));
         var connection = NodeConnection.to(node.address(), VP1)) {
       assertThatThrownBy(() -> connection.ask(routed))
