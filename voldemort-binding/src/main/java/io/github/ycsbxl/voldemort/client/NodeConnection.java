@@ -68,8 +68,7 @@ public final class NodeConnection implements Closeable {
     }
     out.clear();
     settings.protocol().format().writeRequest(request, out);
-    if (socket != null && (in.unread() > 0 || !socket.isQuiet())) {
-      // The node has hung up, or has answered twice and would be misunderstood from now on.
+    if (socket != null && !isInStep()) {
       abandon();
     }
     if (socket == null) {
@@ -84,6 +83,13 @@ public final class NodeConnection implements Closeable {
       abandon();
       throw failure(e, reasonOf(e), bytes.position() > 0);
     }
+  }
+
+  /**
+   * False if the node has hung up, or has answered twice and would be misunderstood from now on.
+   */
+  boolean isInStep() {
+    return in.unread() == 0 && socket.isQuiet();
   }
 
   /** Whether a request was sent and its response not yet received. */
@@ -112,12 +118,13 @@ public final class NodeConnection implements Closeable {
 
   /**
    * A server without selectable channels reports an unknown store before it has read the request,
-   * and takes the rest of it for the next one. Protocol buffers are read whole.
+   * and takes the rest of it for the next one; and a code that does not exist may be no code at
+   * all. Protocol buffers are read whole.
    */
   private boolean mayBeOutOfStep(Response response) {
     return settings.protocol() != Protocol.PB0
         && response instanceof Failure failure
-        && failure.code() == ErrorCode.GENERAL;
+        && (failure.code() == ErrorCode.GENERAL || failure.code() == ErrorCode.UNKNOWN_FAILURE);
   }
 
   private void open() throws NodeFailureException {
