@@ -99,9 +99,7 @@ final class MisbehavingNodeTest {
 
   private static Script responding(String hex) {
     return client -> {
-      acceptProtocol(client);
-      awaitRequest(client);
-      send(client, hex);
+      hangingUpAfter(hex).run(client);
       awaitHangUp(client);
     };
   }
@@ -146,7 +144,7 @@ final class MisbehavingNodeTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("others")
   void failsOtherwise(String way, Reason reason, Script script) throws IOException {
-    failsWith(reason, true, Protocol.VP1, script, put("k", "v"));
+    failsWith(reason, true, Protocol.VP1, script, get("k"));
   }
 
   @Test
@@ -207,6 +205,7 @@ final class MisbehavingNodeTest {
     awaitHangUp(client);
   }
 
+  /** Only says what the lambda is. */
   private static Script script(Script script) {
     return script;
   }
@@ -224,10 +223,8 @@ final class MisbehavingNodeTest {
     try (var node = FakeNode.doing(script, good);
         var connection = NodeConnection.to(node.address(), settings(protocol))) {
       long start = System.nanoTime();
-      var failure =
-          catchThrowableOfType(NodeFailureException.class, () -> connection.ask(request));
-      assertThat(System.nanoTime() - start)
-          .isLessThan((TIMEOUT_MS + SLACK_MS) * 1_000_000L);
+      var failure = catchThrowableOfType(NodeFailureException.class, () -> connection.ask(request));
+      assertThat(System.nanoTime() - start).isLessThan((TIMEOUT_MS + SLACK_MS) * 1_000_000L);
       assertThat(failure).hasMessageStartingWith(node.address() + " " + reason + ": ");
       assertThat(failure.reason()).isEqualTo(reason);
       assertThat(failure.mayHaveTakenEffect()).isEqualTo(mayHaveTakenEffect);
@@ -237,8 +234,7 @@ final class MisbehavingNodeTest {
   }
 
   private static ConnectionSettings settings(Protocol protocol) {
-    return new ConnectionSettings(
-        protocol, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS, MAX_MESSAGE_BYTES);
+    return new ConnectionSettings(protocol, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS, MAX_MESSAGE_BYTES);
   }
 
   private static Request get(String key) {
