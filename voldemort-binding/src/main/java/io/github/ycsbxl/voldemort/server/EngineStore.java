@@ -14,7 +14,6 @@ import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
-import io.github.ycsbxl.voldemort.protocol.Response.KeyValues;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
@@ -73,10 +72,7 @@ final class EngineStore implements ServedStore {
     } else if (request instanceof GetVersions versions) {
       return new Clocks(engine.getVersions(versions.key()));
     } else if (request instanceof GetAll all) {
-      return new KeyedValues(
-          engine.getAll(all.keys()).stream()
-              .map(found -> new KeyValues(found.key(), found.versions()))
-              .toList());
+      return new KeyedValues(engine.getAll(all.keys()));
     } else if (request instanceof Put put) {
       return store(put);
     }

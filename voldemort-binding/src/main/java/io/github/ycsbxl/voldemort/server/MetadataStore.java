@@ -11,9 +11,9 @@ import io.github.ycsbxl.voldemort.protocol.Request.GetVersions;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
-import io.github.ycsbxl.voldemort.protocol.Response.KeyValues;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
+import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
@@ -62,13 +62,13 @@ final class MetadataStore implements ServedStore {
   }
 
   private Response getAll(GetAll all) {
-    var found = new ArrayList<KeyValues>();
+    var found = new ArrayList<KeyedVersions>();
     for (byte[] key : all.keys()) {
       Versioned value = values.get(text(key));
       if (value == null) {
         return unknown(key);
       }
-      found.add(new KeyValues(key, List.of(value)));
+      found.add(new KeyedVersions(key, List.of(value)));
     }
     return new KeyedValues(found);
   }
