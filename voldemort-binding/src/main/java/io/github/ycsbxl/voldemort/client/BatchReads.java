@@ -1,12 +1,13 @@
 package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.protocol.Request;
-import io.github.ycsbxl.voldemort.protocol.Response.KeyValues;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Routing;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
+import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,13 +96,12 @@ final class BatchReads {
   }
 
   private static void answered(NodeLink link, List<KeyRead> reads, KeyedValues response) {
-    Map<ByteBuffer, KeyValues> found = new HashMap<>();
-    for (KeyValues entry : response.entries()) {
-      found.put(ByteBuffer.wrap(entry.key()), entry);
+    Map<ByteBuffer, List<Versioned>> found = new HashMap<>();
+    for (KeyedVersions entry : response.entries()) {
+      found.put(ByteBuffer.wrap(entry.key()), entry.versions());
     }
     for (KeyRead read : reads) {
-      KeyValues entry = found.get(ByteBuffer.wrap(read.key()));
-      read.answered(link, entry == null ? List.of() : entry.values());
+      read.answered(link, found.getOrDefault(ByteBuffer.wrap(read.key()), List.of()));
     }
   }
 }
