@@ -5,8 +5,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.client.ConnectionSettings;
+import io.github.ycsbxl.voldemort.client.NodeAddress;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.OptionalInt;
 
 /** The properties of remote mode. */
 final class RemoteProperties {
-  static final Property<List<URI>> URL =
+  static final Property<List<NodeAddress>> URL =
       Property.withoutDefault(
               "voldemort.url",
               new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"),
@@ -72,19 +73,30 @@ final class RemoteProperties {
   static Optional<ClientSettings> settings(PropertyReader reader) {
     checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
     checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);
-    ClientSettings settings =
-        new ClientSettings(
-            reader.find(URL).orElse(List.of(URI.create("tcp://localhost:6666"))),
+    ConnectionSettings usual = ConnectionSettings.of(reader.get(PROTOCOL));
+    var connection =
+        new ConnectionSettings(
+            usual.protocol(),
             millis(reader.get(CONNECTION_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
-            reader.get(ZONE),
-            number(reader, REQUIRED_READS),
-            number(reader, PREFERRED_READS),
-            number(reader, REQUIRED_WRITES),
-            number(reader, PREFERRED_WRITES),
-            3,
-            10_000);
-    return reader.isSet(URL) ? Optional.of(settings) : Optional.empty();
+            millis(reader.get(SOCKET_TIMEOUT)),
+            usual.maxMessageBytes());
+    return reader.find(URL).map(nodes -> settings(nodes, connection, reader));
+  }
+
+  private static ClientSettings settings(
+      List<NodeAddress> nodes, ConnectionSettings connection, PropertyReader reader) {
+    ClientSettings usual = ClientSettings.of(nodes, connection.protocol());
+    return new ClientSettings(
+        nodes,
+        connection,
+        reader.get(ZONE),
+        number(reader, REQUIRED_READS),
+        number(reader, PREFERRED_READS),
+        number(reader, REQUIRED_WRITES),
+        number(reader, PREFERRED_WRITES),
+        usual.failuresBeforeDown(),
+        usual.downMs());
   }
 
   private static void checkQuorum(
@@ -106,19 +118,12 @@ final class RemoteProperties {
   }
 
   private static int millis(Duration duration) {
-    return Math.toIntExact(duration.toMillis());
+    return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
   }
 
-  private static List<URI> urls(String text) {
-    return Arrays.stream(text.split(",")).map(RemoteProperties::url).toList();
-  }
-
-  private static URI url(String text) {
-    var url = URI.create(text.strip());
-    boolean complete = url.getHost() != null && url.getPort() > 0 && url.getPath().isEmpty();
-    if (!complete || !"tcp".equals(url.getScheme())) {
-      throw new IllegalArgumentException();
-    }
-    return url;
+  private static List<NodeAddress> urls(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(url -> ClientSettings.address(url.strip()))
+        .toList();
   }
 }

@@ -49,7 +49,7 @@ final class VoldemortProperties {
           "voldemort.routing.timeout",
           "5s",
           UnitForms.duration(),
-          "time that an operation may take with all its requests and attempts");
+          "time in which an operation that other writes overtook is begun anew");
 
   static final List<Property<?>> ALL =
       List.of(STORE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);

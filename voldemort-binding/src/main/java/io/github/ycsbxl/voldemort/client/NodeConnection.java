@@ -68,8 +68,7 @@ public final class NodeConnection implements Closeable {
     }
     out.clear();
     settings.protocol().format().writeRequest(request, out);
-    if (socket != null && (in.unread() > 0 || !socket.isQuiet())) {
-      // The node has hung up, or has answered twice and would be misunderstood from now on.
+    if (socket != null && !isInStep()) {
       abandon();
     }
     if (socket == null) {
@@ -84,6 +83,13 @@ public final class NodeConnection implements Closeable {
       abandon();
       throw failure(e, reasonOf(e), bytes.position() > 0);
     }
+  }
+
+  /**
+   * False if the node has hung up, or has answered twice and would be misunderstood from now on.
+   */
+  boolean isInStep() {
+    return in.unread() == 0 && socket.isQuiet();
   }
 
   /** Whether a request was sent and its response not yet received. */

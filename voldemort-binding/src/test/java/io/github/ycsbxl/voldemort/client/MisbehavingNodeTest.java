@@ -99,9 +99,7 @@ final class MisbehavingNodeTest {
 
   private static Script responding(String hex) {
     return client -> {
-      acceptProtocol(client);
-      awaitRequest(client);
-      send(client, hex);
+      hangingUpAfter(hex).run(client);
       awaitHangUp(client);
     };
   }
@@ -146,7 +144,7 @@ final class MisbehavingNodeTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("others")
   void failsOtherwise(String way, Reason reason, Script script) throws IOException {
-    failsWith(reason, true, Protocol.VP1, script, put("k", "v"));
+    failsWith(reason, true, Protocol.VP1, script, get("k"));
   }
 
   @Test
@@ -207,6 +205,7 @@ final class MisbehavingNodeTest {
     awaitHangUp(client);
   }
 
+  /** Only says what the lambda is. */
   private static Script script(Script script) {
     return script;
   }
