@@ -159,7 +159,7 @@ final class RecordedConversationsTest {
                 Collectors.toMap(
                     entry -> new String(entry.key(), UTF_8),
                     entry ->
-                        entry.values().stream()
+                        entry.versions().stream()
                             .map(one -> new String(one.value(), UTF_8) + one.clock())
                             .toList()
                             .toString()));
