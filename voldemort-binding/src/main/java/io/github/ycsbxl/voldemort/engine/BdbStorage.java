@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * process at a time can have it open. Thread-safe.
  *
  * <p>A commit returns when JE has it in memory, as on a Voldemort server by default: it survives
- * {@link #close}, and mostly, but not certainly, the sudden death of the process.
+ * {@link #close}; the sudden death of the process may take the commits of some seconds with it.
  */
 public final class BdbStorage implements Storage {
   /** Longer than any write should take, as each locks a single record. */
