@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,17 @@ final class ComparisonTest {
     } finally {
       Locale.setDefault(before);
     }
+  }
+
+  @Test
+  void everyColumnOfTheCsvIsExplainedInOrder() throws IOException {
+    String table = Files.readString(Path.of("..", "docs", "compare.md"));
+    String section = table.split("\n\\| column \\| meaning \\|\n")[1].split("\n\n")[0];
+    assertThat(section.lines().skip(1).map(line -> line.split("`")[1]))
+        .containsExactlyElementsOf(
+            Stream.of(ComparisonColumn.values())
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .toList());
   }
 
   @Test
