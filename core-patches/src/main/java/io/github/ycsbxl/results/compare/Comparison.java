@@ -58,8 +58,8 @@ public record Comparison(List<RunFigures> runs, double confidence) {
       for (String name : run.setting().keySet()) {
         List<String> values =
             runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
-        long told = values.stream().filter(value -> !value.isEmpty()).count();
-        if (told > 1 && values.stream().distinct().count() > 1 && !OF_NO_INTEREST.contains(name)) {
+        long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
+        if (different > 1 && !OF_NO_INTEREST.contains(name)) {
           differences.put(name, values);
         }
       }

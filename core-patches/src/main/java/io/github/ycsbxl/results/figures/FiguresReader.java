@@ -47,14 +47,17 @@ public final class FiguresReader {
 
   private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
+    if (name.endsWith(".csv")) {
+      return TableFigures.read(file, selection);
+    }
+    if (!selection.cells().isEmpty()) {
+      throw new IOException(file + " is no CSV table, of which lines could be chosen");
+    }
     if (name.equals("result.json")) {
       return List.of(folder(file.toAbsolutePath().getParent()));
     }
     if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
       return List.of(HdrFigures.ofFile(file));
-    }
-    if (name.endsWith(".csv")) {
-      return TableFigures.read(file, selection);
     }
     // Whatever the encoding, the lines that matter are ASCII.
     List<String> lines =

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.results.figures;
 
 import io.github.ycsbxl.results.ScalabilityTable;
-import io.github.ycsbxl.results.Statistic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -15,10 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -89,78 +84,23 @@ final class TableFigures {
                     LinkedHashMap::new,
                     Collectors.toList()));
     List<String> naming = naming(settings, runs.keySet().stream().toList());
-    return runs.values().stream().map(run -> run(run, settings, naming)).toList();
+    return runs.values().stream().map(run -> TableRun.of(run, settings, naming)).toList();
   }
 
-  /** The first column, and of the others the fewest that tell the runs apart. */
+  /** The columns that name a run: the first, and of the others the fewest that tell them apart. */
   private static List<String> naming(List<String> settings, List<List<String>> runs) {
-    var naming = new ArrayList<String>(settings.subList(0, Math.min(1, settings.size())));
+    var naming = new ArrayList<String>();
     for (int column = 0; column < settings.size(); column++) {
       int index = column;
       long different = runs.stream().map(run -> run.get(index)).distinct().count();
-      if (different == runs.size() && column > 0) {
-        return runs.size() == 1 ? naming : List.of(settings.get(0), settings.get(column));
+      if (column > 0 && different > 1 && different == runs.size()) {
+        return List.of(settings.get(0), settings.get(column));
       }
-      if (different > 1 && column > 0) {
+      if (column == 0 || different > 1) {
         naming.add(settings.get(column));
       }
     }
     return naming;
-  }
-
-  private static RunFigures run(
-      List<Map<String, String>> lines, List<String> settings, List<String> naming) {
-    var setting = new TreeMap<String, String>();
-    settings.stream()
-        .filter(column -> !lines.get(0).get(column).isEmpty())
-        .forEach(column -> setting.put(column, lines.get(0).get(column)));
-    String name =
-        naming.stream()
-            .map(
-                column ->
-                    column.equals(settings.get(0))
-                        ? lines.get(0).get(column)
-                        : column + "=" + lines.get(0).get(column))
-            .collect(Collectors.joining(" "));
-    return new RunFigures(
-        name,
-        setting,
-        number(lines.get(0).get("ops_per_sec")).map(Estimate::bare),
-        OptionalDouble.empty(),
-        rows(lines));
-  }
-
-  private static SortedMap<String, RowFigures> rows(List<Map<String, String>> lines) {
-    var nanos = new TreeMap<String, Map<Statistic, Double>>();
-    var operations = new TreeMap<String, Long>();
-    for (Map<String, String> line : lines) {
-      String operation = line.getOrDefault("operation", "");
-      number(line.get("operations"))
-          .ifPresent(count -> operations.put(operation, count.longValue()));
-      line.forEach(
-          (column, cell) ->
-              FigureColumn.of(column)
-                  .ifPresent(
-                      figure ->
-                          number(cell)
-                              .ifPresent(
-                                  value ->
-                                      nanos
-                                          .computeIfAbsent(
-                                              figure.row(operation), any -> new TreeMap<>())
-                                          .put(figure.statistic(), value * figure.unitNanos()))));
-    }
-    var rows = new TreeMap<String, RowFigures>();
-    nanos.forEach(
-        (row, figures) ->
-            rows.put(
-                row,
-                RowFigures.of(
-                    operations.containsKey(row)
-                        ? OptionalLong.of(operations.get(row))
-                        : OptionalLong.empty(),
-                    figures)));
-    return rows;
   }
 
   static Optional<Double> number(String cell) {

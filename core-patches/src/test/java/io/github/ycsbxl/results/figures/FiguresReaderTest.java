@@ -115,6 +115,15 @@ final class FiguresReaderTest {
   }
 
   @Test
+  void rateOfAnOperationIsNotThatOfTheRun() throws IOException {
+    String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
+    RunFigures run = one(written("rates.csv", table));
+    assertThat(run.opsPerSec()).isEmpty();
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
+  }
+
+  @Test
   void saysWhatIsWrong() throws IOException {
     assertThatThrownBy(() -> FiguresReader.read("nowhere")).isInstanceOf(NoSuchFileException.class);
     wrong("oracle-2012:shards=3", "oracle-2012 has no such line");
@@ -124,6 +133,10 @@ final class FiguresReaderTest {
     wrong(RECORDED + "before/timeseries.csv", "compare its result folder");
     wrong(written("a.csv", "a,b\n1,2\n"), "has no column with figures");
     wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");
+    wrong(
+        written("d.csv", "source,operation,p99_ms\na,READ,1\na,READ,2\n"),
+        "two lines of one setting tell READ.p99");
+    wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is no CSV table");
     wrong(written("c.txt", "nothing\n"), "c.txt: expected a result folder, a CSV table, ");
   }
 
