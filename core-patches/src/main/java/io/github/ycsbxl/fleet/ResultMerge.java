@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * everything. Immutable.
  */
 public final class ResultMerge {
+  /** Where a test of several processes keeps what each of them measured. */
+  public static final String CLIENTS = "clients";
+
   private final List<ClientPart> parts;
   private final int clientCount;
 
@@ -39,7 +42,7 @@ public final class ResultMerge {
   }
 
   /**
-   * Reads the folders of client processes, or of which these are subfolders.
+   * Reads the folders of client processes, or those that these are in.
    *
    * @param partial whether some of what they were to measure may be missing
    * @throws ConfigurationException with every reason why they do not add up
@@ -62,6 +65,11 @@ public final class ResultMerge {
       }
     }
     return new ResultMerge(List.copyOf(parts), known.count());
+  }
+
+  /** The name of a process's run. */
+  public String firstName() {
+    return parts.stream().flatMap(part -> part.run().stream()).findFirst().orElseThrow().name();
   }
 
   /** Writes all files of a run. */
@@ -90,7 +98,7 @@ public final class ResultMerge {
     var found = new ArrayList<Path>();
     var problems = new ArrayList<String>();
     for (Path folder : folders) {
-      List<Path> here = ClientPart.isPart(folder) ? List.of(folder) : subfolders(folder);
+      List<Path> here = partsIn(folder);
       if (here.isEmpty()) {
         problems.add(folder + " is no result folder, and has none in it");
       }
@@ -100,6 +108,15 @@ public final class ResultMerge {
       throw new ConfigurationException(problems);
     }
     return found;
+  }
+
+  /** A test that is added up already has results of its own, beside those of its processes. */
+  private static List<Path> partsIn(Path folder) throws IOException {
+    List<Path> clients = subfolders(folder.resolve(CLIENTS));
+    if (!clients.isEmpty()) {
+      return clients;
+    }
+    return ClientPart.isPart(folder) ? List.of(folder) : subfolders(folder);
   }
 
   private static List<Path> subfolders(Path folder) throws IOException {
