@@ -22,7 +22,9 @@ public final class FleetProgress {
   private final Function<String, IntervalListener> listeners;
   private IntervalListener listener;
   private PhaseKey phase;
+  private Counts fresh;
   private Counts total;
+  private long toldNanos;
   private long endNanos;
 
   /**
@@ -34,35 +36,33 @@ public final class FleetProgress {
     this.listeners = listeners;
   }
 
-  /** Passes on what is new; to be called once a second. */
+  /** Passes on what is new, if it reaches further than before; to be called once a second. */
   public void update() throws IOException {
-    long before = endNanos;
-    Counts fresh = Counts.NONE;
     for (TimeSeriesTail client : clients) {
-      for (TimeSeriesRow row : client.next()) {
-        var key = new PhaseKey(row.phase(), row.iteration());
-        if (phase == null || key.compareTo(phase) > 0) {
-          begin(key);
-          before = 0;
-          fresh = Counts.NONE;
-        }
-        if (row.isOverall() && key.equals(phase)) {
-          fresh = fresh.plus(counts(row));
-          endNanos = Math.max(endNanos, Math.round((row.second() + 1) * SECOND_NANOS));
-        }
-      }
+      client.next().forEach(this::add);
     }
-    if (fresh.total() > 0) {
+    if (endNanos > toldNanos) {
       total = total.plus(fresh);
-      listener.sampled(new IntervalSample(before, endNanos, 0, fresh, total, List.of()));
+      listener.sampled(new IntervalSample(toldNanos, endNanos, 0, fresh, total, List.of()));
+      toldNanos = endNanos;
+      fresh = Counts.NONE;
     }
   }
 
-  private void begin(PhaseKey key) {
-    phase = key;
-    listener = listeners.apply(key.phase());
-    total = Counts.NONE;
-    endNanos = 0;
+  private void add(TimeSeriesRow row) {
+    var key = new PhaseKey(row.phase(), row.iteration());
+    if (phase == null || key.compareTo(phase) > 0) {
+      phase = key;
+      listener = listeners.apply(key.phase());
+      fresh = Counts.NONE;
+      total = Counts.NONE;
+      toldNanos = 0;
+      endNanos = 0;
+    }
+    if (row.isOverall() && key.equals(phase)) {
+      fresh = fresh.plus(counts(row));
+      endNanos = Math.max(endNanos, Math.round((row.second() + 1) * SECOND_NANOS));
+    }
   }
 
   private static Counts counts(TimeSeriesRow row) {
