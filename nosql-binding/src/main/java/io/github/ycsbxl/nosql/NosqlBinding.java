@@ -17,7 +17,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public String summary() {
-    return "Oracle NoSQL Database: replicated shards of Berkeley DB JE in this process";
+    return "Oracle NoSQL Database: in this process, or through its HTTP proxy";
   }
 
   @Override
@@ -37,6 +37,8 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public Topology topology(PropertyReader reader) {
-    return Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
+    return reader.isSet(ProxyProperties.ENDPOINT)
+        ? Topology.UNKNOWN
+        : Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
   }
 }

@@ -7,6 +7,8 @@ import io.github.ycsbxl.db.Replicated;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
+import io.github.ycsbxl.nosql.proxy.ProxyStore;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.StoredRecord;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
@@ -25,10 +28,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * YCSB on Oracle NoSQL Database, at present in this process. A record is one value of the store, so
- * every operation is atomic: an insert is a put if absent; an update reads, merges and writes under
- * one lock; a scan is ordered by key. Reads go to the nodes that {@code nosql.consistency} allows.
- * As with any DB, an instance belongs to one thread; all instances of a process share the store.
+ * YCSB on Oracle NoSQL Database, in this process or behind an HTTP proxy. A record is one value of
+ * the store, so every operation is atomic: an insert is a put if absent; an update writes what it
+ * merged only onto what it read; a scan is ordered by key. Reads go to the nodes that {@code
+ * nosql.consistency} allows. As with any DB, an instance belongs to one thread; all instances of a
+ * process share the store.
  */
 public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Replicated {
   private final StoredRecord stored = new StoredRecord();
@@ -40,7 +44,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     try {
       NosqlConfig config = NosqlConfig.from(getProperties());
       consistency = config.requests().consistency();
-      store = EmbeddedStore.join(config.store()).records(config.requests());
+      store = open(config);
     } catch (ConfigurationException | IOException e) {
       throw new DBException(e.getMessage(), e);
     }
@@ -71,7 +75,8 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
   }
 
   /**
-   * Reads the records one after the other: the store in this process has no round trips to save.
+   * Reads the records one after the other: the store in this process has no round trips to save,
+   * and a proxy's driver has no request for several rows of different keys but a query.
    */
   @Override
   public Status readAll(
@@ -154,6 +159,13 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     } catch (IOException e) {
       throw new DBException(e.getMessage(), e);
     }
+  }
+
+  private static RecordStore open(NosqlConfig config) throws IOException {
+    Optional<ProxySettings> proxy = config.proxy();
+    return proxy.isPresent()
+        ? ProxyStore.join(proxy.get(), config.requests()).records(config.requests())
+        : EmbeddedStore.join(config.store()).records(config.requests());
   }
 
   private Status readVersioned(

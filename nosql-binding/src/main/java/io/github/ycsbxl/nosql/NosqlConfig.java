@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
@@ -14,10 +15,17 @@ import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
-/** The binding's configuration. Its properties are declared here and nowhere else. Immutable. */
-record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
+/**
+ * The binding's configuration. Its properties are declared here, and those of a proxy in {@link
+ * ProxyProperties}. Immutable.
+ *
+ * @param proxy where the store is, unless it is in this process
+ */
+record NosqlConfig(EmbeddedSettings store, RequestOptions requests, Optional<ProxySettings> proxy) {
   private static final String PREFIX = "nosql.";
 
   static final Property<Path> DIR =
@@ -79,8 +87,19 @@ record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
           .alias("requestTimeout");
 
   static final List<Property<?>> PROPERTIES =
-      List.of(
-          DIR, SHARDS, REPLICAS, PARTITIONS, CACHE, DURABILITY, ACKS, CONSISTENCY, REQUEST_TIMEOUT);
+      Stream.concat(
+              Stream.of(
+                  DIR,
+                  SHARDS,
+                  REPLICAS,
+                  PARTITIONS,
+                  CACHE,
+                  DURABILITY,
+                  ACKS,
+                  CONSISTENCY,
+                  REQUEST_TIMEOUT),
+              ProxyProperties.ALL.stream())
+          .toList();
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
@@ -103,7 +122,8 @@ record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
             reader.get(DURABILITY),
             reader.get(ACKS),
             reader.get(CONSISTENCY),
-            reader.get(REQUEST_TIMEOUT)));
+            reader.get(REQUEST_TIMEOUT)),
+        ProxyProperties.from(reader));
   }
 
   private static List<String> unknown(Properties properties) {
