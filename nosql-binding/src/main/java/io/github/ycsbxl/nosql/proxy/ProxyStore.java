@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import oracle.nosql.driver.NoSQLException;
 import oracle.nosql.driver.NoSQLHandle;
 import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.NoSQLHandleFactory;
@@ -85,18 +86,22 @@ public final class ProxyStore {
               .setLogger(DRIVER_LOG);
       settings.credentials().compartment().ifPresent(config::setDefaultCompartment);
       return NoSQLHandleFactory.createNoSQLHandle(config);
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       throw refused(settings, e);
     }
   }
 
   /** Of a long chain of causes the first says what was tried, the last why it failed. */
-  private static IOException refused(ProxySettings settings, RuntimeException failure) {
+  private static IOException refused(ProxySettings settings, Exception failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    return new IOException(
-        "%s cannot be used: %s".formatted(settings.endpoint(), root.getMessage()), failure);
+    // The driver's own are sentences; others may be no more than the name of a host or file.
+    String reason =
+        root instanceof NoSQLException
+            ? root.getMessage()
+            : root.getClass().getSimpleName() + ": " + root.getMessage();
+    return new IOException(settings.endpoint() + " cannot be used: " + reason, failure);
   }
 }
