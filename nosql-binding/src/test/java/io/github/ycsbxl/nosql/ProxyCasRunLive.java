@@ -15,9 +15,11 @@ import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A compare-and-set run with many conflicts through a running proxy. */
+@Tag("proxy")
 final class ProxyCasRunLive {
 
   @Test

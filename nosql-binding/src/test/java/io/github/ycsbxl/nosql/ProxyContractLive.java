@@ -3,9 +3,11 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.db.DbContractTest;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import site.ycsb.DB;
 
 /** The contract through a running proxy, each test on a table of its own. */
+@Tag("proxy")
 final class ProxyContractLive extends DbContractTest {
   private String table;
 
