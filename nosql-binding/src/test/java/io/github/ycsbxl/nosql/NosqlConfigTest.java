@@ -61,10 +61,7 @@ final class NosqlConfigTest {
             new NosqlConfig(
                 new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
                 new RequestOptions(
-                    Durability.COMMIT_SYNC,
-                    Acks.ALL,
-                    Consistency.ABSOLUTE,
-                    Duration.ofMillis(250)),
+                    Durability.COMMIT_SYNC, Acks.ALL, Consistency.ABSOLUTE, Duration.ofMillis(250)),
                 Optional.empty()));
   }
 
@@ -115,7 +112,6 @@ final class NosqlConfigTest {
     String aliases =
         property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
     String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "` ";
-    return "| `%s`%s | %s| %s |"
-        .formatted(property.name(), aliases, fallback, property.meaning());
+    return "| `%s`%s | %s| %s |".formatted(property.name(), aliases, fallback, property.meaning());
   }
 }
