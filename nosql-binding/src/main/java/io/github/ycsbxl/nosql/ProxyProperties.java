@@ -7,6 +7,7 @@ import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.Limits;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.store.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,13 +30,11 @@ final class ProxyProperties {
   static final Property<Duration> DDL_TIMEOUT =
       Property.of(
           "nosql.ddl.timeout", "60s", MoreForms.duration(), "time that making a table may take");
-  static final Property<String> USER =
-      Property.withoutDefault("nosql.user", ValueForm.text(), "user of a secured store");
-  static final Property<Path> PASSWORD_FILE =
-      file("nosql.password.file", "file whose first line is the user's password");
   static final Property<Path> CLOUD_CONFIG =
-      file(
-          "nosql.cloud.config", "configuration file of the cloud's own tools, with the user's key");
+      Property.withoutDefault(
+          "nosql.cloud.config",
+          new ValueForm<>(Path::of, "a file"),
+          "configuration file of the cloud's own tools, with the user's key");
   static final Property<String> CLOUD_PROFILE =
       Property.of("nosql.cloud.profile", "DEFAULT", ValueForm.text(), "profile in that file");
   static final Property<String> CLOUD_COMPARTMENT =
@@ -53,8 +52,6 @@ final class ProxyProperties {
           ENDPOINT,
           DDL,
           DDL_TIMEOUT,
-          USER,
-          PASSWORD_FILE,
           CLOUD_CONFIG,
           CLOUD_PROFILE,
           CLOUD_COMPARTMENT,
@@ -69,7 +66,7 @@ final class ProxyProperties {
   private ProxyProperties() {}
 
   /** Settings if an endpoint is given; without one the other properties have no use. */
-  static Optional<ProxySettings> from(PropertyReader reader) {
+  static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
     var table =
         new TableSettings(
@@ -82,21 +79,19 @@ final class ProxyProperties {
         !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
         CLOUD_CONFIG,
         "expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none");
-    return address.map(endpoint -> new ProxySettings(endpoint, credentials, table));
+    return address.map(endpoint -> new ProxySettings(endpoint, credentials, table, onReplicas));
   }
 
   private static Credentials credentials(PropertyReader reader) {
     Optional<Path> cloud = reader.find(CLOUD_CONFIG);
-    Optional<String> user = reader.find(USER);
-    Optional<Path> password = reader.find(PASSWORD_FILE);
+    Optional<String> user = reader.find(KvProperties.USER);
+    Optional<Path> password = reader.find(KvProperties.PASSWORD_FILE);
     String profile = reader.get(CLOUD_PROFILE);
     Optional<String> compartment = reader.find(CLOUD_COMPARTMENT);
     reader.check(
-        user.isPresent() == password.isPresent(),
-        user.isPresent() ? USER : PASSWORD_FILE,
-        "expected nosql.user and nosql.password.file, or neither");
-    reader.check(
-        user.isEmpty() || cloud.isEmpty(), USER, "expected no nosql.cloud.config beside it");
+        user.isEmpty() || cloud.isEmpty(),
+        KvProperties.USER,
+        "expected no nosql.cloud.config beside it");
     if (cloud.isPresent()) {
       return new Credentials.CloudFile(cloud.get(), profile, compartment);
     }
@@ -119,10 +114,6 @@ final class ProxyProperties {
             reads.isPresent() && writes.isPresent()
                 ? new Limits(gb, reads.get(), writes.get())
                 : Limits.onDemand(gb));
-  }
-
-  private static Property<Path> file(String name, String meaning) {
-    return Property.withoutDefault(name, new ValueForm<>(Path::of, "a file"), meaning);
   }
 
   private static Property<Integer> limit(String name, String meaning) {

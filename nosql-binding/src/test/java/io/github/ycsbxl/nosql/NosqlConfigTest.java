@@ -41,6 +41,7 @@ final class NosqlConfigTest {
                     Acks.SIMPLE_MAJORITY,
                     Consistency.NONE_REQUIRED,
                     Duration.ofSeconds(5)),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -62,6 +63,7 @@ final class NosqlConfigTest {
                 new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
                 new RequestOptions(
                     Durability.COMMIT_SYNC, Acks.ALL, Consistency.ABSOLUTE, Duration.ofMillis(250)),
+                Optional.empty(),
                 Optional.empty()));
   }
 

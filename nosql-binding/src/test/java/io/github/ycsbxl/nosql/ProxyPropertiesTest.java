@@ -8,6 +8,7 @@ import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.Limits;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.store.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,7 +28,8 @@ final class ProxyPropertiesTest {
                     "usertable",
                     Optional.of(TableSettings.DEFAULT_DDL),
                     Duration.ofSeconds(60),
-                    Optional.empty())));
+                    Optional.empty()),
+                Durability.COMMIT_NO_SYNC));
   }
 
   @Test
@@ -39,6 +41,7 @@ final class ProxyPropertiesTest {
                     "nosql.password.file", "secret",
                     "nosql.ddl", "CREATE TABLE {table} (id STRING, data BINARY, PRIMARY KEY(id))",
                     "nosql.ddl.timeout", "2m",
+                    "nosql.durability", "sync:write_no_sync:all",
                     "table", "people")
                 .proxy())
         .contains(
@@ -49,7 +52,8 @@ final class ProxyPropertiesTest {
                     "people",
                     Optional.of("CREATE TABLE {table} (id STRING, data BINARY, PRIMARY KEY(id))"),
                     Duration.ofMinutes(2),
-                    Optional.empty())));
+                    Optional.empty()),
+                Durability.COMMIT_WRITE_NO_SYNC));
   }
 
   @Test
@@ -102,11 +106,18 @@ final class ProxyPropertiesTest {
                     "nosql.read.units", "5"))
         .hasMessage(
             """
+            nosql.user=driver: expected nosql.user and nosql.password.file, or neither
             nosql.endpoint=ftp://host:8080: expected an address such as http://host:8080, or a cloud region
             nosql.read.units=5: expected nosql.read.units, nosql.write.units and nosql.storage.gb together
-            nosql.user=driver: expected nosql.user and nosql.password.file, or neither
             nosql.user=driver: expected no nosql.cloud.config beside it
             nosql.cloud.config=oci: expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none""");
+  }
+
+  @Test
+  void aStoreHasEitherAProxyOrHelperHosts() {
+    assertThatThrownBy(
+            () -> config("nosql.endpoint", "http://host:8080", "nosql.helperhosts", "host:5000"))
+        .hasMessage("nosql.endpoint=http://host:8080: expected no nosql.helperhosts beside it");
   }
 
   private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {

@@ -52,7 +52,7 @@ public final class ProxyStore {
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
-    var rows = new Rows(options, settings.credentials());
+    var rows = new Rows(options, settings);
     return new ProxyRecords(handle, tables, rows, options, this::leave);
   }
 

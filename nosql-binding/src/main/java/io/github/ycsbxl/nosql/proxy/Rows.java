@@ -20,10 +20,11 @@ final class Rows {
   private final RequestOptions options;
   private final Durability durability;
 
-  Rows(RequestOptions options, Credentials credentials) {
+  Rows(RequestOptions options, ProxySettings settings) {
     this.options = options;
     // The cloud service decides for itself.
-    this.durability = credentials.cloud() ? null : durability(options);
+    this.durability =
+        settings.credentials().cloud() ? null : durability(options, settings.onReplicas());
   }
 
   GetRequest get(String table, String key, Consistency consistency) {
@@ -62,14 +63,18 @@ final class Rows {
     };
   }
 
-  static Durability durability(RequestOptions options) {
-    SyncPolicy master =
-        switch (options.durability()) {
-          case COMMIT_SYNC -> SyncPolicy.SYNC;
-          case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;
-          case COMMIT_WRITE_NO_SYNC -> SyncPolicy.WRITE_NO_SYNC;
-        };
-    return new Durability(master, SyncPolicy.NO_SYNC, acknowledgements(options.acks()));
+  private static Durability durability(
+      RequestOptions options, io.github.ycsbxl.nosql.store.Durability onReplicas) {
+    return new Durability(
+        sync(options.durability()), sync(onReplicas), acknowledgements(options.acks()));
+  }
+
+  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
+    return switch (durability) {
+      case COMMIT_SYNC -> SyncPolicy.SYNC;
+      case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;
+      case COMMIT_WRITE_NO_SYNC -> SyncPolicy.WRITE_NO_SYNC;
+    };
   }
 
   private static ReplicaAckPolicy acknowledgements(Acks acks) {

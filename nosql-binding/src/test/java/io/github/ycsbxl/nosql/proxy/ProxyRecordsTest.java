@@ -83,10 +83,12 @@ final class ProxyRecordsTest {
   }
 
   private ProxyRecords records() {
+    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
     var settings =
-        new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
-    var rows = new Rows(OPTIONS, new Credentials.None());
-    var tables = new Tables(script.handle(), settings, 1000);
+        new ProxySettings(
+            "http://localhost", new Credentials.None(), table, Durability.COMMIT_NO_SYNC);
+    var rows = new Rows(OPTIONS, settings);
+    var tables = new Tables(script.handle(), table, 1000);
     return new ProxyRecords(script.handle(), tables, rows, OPTIONS, () -> {});
   }
 

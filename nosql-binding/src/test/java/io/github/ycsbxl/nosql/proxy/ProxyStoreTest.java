@@ -45,7 +45,8 @@ final class ProxyStoreTest {
   private static void join(String endpoint, Credentials credentials) throws IOException {
     var table =
         new TableSettings("usertable", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
-    ProxyStore.join(new ProxySettings(endpoint, credentials, table), OPTIONS);
+    ProxyStore.join(
+        new ProxySettings(endpoint, credentials, table, Durability.COMMIT_NO_SYNC), OPTIONS);
   }
 
   private static int freePort() throws IOException {

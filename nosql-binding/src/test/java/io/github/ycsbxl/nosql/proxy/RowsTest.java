@@ -24,7 +24,8 @@ final class RowsTest {
           Consistency.NONE_REQUIRED,
           Duration.ofMillis(1500));
 
-  private final Rows rows = new Rows(OPTIONS, new Credentials.None());
+  private final Rows rows =
+      new Rows(OPTIONS, settings(new Credentials.None(), Durability.COMMIT_NO_SYNC));
 
   @Test
   void mapsEveryConsistency() {
@@ -36,16 +37,15 @@ final class RowsTest {
 
   @Test
   void mapsDurabilityAndAcknowledgements() {
-    assertThat(durability(Durability.COMMIT_SYNC, Acks.SIMPLE_MAJORITY))
+    assertThat(durability(Durability.COMMIT_SYNC, Durability.COMMIT_NO_SYNC, Acks.SIMPLE_MAJORITY))
         .isEqualTo(oracle.nosql.driver.Durability.COMMIT_SYNC);
-    assertThat(durability(Durability.COMMIT_NO_SYNC, Acks.SIMPLE_MAJORITY))
+    assertThat(
+            durability(Durability.COMMIT_NO_SYNC, Durability.COMMIT_NO_SYNC, Acks.SIMPLE_MAJORITY))
         .isEqualTo(oracle.nosql.driver.Durability.COMMIT_NO_SYNC);
-    assertThat(durability(Durability.COMMIT_WRITE_NO_SYNC, Acks.SIMPLE_MAJORITY))
-        .isEqualTo(oracle.nosql.driver.Durability.COMMIT_WRITE_NO_SYNC);
-    assertThat(durability(Durability.COMMIT_SYNC, Acks.NONE))
+    assertThat(durability(Durability.COMMIT_WRITE_NO_SYNC, Durability.COMMIT_SYNC, Acks.NONE))
         .isEqualTo(
             new oracle.nosql.driver.Durability(
-                SyncPolicy.SYNC, SyncPolicy.NO_SYNC, ReplicaAckPolicy.NONE));
+                SyncPolicy.WRITE_NO_SYNC, SyncPolicy.SYNC, ReplicaAckPolicy.NONE));
   }
 
   @Test
@@ -74,11 +74,20 @@ final class RowsTest {
   @Test
   void leaveDurabilityToTheCloud() {
     var cloud = new Credentials.CloudFile(Path.of("config"), "DEFAULT", Optional.empty());
-    assertThat(new Rows(OPTIONS, cloud).insert("t", "k", new byte[0]).getDurability()).isNull();
+    var rowsInTheCloud = new Rows(OPTIONS, settings(cloud, Durability.COMMIT_NO_SYNC));
+    assertThat(rowsInTheCloud.insert("t", "k", new byte[0]).getDurability()).isNull();
   }
 
-  private static oracle.nosql.driver.Durability durability(Durability durability, Acks acks) {
-    return Rows.durability(
-        new RequestOptions(durability, acks, Consistency.ABSOLUTE, Duration.ofSeconds(1)));
+  private static oracle.nosql.driver.Durability durability(
+      Durability onMaster, Durability onReplicas, Acks acks) {
+    var options = new RequestOptions(onMaster, acks, Consistency.ABSOLUTE, Duration.ofSeconds(1));
+    return new Rows(options, settings(new Credentials.None(), onReplicas))
+        .insert("t", "k", new byte[0])
+        .getDurability();
+  }
+
+  private static ProxySettings settings(Credentials credentials, Durability onReplicas) {
+    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
+    return new ProxySettings("http://localhost", credentials, table, onReplicas);
   }
 }
