@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import oracle.kv.DurabilityException;
 import oracle.kv.FaultException;
 import oracle.kv.KVSecurityException;
@@ -62,20 +63,26 @@ final class Failures {
   /** The client says RequestTimeoutException of many things; the fault behind it tells which. */
   private static String kind(Throwable failure) {
     String name = failure.getClass().getSimpleName();
-    if (failure instanceof FaultException fault && fault.getFaultClassName() != null) {
-      String remote = fault.getFaultClassName();
-      String simple = remote.substring(remote.lastIndexOf('.') + 1);
-      return simple.equals(name) ? name : name + "/" + simple;
-    }
-    return name;
+    return Stream.of(faultOf(failure), causeOf(failure))
+        .filter(behind -> !behind.isEmpty() && !behind.equals(name))
+        .findFirst()
+        .map(behind -> name + "/" + behind)
+        .orElse(name);
   }
 
+  private static String faultOf(Throwable failure) {
+    String remote = failure instanceof FaultException fault ? fault.getFaultClassName() : null;
+    return remote == null ? "" : remote.substring(remote.lastIndexOf('.') + 1);
+  }
+
+  private static String causeOf(Throwable failure) {
+    return failure.getCause() == null ? "" : failure.getCause().getClass().getSimpleName();
+  }
+
+  /** Of an answer that it cannot read, the client throws whatever its parser throws. */
   private static boolean certainlyNotDone(RuntimeException failure) {
     return failure instanceof RequestLimitException
         || failure instanceof KVSecurityException
-        || failure instanceof IllegalArgumentException
-        || failure instanceof IllegalStateException
-        || failure instanceof UnsupportedOperationException
         || (failure instanceof DurabilityException unacknowledged
             && unacknowledged.getNoSideEffects());
   }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.nosql.kv.standin;
 
 import com.sleepycat.je.rep.InsufficientAcksException;
-import com.sleepycat.je.rep.InsufficientReplicasException;
 import java.io.IOException;
 import java.io.ObjectOutput;
 import java.util.Set;
@@ -36,19 +35,26 @@ public final class Faults {
       if (!request.isWrite()) {
         return work.get();
       }
-      throw new DurabilityException(
-          new InsufficientReplicasException(null, null, 1, Set.of("rg1-rn1")),
-          ReplicaAckPolicy.SIMPLE_MAJORITY,
-          2,
-          Set.of());
+      throw new NotBegun();
     };
   }
 
-  /** The write is done, and the connection breaks instead of bringing the answer. */
-  public static Fault lostAnswer() {
+  /** The write is done, and all connections to the store break instead of bringing the answer. */
+  public static Fault lostAnswer(StandIn standIn) {
     return (request, work) -> {
       Response done = work.get();
-      return request.isWrite() ? new Unwritable() : done;
+      if (request.isWrite()) {
+        standIn.cutConnections();
+      }
+      return done;
+    };
+  }
+
+  /** The write is done, and its answer ends in the middle. */
+  public static Fault garbledAnswer() {
+    return (request, work) -> {
+      Response done = work.get();
+      return request.isWrite() ? new Garbled() : done;
     };
   }
 
@@ -72,11 +78,23 @@ public final class Faults {
     };
   }
 
-  /** Breaks the connection when it is sent. */
-  public static final class Unwritable extends Response {
+  /** The client goes by the name of JE's exception, whose constructors want a transaction. */
+  private static final class NotBegun extends DurabilityException {
+    NotBegun() {
+      super(new IOException("too few replicas"), ReplicaAckPolicy.SIMPLE_MAJORITY, 2, Set.of());
+    }
+
+    @Override
+    public boolean getNoSideEffects() {
+      return true;
+    }
+  }
+
+  /** Fails when it is sent, after the first bytes. */
+  public static final class Garbled extends Response {
     @Override
     public void writeExternal(ObjectOutput out) throws IOException {
-      throw new IOException("the connection broke");
+      throw new IOException("nothing more to send");
     }
   }
 }

@@ -27,6 +27,7 @@ public final class StandIn implements AutoCloseable {
   private final AtomicInteger port = new AtomicInteger();
   private final Registry registry;
   private final List<StandInNode> nodes = new ArrayList<>();
+  private final Connections connections = new Connections();
   private volatile int master = 1;
   private volatile Fault fault = Fault.NONE;
 
@@ -59,6 +60,15 @@ public final class StandIn implements AutoCloseable {
   public void loseMaster() {
     nodes.get(master - 1).close();
     master++;
+  }
+
+  /** Breaks the connections of all clients, which may connect again. */
+  void cutConnections() {
+    connections.cut();
+  }
+
+  Connections connections() {
+    return connections;
   }
 
   @Override

@@ -15,6 +15,7 @@ import oracle.kv.impl.rep.admin.RepNodeAdmin;
 import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.util.SerialVersion;
 import oracle.kv.impl.util.registry.ClearClientSocketFactory;
+import oracle.kv.impl.util.registry.ClientSocketFactory;
 import oracle.kv.impl.util.registry.RegistryUtils;
 import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 
@@ -77,8 +78,12 @@ final class StandInNode implements RequestHandler {
 
   private void bind(String store, InterfaceType type, Remote remote) throws RemoteException {
     String name = RegistryUtils.bindingName(store, id.getFullName(), type);
-    var sockets = new ClearClientSocketFactory(name, CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS);
-    standIn.registry().rebind(name, UnicastRemoteObject.exportObject(remote, 0, sockets, null));
+    // A client gives the sockets of factories of this name its own timeouts.
+    String factory = ClientSocketFactory.factoryName(store, "rn", type.interfaceName());
+    var sockets = new ClearClientSocketFactory(factory, CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS);
+    standIn
+        .registry()
+        .rebind(name, UnicastRemoteObject.exportObject(remote, 0, sockets, standIn.connections()));
   }
 
   /** Of the many things that administrators ask of a node, clients ask where the others are. */
