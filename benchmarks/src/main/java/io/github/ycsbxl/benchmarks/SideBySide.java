@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmarks;
 
+import io.github.ycsbxl.session.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -52,8 +54,11 @@ public final class SideBySide {
                 "ratio",
                 "ratio_min",
                 "ratio_max",
+                "stock",
+                "ours",
                 "java",
                 "os",
+                "processor",
                 "processors")
             .get();
     try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
@@ -97,8 +102,11 @@ public final class SideBySide {
         decimal(median(ratios)),
         decimal(ratios.get(0)),
         decimal(ratios.get(rounds - 1)),
+        Version.STOCK,
+        Version.ours(),
         Runtime.version(),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        processor(),
         Runtime.getRuntime().availableProcessors());
   }
 
@@ -117,9 +125,27 @@ public final class SideBySide {
     return Double.parseDouble(throughput.group(1));
   }
 
-  /** 10 x 100-byte records; 95 % reads, 5 % read-modify-writes of one field, stock's defaults. */
+  /** The processor's name where the system tells, as Linux does. */
+  private static String processor() throws IOException {
+    Path cpus = Path.of("/proc/cpuinfo");
+    if (!Files.isReadable(cpus)) {
+      return "unknown";
+    }
+    try (Stream<String> lines = Files.lines(cpus)) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse("unknown");
+    }
+  }
+
+  /**
+   * 10 x 100-byte records; 95 % reads, 5 % read-modify-writes of all fields. As many operations as
+   * make the first second, in which the JVM compiles, a small part of ours, too.
+   */
   private static List<String> properties(boolean loads, int threads) {
-    long operations = (loads ? 4_000_000L : 12_000_000L) * (threads == 1 ? 1 : 2);
+    long operations = (loads ? 12_000_000L : 24_000_000L) * (threads == 1 ? 1 : 2);
     return List.of(
         "workload=site.ycsb.workloads.CoreWorkload",
         "recordcount=" + (loads ? operations : 1_000_000),
