@@ -29,7 +29,7 @@ final class FleetIT {
           .last()
           .isEqualTo("results: " + run());
     }
-    assertThat(result().get("clients").asInt()).isEqualTo(3);
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
     long loaded = 0;
     for (int index = 0; index < 3; index++) {
       Path client = run().resolve("clients/client-" + index);
@@ -79,7 +79,7 @@ final class FleetIT {
       assertThat(child.out()).last().isEqualTo("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
     }
-    assertThat(result().get("clients").asInt()).isEqualTo(2);
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
     assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
   }
 
