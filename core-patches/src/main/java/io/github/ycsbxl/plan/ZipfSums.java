@@ -29,7 +29,10 @@ public final class ZipfSums {
   public static ZipfSums of(long count, double theta) {
     if (count < 1 || !(theta > 0)) {
       throw new IllegalArgumentException(
-          "a Zipf distribution needs at least 1 rank and theta above 0, not " + count + ", " + theta);
+          "a Zipf distribution needs at least 1 rank and theta above 0, not "
+              + count
+              + ", "
+              + theta);
     }
     return new ZipfSums(count, theta);
   }
