@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       SweepCommand.class,
       SearchCommand.class,
+      PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
       ListCommand.class,
