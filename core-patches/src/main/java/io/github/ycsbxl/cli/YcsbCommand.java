@@ -38,6 +38,8 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      CompareCommand.class,
+      ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
     })
@@ -53,6 +55,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check or list");
+        "say what to do: load, run, bench, sweep, search, audit, check, compare, serve or list");
   }
 }

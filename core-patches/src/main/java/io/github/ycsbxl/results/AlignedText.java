@@ -6,7 +6,9 @@ import java.util.List;
 public final class AlignedText {
   private AlignedText() {}
 
-  /** Columns of equal width, the first one to the left, the others to the right. */
+  /**
+   * Columns of equal width, the first one to the left, the others to the right; no blanks behind.
+   */
   public static String of(List<List<String>> lines) {
     var text = new StringBuilder();
     for (List<String> line : lines) {
@@ -18,7 +20,7 @@ public final class AlignedText {
       }
       text.append('\n');
     }
-    return text.toString();
+    return text.toString().replaceAll(" +\n", "\n");
   }
 
   private static int width(List<List<String>> lines, int column) {
