@@ -1,8 +1,8 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
-import io.github.ycsbxl.plan.PlannedTest;
 import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.plan.Scope;
 import io.github.ycsbxl.report.LineChart;
@@ -34,8 +34,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
-    boolean alone = options.published && options.shards == null && options.files.isEmpty();
-    if (!alone) {
+    if (!options.asksOnlyForPublished()) {
       plan(PlanRequest.read(options), out);
     }
     if (options.published) {
@@ -53,7 +52,7 @@ final class PlanCommand implements Callable<Integer> {
     if (options.svg != null) {
       Files.writeString(options.svg, chart(table).svg());
     }
-    PlannedTest test = request.test();
+    PlanInput test = request.test();
     out.printf(
         Locale.ROOT,
         "%.0f operations a second, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",

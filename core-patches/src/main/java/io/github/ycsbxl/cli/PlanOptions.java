@@ -3,6 +3,8 @@ package io.github.ycsbxl.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -70,4 +72,11 @@ final class PlanOptions {
   List<String> properties = new ArrayList<>();
 
   @Mixin private HelpOption help;
+
+  /** Whether no test of the user's own is to be planned. */
+  boolean asksOnlyForPublished() {
+    boolean says =
+        Stream.of(shards, target, capacity, windowMs, csv, svg).anyMatch(Objects::nonNull);
+    return published && !says && !grow && files.isEmpty() && properties.isEmpty();
+  }
 }

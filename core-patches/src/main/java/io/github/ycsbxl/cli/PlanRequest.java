@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.plan.PlannedTest;
+import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.Scope;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.session.TestProperties;
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * @param asked the scope that the workload has
  */
 record PlanRequest(
-    PlannedTest test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    PlanInput test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
   private static final double WINDOW_MS = 5;
 
   /** Beyond, placing everybody's hot records takes more than seconds. */
@@ -48,7 +48,7 @@ record PlanRequest(
     }
     reader.throwIfProblems();
     var test =
-        new PlannedTest(
+        new PlanInput(
             pattern.records(),
             pattern.clients(),
             pattern.theta(),

@@ -55,6 +55,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, serve or list");
   }
 }

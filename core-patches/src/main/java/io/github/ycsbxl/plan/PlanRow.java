@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 public record PlanRow(
     Scope scope,
     int shards,
-    PlannedTest test,
+    PlanInput test,
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
     OptionalDouble shardOpsPerSec) {
 
-  static PlanRow of(Scope scope, int shards, PlannedTest test, OptionalDouble shardOpsPerSec) {
+  static PlanRow of(Scope scope, int shards, PlanInput test, OptionalDouble shardOpsPerSec) {
     KeyLoad load = KeyLoad.of(scope, test.records(), test.clients(), test.theta());
     return new PlanRow(
         scope,

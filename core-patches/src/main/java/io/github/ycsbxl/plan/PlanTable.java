@@ -24,8 +24,7 @@ public record PlanTable(List<PlanRow> rows) {
           PlanColumn.SHARD_CAPACITY_OPS_PER_SEC);
 
   /** The same test on every number of shards. */
-  public static PlanTable of(
-      PlannedTest test, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+  public static PlanTable of(PlanInput test, List<Integer> shards, OptionalDouble shardOpsPerSec) {
     return of(test, shards, false, shardOpsPerSec);
   }
 
@@ -36,10 +35,10 @@ public record PlanTable(List<PlanRow> rows) {
    *     processes grow with the shards; its rate is the same
    */
   public static PlanTable of(
-      PlannedTest test, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
+      PlanInput test, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
     var rows = new ArrayList<PlanRow>();
     for (int count : shards) {
-      PlannedTest grown = grows ? test.grown(shards.get(0), count) : test;
+      PlanInput grown = grows ? test.grown(shards.get(0), count) : test;
       for (Scope scope : Scope.values()) {
         rows.add(PlanRow.of(scope, count, grown, shardOpsPerSec));
       }

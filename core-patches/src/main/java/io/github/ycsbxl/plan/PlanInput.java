@@ -1,18 +1,18 @@
 package io.github.ycsbxl.plan;
 
 /**
- * A test as far as its plan depends on it. Immutable.
+ * What the plan of a test is computed from. Immutable.
  *
  * @param writeShare share of the operations that write existing records
  * @param windowMs from a compare-and-set's read to its write
  */
-public record PlannedTest(
+public record PlanInput(
     long records, int clients, double theta, double opsPerSec, double writeShare, double windowMs) {
 
   /** The same with the records and client processes of so many more shards; at least one each. */
-  PlannedTest grown(int fromShards, int toShards) {
+  PlanInput grown(int fromShards, int toShards) {
     double factor = (double) toShards / fromShards;
-    return new PlannedTest(
+    return new PlanInput(
         Math.max(1, Math.round(records * factor)),
         (int) Math.max(1, Math.round(clients * factor)),
         theta,
