@@ -35,7 +35,7 @@ public final class ScalingSimulation {
    * Requests before any are counted, by the square of the number of shards: most threads get to
    * wait at the busiest shards, each of which gets a few per cent more than it serves.
    */
-  private static final long WARM_UP = 300;
+  private static final long WARM_UP = 100;
 
   /** Requests that are counted, as the warm-up's, but not too few on few shards. */
   private static final long COUNTED = 20;
