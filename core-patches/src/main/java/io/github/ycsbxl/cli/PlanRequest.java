@@ -24,8 +24,10 @@ record PlanRequest(
     PlanInput test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
   private static final double WINDOW_MS = 5;
 
-  /** Beyond, placing everybody's hot records takes more than seconds. */
+  /** Beyond these, placing everybody's hot records takes more than seconds. */
   private static final int MOST_CLIENTS = 100_000;
+
+  private static final int MOST_SHARDS = 1_000_000;
 
   /** Throws with every mistake. */
   static PlanRequest read(PlanOptions options) throws ConfigurationException {
@@ -71,6 +73,9 @@ record PlanRequest(
     try {
       List<Integer> shards = ValueList.wholes(options.shards);
       int most = shards.stream().mapToInt(Integer::intValue).max().orElseThrow();
+      if (most > MOST_SHARDS) {
+        reader.problem("-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
+      }
       double growth = options.grow ? (double) most / shards.get(0) : 1;
       if (pattern.clients() * growth > MOST_CLIENTS) {
         reader.problem(

@@ -143,7 +143,7 @@ final class PlanTest {
   }
 
   @Test
-  void refusesAPictureOfASinglePointAndMoreClientsThanItCanPlace() {
+  void refusesAPictureOfASinglePoint() {
     assertThat(
             refusal(
                 "plan",
@@ -156,6 +156,12 @@ final class PlanTest {
                 "--svg",
                 folder.resolve("x.svg").toString()))
         .containsExactly("ycsb: --svg draws a line over several numbers of shards: -shards <list>");
+  }
+
+  @Test
+  void refusesWhatWouldTakeTooLong() {
+    assertThat(refusal("plan", "-shards", "2000000000", "-target", "5", "-p", "recordcount=5"))
+        .containsExactly("ycsb: -shards: expected at most 1000000, not 2000000000");
     assertThat(
             refusal(
                 "plan",
