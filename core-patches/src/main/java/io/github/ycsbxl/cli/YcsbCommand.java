@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      MergeCommand.class,
       CompareCommand.class,
       ServeCommand.class,
       ListCommand.class,
@@ -55,6 +56,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, serve or list");
   }
 }
