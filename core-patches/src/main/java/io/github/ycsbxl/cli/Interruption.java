@@ -4,12 +4,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM: the test stops after the operations it is in, and the process ends only when
- * its results are written. The JVM's own exit status, 130 or 143, stands.
+ * Ctrl-C and SIGTERM: the command stops after the operations it is in, and the process ends only
+ * when its results are written. The JVM's own exit status, 130 or 143, stands for tests.
  */
 final class Interruption {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);
   private static volatile Runnable stop;
+  private static volatile boolean regular;
+  private static volatile int status;
 
   private Interruption() {}
 
@@ -23,8 +25,15 @@ final class Interruption {
     stop = action;
   }
 
+  /** The same for a command that only a signal ends: its own exit status stands. */
+  static void endWith(Runnable action) {
+    regular = true;
+    stop = action;
+  }
+
   /** Lets a process that was told to end do so. */
-  static void reportsAreWritten() {
+  static void reportsAreWritten(int exitStatus) {
+    status = exitStatus;
     WRITTEN.countDown();
   }
 
@@ -37,6 +46,9 @@ final class Interruption {
       // Longer than the engine waits for a hanging operation.
       if (!WRITTEN.await(90, TimeUnit.SECONDS)) {
         Runtime.getRuntime().halt(ExitStatus.FAILED);
+      }
+      if (regular) {
+        Runtime.getRuntime().halt(status);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -20,7 +20,7 @@ public final class Main {
     int status = run(arguments, out, err);
     out.flush();
     err.flush();
-    Interruption.reportsAreWritten();
+    Interruption.reportsAreWritten(status);
     System.exit(status);
   }
 

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       SearchCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
     })
@@ -52,6 +53,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check or list");
+        "say what to do: load, run, bench, sweep, search, audit, check, serve or list");
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.db;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /**
@@ -38,5 +39,13 @@ public interface BindingInfo {
   /** How the store that this configuration names spreads its records. */
   default Topology topology(PropertyReader reader) {
     return Topology.UNKNOWN;
+  }
+
+  /**
+   * A server of the store that this configuration describes. None if the binding offers none, or if
+   * the configuration has mistakes, which are then in the reader.
+   */
+  default Optional<StoreServer> server(PropertyReader reader) {
+    return Optional.empty();
   }
 }

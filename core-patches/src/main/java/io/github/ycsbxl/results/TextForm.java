@@ -9,8 +9,10 @@ import java.util.List;
  * @param percentiles percentages
  * @param buckets whether it has a line per millisecond in which there were latencies
  * @param latencies which of the two ways of counting
+ * @param percentileLists whether a {@link PercentileList} of each operation follows
  */
-public record TextForm(List<Double> percentiles, boolean buckets, Latencies latencies) {
+public record TextForm(
+    List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
 
   /** Where a latency begins. */
   public enum Latencies {
@@ -29,7 +31,8 @@ public record TextForm(List<Double> percentiles, boolean buckets, Latencies late
     return new TextForm(
         reader.get(TextProperties.PERCENTILES),
         histogram || reader.get(TextProperties.VERBOSE),
-        reader.get(TextProperties.LATENCIES));
+        reader.get(TextProperties.LATENCIES),
+        reader.get(TextProperties.PERCENTILE_LISTS));
   }
 
   boolean showsService(boolean hasIntended) {

@@ -47,8 +47,15 @@ final class TextProperties {
           new ValueForm<>(TextProperties::percentiles, "percentages from 0 to 100, with commas"),
           "percentiles in the text output");
 
+  static final Property<Boolean> PERCENTILE_LISTS =
+      Property.of(
+          "percentile.list",
+          "false",
+          ValueForm.flag(),
+          "adds a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
+
   static final List<Property<?>> ALL =
-      List.of(METRIC_TYPE, VERBOSE, MEASUREMENT_TYPE, LATENCIES, PERCENTILES);
+      List.of(METRIC_TYPE, VERBOSE, MEASUREMENT_TYPE, LATENCIES, PERCENTILES, PERCENTILE_LISTS);
 
   private TextProperties() {}
 

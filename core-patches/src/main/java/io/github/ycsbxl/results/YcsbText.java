@@ -32,6 +32,9 @@ public final class YcsbText {
     for (RowMeasurement row : measured.rows().values()) {
       text.row(row);
     }
+    if (form.percentileLists()) {
+      measured.rows().values().forEach(text::percentileLists);
+    }
     return text.text.toString();
   }
 
@@ -127,6 +130,19 @@ public final class YcsbText {
     for (double percentage : form.percentiles()) {
       String statistic = ordinal(percentage) + "PercentileLatency(us)";
       line(name, statistic, nanos.getValueAtPercentile(percentage) / 1000);
+    }
+  }
+
+  /** Behind all rows, because nothing may come between the lines of a row. */
+  private void percentileLists(RowMeasurement row) {
+    if (!RowKind.isOperation(row)) {
+      return;
+    }
+    if (form.showsService(row.hasIntended())) {
+      text.append(PercentileList.of(row.name(), row.service()));
+    }
+    if (form.showsIntended(row.hasIntended())) {
+      text.append(PercentileList.of("Intended-" + row.name(), row.intended()));
     }
   }
 

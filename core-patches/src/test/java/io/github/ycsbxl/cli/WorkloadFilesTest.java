@@ -40,7 +40,18 @@ final class WorkloadFilesTest {
   @MethodSource("files")
   void areRunRightAfterTheirLoad(Path file) {
     var ycsb = new Ycsb(folder);
-    String[] small = {"-P", file.toString(), "-threads", "2", "-p", "client.count=1"};
+    String[] small = {
+      "-P",
+      file.toString(),
+      "-threads",
+      "2",
+      "-target",
+      "0",
+      "-p",
+      "client.count=1",
+      "-p",
+      "iterations=1"
+    };
     assertThat(ycsb.memory("load", small).status()).isEqualTo(ExitStatus.DONE);
     Outcome run = ycsb.memory("run", small);
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -55,7 +66,9 @@ final class WorkloadFilesTest {
     "workloadd, INSERT READ",
     "workloade, INSERT SCAN",
     "workloadf, READ READ-MODIFY-WRITE UPDATE",
-    "mixed-95-5, CAS READ"
+    "mixed-95-5, CAS READ",
+    "writes-100, INSERT",
+    "writes-1024, UPDATE"
   })
   void haveTheOperationsOfTheirMix(String file, String rows) {
     var ycsb = new Ycsb(folder);

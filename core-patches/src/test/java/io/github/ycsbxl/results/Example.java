@@ -54,7 +54,7 @@ final class Example {
   }
 
   static TextForm text(List<Double> percentiles) {
-    return new TextForm(percentiles, false, TextForm.Latencies.BOTH);
+    return new TextForm(percentiles, false, TextForm.Latencies.BOTH, false);
   }
 
   static PhaseMeasurement measurement(List<RowMeasurement> rows) {

@@ -60,8 +60,19 @@ final class GoldenFilesTest {
   void histogramAsText(String locale) throws IOException {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
-      var form = new TextForm(List.of(95.0), true, TextForm.Latencies.BOTH);
+      var form = new TextForm(List.of(95.0), true, TextForm.Latencies.BOTH, false);
       Golden.assertSame("histogram.txt", YcsbText.of(Example.partialRun().measurement(), form));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void percentileLists(String locale) throws IOException {
+    try (var changed = new DefaultLocale(locale)) {
+      assertThat(changed).isNotNull();
+      var form = new TextForm(List.of(95.0), false, TextForm.Latencies.BOTH, true);
+      String text = YcsbText.of(Example.partialRun().measurement(), form);
+      Golden.assertSame("percentile-lists.txt", text.replaceAll("(?m)^\\[.*\n", ""));
     }
   }
 

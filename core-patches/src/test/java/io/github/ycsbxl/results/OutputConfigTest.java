@@ -20,7 +20,7 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
-                new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH),
+                new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, false),
                 Optional.empty(),
                 Optional.empty(),
                 false,
@@ -41,6 +41,7 @@ final class OutputConfigTest {
     properties.setProperty("metric.type", "histogram");
     properties.setProperty("measurementtype", "hdrhistogram+histogram");
     properties.setProperty("measurement.interval", "intended");
+    properties.setProperty("percentile.list", "true");
     properties.setProperty("measurement.trackjvm", "true");
     properties.setProperty("status", "true");
     var reader = new PropertyReader(properties);
@@ -50,7 +51,7 @@ final class OutputConfigTest {
                 Optional.of("a-1_b.c"),
                 Path.of("elsewhere"),
                 "blue",
-                new TextForm(List.of(50.0, 99.9), true, TextForm.Latencies.INTENDED),
+                new TextForm(List.of(50.0, 99.9), true, TextForm.Latencies.INTENDED, true),
                 Optional.of("/tmp/x-"),
                 Optional.of(Path.of("out.txt")),
                 true,

@@ -120,9 +120,20 @@ final class YcsbTextTest {
     assertThat(rows(intended, "CAS-CONFLICT")).isNotEmpty();
   }
 
+  @Test
+  void percentileListsFollowTheRowsAndToolsPassThemOver() {
+    var form = new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, true);
+    String text = YcsbText.of(Example.partialRun().measurement(), form);
+    assertThat(text).startsWith(TEXT);
+    assertThat(text.substring(TEXT.length()).lines())
+        .hasSize(3)
+        .allMatch(line -> line.matches("[A-Za-z-]+ ms \\[100% .* ,50% [0-9.]+ ]"));
+    assertThat(PerfKitRules.read(text)).isEqualTo(PerfKitRules.read(TEXT));
+  }
+
   private static String text(boolean buckets, TextForm.Latencies latencies) {
     return YcsbText.of(
-        Example.partialRun().measurement(), new TextForm(List.of(95.0), buckets, latencies));
+        Example.partialRun().measurement(), new TextForm(List.of(95.0), buckets, latencies, false));
   }
 
   private static List<String> rows(String text, String name) {

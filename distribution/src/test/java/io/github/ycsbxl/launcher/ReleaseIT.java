@@ -159,6 +159,7 @@ final class ReleaseIT {
     assertThat(runReally("list").out())
         .anyMatch(line -> line.startsWith("  basic "))
         .anyMatch(line -> line.startsWith("  nosql "))
+        .anyMatch(line -> line.startsWith("  voldemort "))
         .anyMatch(line -> line.startsWith("  workloads/mixed-95-5 "))
         .anyMatch(line -> line.startsWith("  recordcount [0] "));
   }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.kv.ClientLimits;
 import io.github.ycsbxl.nosql.kv.ClientTimeouts;
@@ -32,12 +33,12 @@ final class KvProperties {
   static final Property<Duration> LAG =
       Property.withoutDefault(
           "nosql.consistency.lag",
-          MoreForms.duration(),
+          UnitForms.duration(),
           "time by which a node that answers a read may lag behind the master; unset: any");
   static final Property<Duration> SOCKET_TIMEOUT =
       Property.withoutDefault(
               "nosql.socket.timeout",
-              MoreForms.duration(),
+              UnitForms.duration(),
               "time that a node may take to answer; unset: 30s, or a request's time if that is"
                   + " longer")
           .alias("socketReadTimeout");
@@ -45,7 +46,7 @@ final class KvProperties {
       Property.of(
           "nosql.open.timeout",
           "3s",
-          MoreForms.duration(),
+          UnitForms.duration(),
           "time that opening a connection to a node may take");
   static final Property<Integer> LIMIT =
       Property.of(

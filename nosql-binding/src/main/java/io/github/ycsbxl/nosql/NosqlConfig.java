@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.Layout;
@@ -63,7 +64,7 @@ record NosqlConfig(
       Property.of(
           "nosql.embedded.cache",
           "50%",
-          MoreForms.memory(),
+          UnitForms.memory(),
           "memory for the records of all nodes together: a share of the heap or a size");
   static final Property<CommitPolicy> DURABILITY =
       Property.of(
@@ -93,7 +94,7 @@ record NosqlConfig(
       Property.of(
               "nosql.request.timeout",
               "5s",
-              MoreForms.duration(),
+              UnitForms.duration(),
               "time that a request may take with all its attempts")
           .alias("requestTimeout");
 

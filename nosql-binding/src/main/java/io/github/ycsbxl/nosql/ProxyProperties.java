@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.Limits;
@@ -29,7 +30,7 @@ final class ProxyProperties {
           "statement that makes a table that is missing; `none` to make none");
   static final Property<Duration> DDL_TIMEOUT =
       Property.of(
-          "nosql.ddl.timeout", "60s", MoreForms.duration(), "time that making a table may take");
+          "nosql.ddl.timeout", "60s", UnitForms.duration(), "time that making a table may take");
   static final Property<Path> CLOUD_CONFIG =
       Property.withoutDefault(
           "nosql.cloud.config",

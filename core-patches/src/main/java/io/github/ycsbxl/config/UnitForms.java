@@ -1,6 +1,5 @@
-package io.github.ycsbxl.nosql;
+package io.github.ycsbxl.config;
 
-import io.github.ycsbxl.config.ValueForm;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
@@ -8,26 +7,26 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Forms of values that only this binding has. */
-final class MoreForms {
+/** Forms of values with a unit. Stateless. */
+public final class UnitForms {
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?) *([a-z%]*)");
   private static final Map<String, Long> MILLIS =
       Map.of("ms", 1L, "s", 1_000L, "", 1_000L, "m", 60_000L);
   private static final Map<String, Long> BYTES =
       Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
 
-  private MoreForms() {}
+  private UnitForms() {}
 
-  /** A positive time. Without a unit it is in seconds, as the old binding had it. */
-  static ValueForm<Duration> duration() {
+  /** A positive time. Without a unit it is in seconds, as the old bindings had it. */
+  public static ValueForm<Duration> duration() {
     return new ValueForm<>(
         text -> Duration.ofMillis(positive(quantity(text, MILLIS))),
         "a time such as 500ms, 5s or 1m");
   }
 
   /** A number of bytes, or a share of the heap in per cent. */
-  static ValueForm<Long> memory() {
-    return new ValueForm<>(MoreForms::bytes, "a size such as 512m or 2g, or a share such as 50%");
+  public static ValueForm<Long> memory() {
+    return new ValueForm<>(UnitForms::bytes, "a size such as 512m or 2g, or a share such as 50%");
   }
 
   private static long bytes(String text) {

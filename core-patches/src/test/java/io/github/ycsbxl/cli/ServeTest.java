@@ -1,0 +1,36 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import org.junit.jupiter.api.Test;
+
+/** Requests for servers that cannot be; those that can be are in the tests of their bindings. */
+final class ServeTest {
+
+  @Test
+  void refusesABindingWithoutAServer() {
+    assertRefused(Ycsb.exactly("serve", "basic"), "basic has no server of its own");
+  }
+
+  @Test
+  void tellsAllMistakesTogether() {
+    assertRefused(
+        Ycsb.exactly("serve", "-p", "treadcount=4", "-p", "x"),
+        "-p x: expected name=value",
+        "treadcount is not a property; did you mean threadcount?",
+        "say which store to serve: one of the bindings of 'ycsb list'");
+    assertRefused(
+        Ycsb.exactly("serve", "nosuch"),
+        "there is no binding nosuch; there are basic, memory-test");
+  }
+
+  private static void assertRefused(Outcome outcome, String... problems) {
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).hasSameSizeAs(problems);
+    for (int i = 0; i < problems.length; i++) {
+      assertThat(outcome.err().get(i)).isEqualTo("ycsb: " + problems[i]);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.serialization.SerializationException;
+import io.github.ycsbxl.voldemort.serialization.Serializer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** How a key, which is text in YCSB, is a key of a cluster's store. Thread-safe. */
+@FunctionalInterface
+interface KeyForm {
+
+  byte[] bytes(String key) throws IOException;
+
+  /**
+   * @throws IOException if the store's keys are neither text nor bytes
+   */
+  static KeyForm of(StoreDefinition store) throws IOException {
+    Serializer serializer = Serializer.of(store.keySerializer());
+    if (store.keySerializer().type().equals("identity")) {
+      return key -> serializer.toBytes(key.getBytes(StandardCharsets.UTF_8));
+    }
+    try {
+      serializer.toBytes("user1");
+    } catch (SerializationException e) {
+      throw new IOException(
+          "the keys of store " + store.name() + " are no text: " + e.getMessage(), e);
+    }
+    return serializer::toBytes;
+  }
+}

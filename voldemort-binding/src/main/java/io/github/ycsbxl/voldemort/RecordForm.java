@@ -1,0 +1,24 @@
+package io.github.ycsbxl.voldemort;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.ByteIterator;
+
+/** How a record is the value of a store. Stateless and thread-safe. */
+interface RecordForm {
+
+  /**
+   * The value of these fields, which are consumed.
+   *
+   * @throws IOException if the store's values cannot have them
+   */
+  byte[] encode(Map<String, ByteIterator> fields) throws IOException;
+
+  /**
+   * Puts the fields named in {@code wanted}, or all where it is null, into {@code into}.
+   *
+   * @throws IOException if this is not the value of a record
+   */
+  void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into) throws IOException;
+}

@@ -1,0 +1,123 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * Inserts, updates and deletes, made of the reads and versioned writes that Voldemort has. One that
+ * another write overtook starts over with what is there then. Immutable.
+ */
+record RecordWriter(VersionedStore store, Writes writes) {
+
+  /** One try: empty if another write came in between, so that nothing was written. */
+  private interface Attempt {
+    Optional<Status> run() throws IOException;
+  }
+
+  private interface Preparation<T> {
+    T run() throws IOException;
+  }
+
+  /** OK or EXISTS. */
+  Status insert(String key, Map<String, ByteIterator> fields) throws IOException {
+    byte[] value = encode(fields);
+    return switch (writes.insert()) {
+      case ONCE -> put(key, value, neverWritten()).orElse(Statuses.EXISTS);
+      case REPLACE -> untilDone(() -> put(key, value, version(key).orElse(neverWritten())));
+    };
+  }
+
+  /** OK or NOT_FOUND. */
+  Status update(String key, Map<String, ByteIterator> fields) throws IOException {
+    // Encoded first, because the fields can be read once and a try may not be the last.
+    byte[] changes = encode(fields);
+    return switch (writes.update()) {
+      case MERGE -> untilDone(() -> merge(key, changes));
+      case REPLACE -> untilDone(() -> overwrite(key, changes));
+    };
+  }
+
+  /** OK, or CONFLICT if the record has another version by now. */
+  Status replace(String key, Map<String, ByteIterator> fields, VectorClock version)
+      throws IOException {
+    return put(key, encode(fields), version).orElse(Statuses.CONFLICT);
+  }
+
+  /** OK or NOT_FOUND. */
+  Status delete(String key) throws IOException {
+    return untilDone(() -> remove(key));
+  }
+
+  private Optional<Status> merge(String key, byte[] changes) throws IOException {
+    Optional<Versioned> present = before(() -> store.get(key));
+    if (present.isEmpty()) {
+      return Optional.of(Status.NOT_FOUND);
+    }
+    byte[] merged = before(() -> merged(present.get().value(), changes));
+    return put(key, merged, present.get().clock());
+  }
+
+  private byte[] merged(byte[] record, byte[] changes) throws IOException {
+    var fields = new LinkedHashMap<String, ByteIterator>();
+    store.form().decode(record, null, fields);
+    store.form().decode(changes, null, fields);
+    return store.form().encode(fields);
+  }
+
+  private Optional<Status> overwrite(String key, byte[] value) throws IOException {
+    Optional<VectorClock> present = version(key);
+    return present.isEmpty() ? Optional.of(Status.NOT_FOUND) : put(key, value, present.get());
+  }
+
+  private Optional<Status> remove(String key) throws IOException {
+    Optional<VectorClock> present = version(key);
+    if (present.isEmpty()) {
+      return Optional.of(Status.NOT_FOUND);
+    }
+    return store.delete(key, present.get()) ? Optional.of(Status.OK) : Optional.empty();
+  }
+
+  private Optional<Status> put(String key, byte[] value, VectorClock previous) throws IOException {
+    return store.put(key, value, previous) ? Optional.of(Status.OK) : Optional.empty();
+  }
+
+  private Status untilDone(Attempt attempt) throws IOException {
+    long startNanos = System.nanoTime();
+    Optional<Status> status = attempt.run();
+    while (status.isEmpty()) {
+      if (System.nanoTime() - startNanos > writes.patience().toNanos()) {
+        return Statuses.CONFLICT;
+      }
+      status = attempt.run();
+    }
+    return status.get();
+  }
+
+  private Optional<VectorClock> version(String key) throws IOException {
+    return before(() -> store.version(key));
+  }
+
+  private byte[] encode(Map<String, ByteIterator> fields) throws IOException {
+    return before(() -> store.form().encode(fields));
+  }
+
+  /** What comes before a write. If it fails, so does the write, and certainly. */
+  private static <T> T before(Preparation<T> preparation) throws NothingDoneException {
+    try {
+      return preparation.run();
+    } catch (IOException e) {
+      throw new NothingDoneException(e);
+    }
+  }
+
+  private static VectorClock neverWritten() {
+    return VectorClock.empty(0);
+  }
+}

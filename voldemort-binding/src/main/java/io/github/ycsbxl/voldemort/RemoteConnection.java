@@ -1,0 +1,51 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.client.ClusterClient;
+import io.github.ycsbxl.voldemort.client.StoreClient;
+import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Remote mode: a client of a cluster. Threads share what is known of the cluster and its nodes;
+ * each has sockets of its own.
+ */
+final class RemoteConnection implements Connection {
+  private static final Shares<ClientSettings, ClusterClient> CLUSTERS = new Shares<>();
+
+  private final ClientSettings settings;
+  private final ClusterClient cluster;
+  private final List<StoreClient> open = new ArrayList<>();
+
+  private RemoteConnection(ClientSettings settings, ClusterClient cluster) {
+    this.settings = settings;
+    this.cluster = cluster;
+  }
+
+  static RemoteConnection open(ClientSettings settings) throws IOException {
+    ClusterClient cluster = CLUSTERS.join(settings, () -> ClusterClient.bootstrap(settings));
+    return new RemoteConnection(settings, cluster);
+  }
+
+  @Override
+  public VersionedStore open(String store) throws IOException {
+    try {
+      StoreDefinition definition = cluster.definition(store);
+      StoreForms forms = StoreForms.of(definition);
+      StoreClient client = cluster.open(store);
+      open.add(client);
+      return new RemoteStore(client, forms);
+    } catch (MetadataException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    open.forEach(StoreClient::close);
+    CLUSTERS.leave(settings);
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.client.ConnectionSettings;
+import io.github.ycsbxl.voldemort.client.NodeAddress;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The properties of remote mode. */
+final class RemoteProperties {
+  static final Property<List<NodeAddress>> URL =
+      Property.withoutDefault(
+              "voldemort.url",
+              new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"),
+              "servers to ask for the cluster [none: the engine in this process]")
+          .alias("bootstrap_urls");
+  static final Property<Protocol> PROTOCOL =
+      Property.of(
+          "voldemort.protocol",
+          "vp1",
+          ValueForm.oneOf(Protocol.class),
+          "what is spoken with the servers");
+  static final Property<Duration> CONNECTION_TIMEOUT =
+      Property.of(
+          "voldemort.connection.timeout",
+          "500ms",
+          UnitForms.duration(),
+          "time to connect to a server");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      Property.of(
+          "voldemort.socket.timeout",
+          "5s",
+          UnitForms.duration(),
+          "time to wait for a server's answer");
+  static final Property<Integer> REQUIRED_READS =
+      quorum("voldemort.required.reads", "replicas that must answer a read");
+  static final Property<Integer> PREFERRED_READS =
+      quorum("voldemort.preferred.reads", "replicas that a read asks at first");
+  static final Property<Integer> REQUIRED_WRITES =
+      quorum("voldemort.required.writes", "replicas that must have a write");
+  static final Property<Integer> PREFERRED_WRITES =
+      quorum("voldemort.preferred.writes", "replicas that a write waits for");
+  static final Property<Integer> ZONE =
+      Property.of(
+          "voldemort.zone",
+          "0",
+          ValueForm.smallAtLeast(0),
+          "zone of this client, whose servers are asked first");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          URL,
+          PROTOCOL,
+          CONNECTION_TIMEOUT,
+          SOCKET_TIMEOUT,
+          REQUIRED_READS,
+          PREFERRED_READS,
+          REQUIRED_WRITES,
+          PREFERRED_WRITES,
+          ZONE);
+
+  private RemoteProperties() {}
+
+  /** How to reach the cluster; empty in local mode. */
+  static Optional<ClientSettings> settings(PropertyReader reader) {
+    checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
+    checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);
+    ConnectionSettings usual = ConnectionSettings.of(reader.get(PROTOCOL));
+    var connection =
+        new ConnectionSettings(
+            usual.protocol(),
+            millis(reader.get(CONNECTION_TIMEOUT)),
+            millis(reader.get(SOCKET_TIMEOUT)),
+            millis(reader.get(SOCKET_TIMEOUT)),
+            usual.maxMessageBytes());
+    return reader.find(URL).map(nodes -> settings(nodes, connection, reader));
+  }
+
+  private static ClientSettings settings(
+      List<NodeAddress> nodes, ConnectionSettings connection, PropertyReader reader) {
+    ClientSettings usual = ClientSettings.of(nodes, connection.protocol());
+    return new ClientSettings(
+        nodes,
+        connection,
+        reader.get(ZONE),
+        number(reader, REQUIRED_READS),
+        number(reader, PREFERRED_READS),
+        number(reader, REQUIRED_WRITES),
+        number(reader, PREFERRED_WRITES),
+        usual.failuresBeforeDown(),
+        usual.downMs());
+  }
+
+  private static void checkQuorum(
+      PropertyReader reader, Property<Integer> required, Property<Integer> preferred) {
+    int least = reader.find(required).orElse(1);
+    reader.check(
+        reader.find(preferred).orElse(least) >= least,
+        preferred,
+        "expected at least " + required.name() + ", " + least);
+  }
+
+  private static OptionalInt number(PropertyReader reader, Property<Integer> property) {
+    return reader.find(property).map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
+  private static Property<Integer> quorum(String name, String meaning) {
+    return Property.withoutDefault(
+        name, ValueForm.smallAtLeast(1), meaning + " [as the store is defined]");
+  }
+
+  private static int millis(Duration duration) {
+    return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
+  }
+
+  private static List<NodeAddress> urls(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(url -> ClientSettings.address(url.strip()))
+        .toList();
+  }
+}

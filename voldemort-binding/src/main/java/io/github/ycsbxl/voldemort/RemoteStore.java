@@ -1,0 +1,87 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.voldemort.client.OperationException;
+import io.github.ycsbxl.voldemort.client.Outcome;
+import io.github.ycsbxl.voldemort.client.StoreClient;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A store of a cluster, for one thread. */
+final class RemoteStore implements VersionedStore {
+  private final StoreClient client;
+  private final StoreForms forms;
+
+  RemoteStore(StoreClient client, StoreForms forms) {
+    this.client = client;
+    this.forms = forms;
+  }
+
+  @Override
+  public RecordForm form() {
+    return forms.values();
+  }
+
+  @Override
+  public Optional<Versioned> get(String key) throws IOException {
+    return client.get(forms.keys().bytes(key));
+  }
+
+  @Override
+  public Optional<Versioned> getLatest(String key) throws IOException {
+    return client.getLatest(forms.keys().bytes(key));
+  }
+
+  @Override
+  public Map<String, Versioned> getAll(List<String> keys) throws IOException {
+    var asked = new ArrayList<byte[]>(keys.size());
+    for (String key : keys) {
+      asked.add(forms.keys().bytes(key));
+    }
+    List<Optional<Versioned>> found = client.getAll(asked);
+    var byKey = new HashMap<String, Versioned>();
+    for (int i = 0; i < keys.size(); i++) {
+      String key = keys.get(i);
+      found.get(i).ifPresent(versioned -> byKey.put(key, versioned));
+    }
+    return byKey;
+  }
+
+  @Override
+  public Optional<VectorClock> version(String key) throws IOException {
+    return client.getVersions(forms.keys().bytes(key)).stream().reduce(VectorClock::merged);
+  }
+
+  @Override
+  public boolean put(String key, byte[] value, VectorClock previous) throws IOException {
+    byte[] keyBytes = forms.keys().bytes(key);
+    return write(() -> client.put(keyBytes, value, previous)) != null;
+  }
+
+  @Override
+  public boolean delete(String key, VectorClock upTo) throws IOException {
+    byte[] keyBytes = forms.keys().bytes(key);
+    return Boolean.TRUE.equals(write(() -> client.delete(keyBytes, upTo)));
+  }
+
+  private interface Write<T> {
+    T run() throws OperationException;
+  }
+
+  /** Null if there was a conflict. */
+  private static <T> T write(Write<T> write) throws IOException {
+    try {
+      return write.run();
+    } catch (OperationException e) {
+      if (e.outcome() == Outcome.CONFLICT) {
+        return null;
+      }
+      throw e.outcome() == Outcome.NOT_APPLIED ? new NothingDoneException(e) : e;
+    }
+  }
+}

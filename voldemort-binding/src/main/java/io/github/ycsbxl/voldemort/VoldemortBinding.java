@@ -1,0 +1,56 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.voldemort.server.ClusterServer;
+import io.github.ycsbxl.voldemort.server.ServerConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/** The binding as the command line sees it. */
+public final class VoldemortBinding implements BindingInfo {
+
+  @Override
+  public String name() {
+    return "voldemort";
+  }
+
+  @Override
+  public String summary() {
+    return "Project Voldemort: a cluster, or its storage engine in this process";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return VoldemortClient.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    var all = new ArrayList<Property<?>>(VoldemortConfig.PROPERTIES);
+    all.addAll(ServerConfig.PROPERTIES);
+    return all;
+  }
+
+  @Override
+  public void check(PropertyReader reader) {
+    VoldemortConfig.from(reader);
+  }
+
+  /** A cluster's is known only when it is asked. */
+  @Override
+  public Topology topology(PropertyReader reader) {
+    return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  @Override
+  public Optional<StoreServer> server(PropertyReader reader) {
+    var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
+    return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.MultiGet;
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * YCSB on Project Voldemort: a cluster, or its storage engine in this process. A record is one
+ * value with a vector clock, which is what compare-and-set compares. As with any DB, an instance
+ * belongs to one thread; all instances of a process share connections and engines.
+ */
+public final class VoldemortClient extends DB implements CompareAndSet, MultiGet {
+  private final Map<String, RecordWriter> stores = new HashMap<>();
+  private VoldemortConfig config;
+  private Connection connection;
+
+  @Override
+  public void init() throws DBException {
+    try {
+      config = VoldemortConfig.from(getProperties());
+      connection = config.connect();
+    } catch (ConfigurationException | IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+    try {
+      // A store that is not there is told now, and not once for every operation.
+      open(getProperties().getProperty("table", "usertable"));
+    } catch (IOException e) {
+      cleanup();
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    if (connection == null) {
+      return;
+    }
+    Connection closing = connection;
+    connection = null;
+    stores.clear();
+    try {
+      closing.close();
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      VersionedStore store = open(table).store();
+      Optional<Versioned> found = store.get(key);
+      if (found.isEmpty()) {
+        return Status.NOT_FOUND;
+      }
+      store.form().decode(found.get().value(), fields, result);
+      return Status.OK;
+    } catch (IOException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  @Override
+  public Status readAll(
+      String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
+    try {
+      VersionedStore store = open(table).store();
+      Map<String, Versioned> found = store.getAll(keys);
+      for (Map.Entry<String, Versioned> one : found.entrySet()) {
+        var fields = new HashMap<String, ByteIterator>();
+        store.form().decode(one.getValue().value(), null, fields);
+        into.put(one.getKey(), fields);
+      }
+      return found.size() < keys.size() ? Status.NOT_FOUND : Status.OK;
+    } catch (IOException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  /** Voldemort has no order of keys. */
+  @Override
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return Status.NOT_IMPLEMENTED;
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return write(table, writer -> writer.insert(key, values));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return write(table, writer -> writer.update(key, values));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return write(table, writer -> writer.delete(key));
+  }
+
+  @Override
+  public Status readVersioned(String table, String key, VersionedRecord into) {
+    return readVersioned(table, into, store -> store.get(key));
+  }
+
+  @Override
+  public Status readLatest(String table, String key, VersionedRecord into) {
+    return readVersioned(table, into, store -> store.getLatest(key));
+  }
+
+  /** A conflict leaves the record empty: Voldemort does not tell what it has. */
+  @Override
+  public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
+    var version = (VectorClock) record.version();
+    Status status = write(table, writer -> writer.replace(key, record.fields(), version));
+    record.clear();
+    return status;
+  }
+
+  private interface Read {
+    Optional<Versioned> of(VersionedStore store) throws IOException;
+  }
+
+  private interface Write {
+    Status with(RecordWriter writer) throws IOException;
+  }
+
+  private Status readVersioned(String table, VersionedRecord into, Read read) {
+    into.clear();
+    try {
+      VersionedStore store = open(table).store();
+      Optional<Versioned> found = read.of(store);
+      if (found.isEmpty()) {
+        return Status.NOT_FOUND;
+      }
+      store.form().decode(found.get().value(), null, into.fields());
+      into.version(found.get().clock());
+      return Status.OK;
+    } catch (IOException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  private Status write(String table, Write write) {
+    try {
+      return write.with(open(table));
+    } catch (NothingDoneException e) {
+      return Statuses.error(e.getCause());
+    } catch (IOException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  private RecordWriter open(String table) throws IOException {
+    RecordWriter writer = stores.get(table);
+    if (writer == null) {
+      VersionedStore store = connection.open(config.store().orElse(table));
+      writer = new RecordWriter(store, config.writes());
+      stores.put(table, writer);
+    }
+    return writer;
+  }
+}

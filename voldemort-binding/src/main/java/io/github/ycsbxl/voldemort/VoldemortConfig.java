@@ -1,0 +1,66 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.server.ServerConfig;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * The binding's configuration. Immutable.
+ *
+ * @param remote how to reach a cluster; local mode if empty
+ * @param store unless it is the table
+ */
+record VoldemortConfig(
+    Optional<ClientSettings> remote, StorageSettings local, Optional<String> store, Writes writes) {
+  private static final String PREFIX = "voldemort.";
+
+  static final List<Property<?>> PROPERTIES =
+      Stream.of(RemoteProperties.ALL, VoldemortProperties.ALL)
+          .<Property<?>>flatMap(List::stream)
+          .toList();
+
+  /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
+  static VoldemortConfig from(Properties properties) throws ConfigurationException {
+    var reader = new PropertyReader(properties);
+    VoldemortConfig config = from(reader);
+    unknown(properties).forEach(reader::problem);
+    reader.throwIfProblems();
+    return config;
+  }
+
+  static VoldemortConfig from(PropertyReader reader) {
+    return new VoldemortConfig(
+        RemoteProperties.settings(reader),
+        new StorageSettings(
+            reader.get(VoldemortProperties.ENGINE),
+            reader.get(VoldemortProperties.DIR),
+            reader.get(VoldemortProperties.CACHE)),
+        reader.find(VoldemortProperties.STORE),
+        new Writes(
+            reader.get(VoldemortProperties.INSERT),
+            reader.get(VoldemortProperties.UPDATE),
+            reader.get(VoldemortProperties.ROUTING_TIMEOUT)));
+  }
+
+  /** Connects a client thread. */
+  Connection connect() throws IOException {
+    return remote.isPresent() ? RemoteConnection.open(remote.get()) : LocalConnection.open(local);
+  }
+
+  private static List<String> unknown(Properties properties) {
+    var ours = new Properties();
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
+    return new PropertyCatalog(PROPERTIES).with(ServerConfig.PROPERTIES).unknown(ours);
+  }
+}

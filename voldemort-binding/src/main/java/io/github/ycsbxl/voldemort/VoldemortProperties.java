@@ -1,0 +1,58 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.voldemort.engine.EngineKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The properties of both modes, and of local mode. */
+final class VoldemortProperties {
+  static final Property<String> STORE =
+      Property.withoutDefault(
+              "voldemort.store", ValueForm.text(), "store of the records [the table]")
+          .alias("store_name");
+  static final Property<Writes.Insert> INSERT =
+      Property.of(
+          "voldemort.insert",
+          "once",
+          ValueForm.oneOf(Writes.Insert.class),
+          "once puts a first version, and refuses a key that is taken; replace puts the next one");
+  static final Property<Writes.Update> UPDATE =
+      Property.of(
+          "voldemort.update",
+          "merge",
+          ValueForm.oneOf(Writes.Update.class),
+          "merge reads the record first; replace only its version, for updates of whole records");
+  static final Property<EngineKind> ENGINE =
+      Property.of(
+          "voldemort.engine",
+          "bdb",
+          ValueForm.oneOf(EngineKind.class),
+          "local mode: what keeps the records, a folder or the memory of this process");
+  static final Property<Path> DIR =
+      Property.of(
+          "voldemort.dir",
+          "data/voldemort",
+          new ValueForm<>(Path::of, "a folder"),
+          "local mode: folder of the bdb engine; created if it does not exist");
+  static final Property<Long> CACHE =
+      Property.of(
+          "voldemort.cache",
+          "50%",
+          UnitForms.memory(),
+          "local mode: memory of the bdb engine: a share of the heap or a size");
+  static final Property<Duration> ROUTING_TIMEOUT =
+      Property.of(
+          "voldemort.routing.timeout",
+          "5s",
+          UnitForms.duration(),
+          "time in which an operation that other writes overtook is begun anew");
+
+  static final List<Property<?>> ALL =
+      List.of(STORE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);
+
+  private VoldemortProperties() {}
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.WireInput;
+
+/**
+ * How nodes are talked to, and for how long they are waited for.
+ *
+ * @param handshakeTimeoutMs from being connected to being accepted
+ * @param responseTimeoutMs from sending a request to having all of the response
+ * @param maxMessageBytes a node that sends a larger response is hung up on
+ */
+public record ConnectionSettings(
+    Protocol protocol,
+    int connectTimeoutMs,
+    int handshakeTimeoutMs,
+    int responseTimeoutMs,
+    int maxMessageBytes) {
+
+  public ConnectionSettings {
+    requirePositive("connectTimeoutMs", connectTimeoutMs);
+    requirePositive("handshakeTimeoutMs", handshakeTimeoutMs);
+    requirePositive("responseTimeoutMs", responseTimeoutMs);
+    requirePositive("maxMessageBytes", maxMessageBytes);
+  }
+
+  private static void requirePositive(String name, int value) {
+    if (value <= 0) {
+      throw new IllegalArgumentException(name + " must be positive, not " + value);
+    }
+  }
+
+  /** With the original client's timeouts: 500 ms to connect, 5 s for everything else. */
+  public static ConnectionSettings of(Protocol protocol) {
+    return new ConnectionSettings(protocol, 500, 5_000, 5_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
+  }
+}

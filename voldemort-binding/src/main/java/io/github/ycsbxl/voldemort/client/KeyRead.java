@@ -1,0 +1,51 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A read of one key on its way: what was asked of whom, and what came back. */
+final class KeyRead {
+  private final byte[] key;
+  private final Tally tally;
+  private final List<NodeLink> answered = new ArrayList<>();
+  private final List<List<Versioned>> answers = new ArrayList<>();
+
+  KeyRead(byte[] key, Tally tally) {
+    this.key = key;
+    this.tally = tally;
+  }
+
+  byte[] key() {
+    return key;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  void answered(NodeLink link, List<Versioned> versions) {
+    tally.succeeded(link);
+    answered.add(link);
+    answers.add(versions);
+  }
+
+  /** What the nodes have together, without what is obsolete. */
+  List<Versioned> current() {
+    if (answers.size() == 1) {
+      return Resolution.current(answers.get(0));
+    }
+    List<Versioned> all = new ArrayList<>();
+    answers.forEach(all::addAll);
+    return Resolution.current(all);
+  }
+
+  /** The nodes that answered, which {@link #versionsAt} has answers of. */
+  List<NodeLink> answered() {
+    return answered;
+  }
+
+  List<Versioned> versionsAt(int index) {
+    return answers.get(index);
+  }
+}

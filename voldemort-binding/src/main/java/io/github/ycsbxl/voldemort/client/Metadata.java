@@ -1,0 +1,61 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Response.Values;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.protocol.StoreName;
+import io.github.ycsbxl.voldemort.protocol.VoldemortException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** What a node told of its cluster. Immutable. */
+record Metadata(Cluster cluster, List<StoreDefinition> stores) {
+  private static final StoreName STORE = StoreName.of("metadata");
+
+  /**
+   * Asks the nodes in their order.
+   *
+   * @throws BootstrapException if none has given both documents, with what each said instead
+   */
+  static Metadata read(List<NodeAddress> nodes, ConnectionSettings settings)
+      throws BootstrapException {
+    var reasons = new StringJoiner("; ");
+    for (NodeAddress node : nodes) {
+      try (NodeConnection connection = NodeConnection.to(node, settings)) {
+        return new Metadata(
+            Cluster.parse(document(connection, "cluster.xml")),
+            StoreDefinition.parse(document(connection, "stores.xml")));
+      } catch (VoldemortException | MetadataException e) {
+        reasons.add("from " + node + ": " + e.getMessage());
+      }
+    }
+    throw new BootstrapException("No metadata of the cluster " + reasons);
+  }
+
+  private static String document(NodeConnection connection, String name) throws VoldemortException {
+    byte[] key = name.getBytes(StandardCharsets.UTF_8);
+    var response = connection.ask(Request.Get.of(STORE, Routing.NORMAL, key));
+    if (response instanceof Values values && values.values().size() == 1) {
+      return new String(values.values().get(0).value(), StandardCharsets.UTF_8);
+    }
+    throw new MetadataException("There is not one " + name + ".");
+  }
+
+  /**
+   * @throws BootstrapException if there is no store of that name
+   */
+  StoreDefinition store(String name) throws BootstrapException {
+    for (StoreDefinition store : stores) {
+      if (store.name().equals(name)) {
+        return store;
+      }
+    }
+    throw new BootstrapException(
+        "Unknown store '%s'; the cluster has %s."
+            .formatted(name, stores.stream().map(StoreDefinition::name).toList()));
+  }
+}

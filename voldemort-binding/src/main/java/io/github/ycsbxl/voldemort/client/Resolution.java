@@ -1,0 +1,49 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.versioning.Occurred;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the versions of a key mean together that several nodes, or one, have of it. */
+final class Resolution {
+  private Resolution() {}
+
+  /** Those that no other makes obsolete, each clock once. */
+  static List<Versioned> current(List<Versioned> versions) {
+    if (versions.size() <= 1) {
+      return versions;
+    }
+    List<Versioned> current = new ArrayList<>();
+    for (Versioned version : versions) {
+      if (current.stream().noneMatch(other -> isBefore(version, other))) {
+        current.removeIf(other -> isBefore(other, version));
+        current.add(version);
+      }
+    }
+    return current;
+  }
+
+  /** Equal clocks are before each other. */
+  private static boolean isBefore(Versioned version, Versioned other) {
+    return version.clock().compare(other.clock()) == Occurred.BEFORE;
+  }
+
+  /** The newest value by its time, with the clocks of all merged. */
+  static Optional<Versioned> newest(List<Versioned> current) {
+    if (current.isEmpty()) {
+      return Optional.empty();
+    }
+    Versioned newest = current.get(0);
+    VectorClock merged = newest.clock();
+    for (Versioned version : current.subList(1, current.size())) {
+      merged = merged.merged(version.clock());
+      if (version.clock().timestampMs() > newest.clock().timestampMs()) {
+        newest = version;
+      }
+    }
+    return Optional.of(Versioned.of(newest.value(), merged));
+  }
+}

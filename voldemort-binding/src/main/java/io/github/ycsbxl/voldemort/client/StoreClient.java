@@ -1,0 +1,191 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.cluster.Quorum;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.protocol.StoreName;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.Closeable;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One store for one thread, with sockets of its own, one per node. Not thread-safe. Keys and values
+ * are bytes as they are on the wire: serialized and compressed. Arrays are not copied.
+ *
+ * <p>There is no hinted handoff: a replica that misses a write stays behind until a later write or
+ * a read repair.
+ */
+public final class StoreClient implements Closeable {
+
+  /** An operation that is refused for old metadata is tried so often with new ones. */
+  private static final int ATTEMPTS = 3;
+
+  private final ClusterClient client;
+  private final StoreName name;
+  private final Reads reads = new Reads();
+  private final BatchReads batchReads;
+  private final Writes writes;
+  private Replicas replicas;
+
+  StoreClient(ClusterClient client, String store) throws BootstrapException {
+    this.client = client;
+    this.name = StoreName.of(store);
+    this.batchReads = new BatchReads(name);
+    this.writes = new Writes(name);
+    this.replicas = Replicas.of(client, store);
+  }
+
+  /** The store as this client now sees it. */
+  public StoreDefinition definition() {
+    return replicas.definition();
+  }
+
+  /** The current value; of concurrent ones the newest, with the clocks of all merged. */
+  public Optional<Versioned> get(byte[] key) throws OperationException {
+    return attempt(() -> get(key, definition().reads()));
+  }
+
+  /**
+   * Like {@link #get}, but asks all replicas that are up, and requires so many answers that one of
+   * them has seen every acknowledged write.
+   */
+  public Optional<Versioned> getLatest(byte[] key) throws OperationException {
+    return attempt(
+        () -> {
+          int all = replicas.of(key).size();
+          int overlapping = all - definition().writes().required() + 1;
+          return get(key, new Quorum(overlapping, all, definition().reads().zones()));
+        });
+  }
+
+  private Optional<Versioned> get(byte[] key, Quorum quorum) throws OperationException {
+    var read = new KeyRead(key, tally(key, quorum));
+    reads.read(read, Request.Get.of(name, Routing.NORMAL, key));
+    return resolved(read, quorum);
+  }
+
+  private Optional<Versioned> resolved(KeyRead read, Quorum quorum) {
+    List<Versioned> current = read.current();
+    if (quorum.preferred() > 1) {
+      ReadRepair.repair(read, current, name);
+    }
+    return Resolution.newest(current);
+  }
+
+  /** What {@link #get} finds of each key, in the order of the keys; one request per node. */
+  public List<Optional<Versioned>> getAll(List<byte[]> keys) throws OperationException {
+    return attempt(
+        () -> {
+          Quorum quorum = definition().reads();
+          Map<ByteBuffer, KeyRead> reading = new LinkedHashMap<>();
+          for (byte[] key : keys) {
+            var bytes = ByteBuffer.wrap(key);
+            if (!reading.containsKey(bytes)) {
+              reading.put(bytes, new KeyRead(key, tally(key, quorum)));
+            }
+          }
+          batchReads.read(reading.values());
+          List<Optional<Versioned>> found = new ArrayList<>(keys.size());
+          for (byte[] key : keys) {
+            found.add(resolved(reading.get(ByteBuffer.wrap(key)), quorum));
+          }
+          return found;
+        });
+  }
+
+  /**
+   * The clocks of the key's current values, several if they are concurrent; none if it is absent.
+   */
+  public List<VectorClock> getVersions(byte[] key) throws OperationException {
+    return attempt(
+        () -> {
+          var read = new KeyRead(key, tally(key, definition().reads()));
+          reads.read(read, new Request.GetVersions(name, Routing.NORMAL, key));
+          return read.current().stream().map(Versioned::clock).toList();
+        });
+  }
+
+  /**
+   * Replaces whatever is there: {@link #getVersions}, then a put with the clocks merged.
+   *
+   * @return the clock that was stored
+   * @throws ConflictException if somebody else wrote in between
+   */
+  public VectorClock put(byte[] key, byte[] value) throws OperationException {
+    return put(key, value, merged(getVersions(key)));
+  }
+
+  private static VectorClock merged(List<VectorClock> clocks) {
+    return clocks.stream()
+        .reduce(VectorClock::merged)
+        .orElseGet(() -> VectorClock.empty(System.currentTimeMillis()));
+  }
+
+  /**
+   * Writes the value that follows those with clocks up to {@code previous}, which is counted up for
+   * the first node that takes it.
+   *
+   * @param previous what was read; an empty clock if nothing was
+   * @return the clock that was stored
+   * @throws ConflictException if something that {@code previous} has not seen is there
+   */
+  public VectorClock put(byte[] key, byte[] value, VectorClock previous) throws OperationException {
+    return attempt(() -> writes.put(key, value, previous, tally(key, definition().writes())));
+  }
+
+  /**
+   * {@link #getVersions}, then a delete of those.
+   *
+   * @return as {@link #delete(byte[], VectorClock)}; false if there were none
+   */
+  public boolean delete(byte[] key) throws OperationException {
+    List<VectorClock> clocks = getVersions(key);
+    return !clocks.isEmpty() && delete(key, merged(clocks));
+  }
+
+  /**
+   * Removes the values with clocks up to {@code upTo}.
+   *
+   * @return whether any node whose answer was required or preferred had one
+   */
+  public boolean delete(byte[] key, VectorClock upTo) throws OperationException {
+    return attempt(() -> writes.delete(key, upTo, tally(key, definition().writes())));
+  }
+
+  private Tally tally(byte[] key, Quorum quorum) throws InsufficientNodesException {
+    return new Tally(replicas.of(key), quorum, client.settings().clientZone());
+  }
+
+  private <T> T attempt(Attempt<T> operation) throws OperationException {
+    for (int attempt = 1; ; attempt++) {
+      if (replicas.metadata() != client.metadata()) {
+        replicas = replicas.renewed(client);
+      }
+      try {
+        return operation.run();
+      } catch (RefusedException e) {
+        if (attempt == ATTEMPTS || !e.asksForNewMetadata()) {
+          throw e;
+        }
+        client.refresh(replicas.metadata());
+      }
+    }
+  }
+
+  private interface Attempt<T> {
+    T run() throws OperationException;
+  }
+
+  /** Reads the answers that are still to come, and closes the sockets. */
+  @Override
+  public void close() {
+    replicas.close();
+  }
+}

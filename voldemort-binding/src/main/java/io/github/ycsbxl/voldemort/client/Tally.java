@@ -1,0 +1,125 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.cluster.Quorum;
+import io.github.ycsbxl.voldemort.protocol.VoldemortException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What has become of one operation at the replicas of one key, against what is required. */
+final class Tally {
+  private final List<NodeLink> replicas;
+  private final Quorum quorum;
+  private final int clientZone;
+  private final List<NodeLink> usable;
+  private final List<NodeLink> succeeded = new ArrayList<>();
+  private final Map<Integer, String> failed = new HashMap<>();
+  private int tried;
+  private boolean mayHaveTakenEffect;
+
+  /**
+   * @throws InsufficientNodesException if fewer nodes are up than are required
+   */
+  Tally(List<NodeLink> replicas, Quorum quorum, int clientZone) throws InsufficientNodesException {
+    this.replicas = replicas;
+    this.quorum = quorum;
+    this.clientZone = clientZone;
+    this.usable = usable();
+    if (usable.size() < quorum.required()) {
+      throw insufficient(usable.size() + " of the replicas are up", Outcome.NOT_APPLIED);
+    }
+  }
+
+  private List<NodeLink> usable() {
+    List<NodeLink> up = new ArrayList<>(replicas.size());
+    for (NodeLink link : replicas) {
+      if (link.isUsable()) {
+        up.add(link);
+      } else {
+        failed.put(link.id(), "down");
+      }
+    }
+    return up;
+  }
+
+  /** The next node to ask, each once; null if all were asked. */
+  NodeLink next() {
+    return tried < usable.size() ? usable.get(tried++) : null;
+  }
+
+  /** The next node to ask at once with those; null if they are as many as preferred, or all. */
+  NodeLink next(List<NodeLink> asked) {
+    return asked.size() >= quorum.preferred() && hasZones(asked) ? null : next();
+  }
+
+  /** The next node to ask because others have failed; null if none has to be, or can. */
+  NodeLink nextIfNotMet() {
+    return isMet() ? null : next();
+  }
+
+  void succeeded(NodeLink link) {
+    succeeded.add(link);
+  }
+
+  void failed(NodeLink link, VoldemortException failure) {
+    failed.put(link.id(), failure.getMessage());
+    mayHaveTakenEffect |= failure.mayHaveTakenEffect();
+  }
+
+  /** Whether as many nodes, and of as many zones, have done it as is required. */
+  boolean isMet() {
+    return succeeded.size() >= quorum.required() && hasZones(succeeded);
+  }
+
+  /** Whether enough have done it that there is nothing to wait for. */
+  boolean isPreferredMet() {
+    return succeeded.size() >= quorum.preferred() && hasZones(succeeded);
+  }
+
+  private boolean hasZones(List<NodeLink> links) {
+    int zones = quorum.zones().orElse(0);
+    if (zones == 0) {
+      return true;
+    }
+    Set<Integer> others = new HashSet<>();
+    for (NodeLink link : links) {
+      others.add(link.node().zoneId());
+    }
+    others.remove(clientZone);
+    return others.size() >= zones;
+  }
+
+  /** What a write that failed has done: something or perhaps something, or certainly nothing. */
+  Outcome outcome() {
+    return succeeded.isEmpty() && !mayHaveTakenEffect ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+  }
+
+  /**
+   * @throws InsufficientNodesException unless {@link #isMet}
+   */
+  void requireMet(Outcome otherwise) throws InsufficientNodesException {
+    if (!isMet()) {
+      throw insufficient(succeeded.size() + " of the replicas did it", otherwise);
+    }
+  }
+
+  private InsufficientNodesException insufficient(String found, Outcome outcome) {
+    String zones =
+        quorum.zones().orElse(0) > 0 ? " and " + quorum.zones().getAsInt() + " other zones" : "";
+    return new InsufficientNodesException(
+        found + ", " + quorum.required() + zones + " required",
+        quorum.required(),
+        ids(replicas),
+        ids(succeeded),
+        failed,
+        outcome);
+  }
+
+  private static Set<Integer> ids(List<NodeLink> links) {
+    return links.stream().map(NodeLink::id).collect(Collectors.toSet());
+  }
+}

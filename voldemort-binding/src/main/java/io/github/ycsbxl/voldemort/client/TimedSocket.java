@@ -1,0 +1,137 @@
+package io.github.ycsbxl.voldemort.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/**
+ * A socket on which everything that waits, to connect, to write or to read, waits until one
+ * deadline, which {@link #allow} sets. (A socket's own timeout is for each read apart, and writing
+ * has none.) For one thread.
+ */
+final class TimedSocket implements ReadableByteChannel {
+  private static final Consumer<SelectionKey> NOTHING_MORE_TO_DO = key -> {};
+  private static final int NANOS_PER_MS = 1_000_000;
+
+  /** What is written at once is copied out of the heap first, so it is limited. */
+  private static final int WRITE_BYTES = 1 << 20;
+
+  private final SocketChannel channel;
+  private final Selector selector;
+  private final SelectionKey key;
+  private final ByteBuffer probe = ByteBuffer.allocate(1);
+  private int timeoutMs;
+  private long deadlineNanos;
+
+  private TimedSocket(SocketChannel channel, Selector selector) throws IOException {
+    this.channel = channel;
+    this.selector = selector;
+    channel.configureBlocking(false);
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    key = channel.register(selector, SelectionKey.OP_CONNECT);
+  }
+
+  /** Connects within that time, or throws. */
+  static TimedSocket connect(NodeAddress node, int timeoutMs) throws IOException {
+    var address = new InetSocketAddress(node.host(), node.port());
+    if (address.isUnresolved()) {
+      throw new UnknownHostException("no such host: " + node.host());
+    }
+    SocketChannel channel = SocketChannel.open();
+    Selector selector = null;
+    try {
+      selector = Selector.open();
+      var socket = new TimedSocket(channel, selector);
+      socket.allow(timeoutMs);
+      socket.connect(address);
+      return socket;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      if (selector != null) {
+        selector.close();
+      }
+      throw e;
+    }
+  }
+
+  private void connect(InetSocketAddress address) throws IOException {
+    boolean connected = channel.connect(address);
+    while (!connected) {
+      await(SelectionKey.OP_CONNECT);
+      connected = channel.finishConnect();
+    }
+  }
+
+  /** Sets the deadline for all that comes: so many milliseconds from now. */
+  void allow(int newTimeoutMs) {
+    timeoutMs = newTimeoutMs;
+    deadlineNanos = System.nanoTime() + (long) newTimeoutMs * NANOS_PER_MS;
+  }
+
+  /** Whether the peer is still there, as far as can be known, and has sent nothing unasked. */
+  boolean isQuiet() {
+    try {
+      return channel.read(probe.clear()) == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Writes all; if it throws, the buffer stands behind what was written. */
+  void write(ByteBuffer bytes) throws IOException {
+    int end = bytes.limit();
+    while (bytes.position() < end) {
+      bytes.limit(Math.min(end, bytes.position() + WRITE_BYTES));
+      if (channel.write(bytes) == 0) {
+        await(SelectionKey.OP_WRITE);
+      }
+    }
+  }
+
+  /** Reads what there is, but waits for at least one byte, or the end. */
+  @Override
+  public int read(ByteBuffer into) throws IOException {
+    int count = channel.read(into);
+    while (count == 0) {
+      await(SelectionKey.OP_READ);
+      count = channel.read(into);
+    }
+    return count;
+  }
+
+  private void await(int operation) throws IOException {
+    long leftNanos = deadlineNanos - System.nanoTime();
+    if (leftNanos <= 0) {
+      throw new SocketTimeoutException("not done within " + timeoutMs + " ms");
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedIOException("interrupted while waiting");
+    }
+    key.interestOps(operation);
+    selector.select(NOTHING_MORE_TO_DO, (leftNanos + NANOS_PER_MS - 1) / NANOS_PER_MS);
+  }
+
+  @Override
+  public boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  @Override
+  public void close() {
+    try (selector) {
+      // The descriptor goes with the selector, where the channel is registered.
+      channel.close();
+    } catch (IOException e) {
+      // The socket is given up anyway, and what it was used for is over or has failed.
+    }
+  }
+}

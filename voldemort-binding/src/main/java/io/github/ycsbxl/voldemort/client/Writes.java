@@ -1,0 +1,128 @@
+package io.github.ycsbxl.voldemort.client;
+
+import io.github.ycsbxl.voldemort.protocol.ObsoletePutException;
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Response;
+import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
+import io.github.ycsbxl.voldemort.protocol.StoreName;
+import io.github.ycsbxl.voldemort.protocol.VoldemortException;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes of one key to all its replicas that are up. Responses are waited for until the preferred
+ * number of replicas has written, in the order of the preference list, so a slow node early in it
+ * is waited for although a later one may have answered. The others' responses are received when
+ * those nodes are next asked something: their writes are on their way all the same.
+ */
+final class Writes {
+  private final StoreName store;
+
+  /** Kept to be used again; a client has one thread. */
+  private final List<NodeLink> sent = new ArrayList<>();
+
+  Writes(StoreName store) {
+    this.store = store;
+  }
+
+  /**
+   * A put to the first node that takes it, alone, with the clock counted up for that node; then to
+   * the others with that clock. That one of the others has a later version already is as good as
+   * having written.
+   *
+   * @return the clock that was stored
+   */
+  VectorClock put(byte[] key, byte[] value, VectorClock previous, Tally tally)
+      throws OperationException {
+    for (NodeLink link = tally.next(); link != null; link = tally.next()) {
+      VectorClock clock = previous.incremented(link.id(), System.currentTimeMillis());
+      var put = Request.Put.of(store, Routing.NORMAL, key, Versioned.of(value, clock));
+      if (firstPut(link, put, tally)) {
+        sendToOthers(put, tally);
+        receive(tally);
+        return clock;
+      }
+    }
+    tally.requireMet(tally.outcome());
+    throw new AssertionError("a put that nobody has done has met what is required");
+  }
+
+  private static boolean firstPut(NodeLink link, Request.Put put, Tally tally)
+      throws OperationException {
+    try {
+      link.send(put);
+      link.receive();
+      tally.succeeded(link);
+      return true;
+    } catch (ServerErrorException e) {
+      tally.failed(link, e);
+      if (e.isFinal()) {
+        throw refused(e, tally);
+      }
+      return false;
+    } catch (VoldemortException e) {
+      tally.failed(link, e);
+      return false;
+    }
+  }
+
+  /** An earlier node may have taken the put; then nobody knows what a later one's refusal means. */
+  private static OperationException refused(ServerErrorException e, Tally tally) {
+    if (tally.outcome() == Outcome.NOT_APPLIED && e instanceof ObsoletePutException) {
+      return new ConflictException(e.getMessage(), e);
+    }
+    return new RefusedException(e, tally.outcome());
+  }
+
+  private void sendToOthers(Request request, Tally tally) {
+    sent.clear();
+    for (NodeLink link = tally.next(); link != null; link = tally.next()) {
+      try {
+        link.send(request);
+        sent.add(link);
+      } catch (NodeFailureException e) {
+        tally.failed(link, e);
+      }
+    }
+  }
+
+  /**
+   * A delete at all replicas.
+   *
+   * @return whether any of those whose responses were waited for had something to delete
+   */
+  boolean delete(byte[] key, VectorClock upTo, Tally tally) throws OperationException {
+    sendToOthers(new Request.Delete(store, Routing.NORMAL, key, upTo), tally);
+    return receive(tally);
+  }
+
+  /** Whether any of the nodes says that it deleted something. */
+  private boolean receive(Tally tally) throws OperationException {
+    boolean deleted = false;
+    ServerErrorException refusal = null;
+    for (int i = 0; i < sent.size() && !tally.isPreferredMet(); i++) {
+      NodeLink link = sent.get(i);
+      try {
+        Response response = link.receive();
+        tally.succeeded(link);
+        deleted |= response instanceof Deleted answer && answer.any();
+      } catch (ObsoletePutException e) {
+        tally.succeeded(link);
+      } catch (ServerErrorException e) {
+        tally.failed(link, e);
+        refusal = e.isFinal() ? e : refusal;
+      } catch (VoldemortException e) {
+        tally.failed(link, e);
+      }
+    }
+    if (refusal != null && !tally.isMet()) {
+      throw new RefusedException(refusal, tally.outcome());
+    }
+    tally.requireMet(tally.outcome());
+    return deleted;
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The servers of a cluster, by ascending id, and its zones. Every partition from 0 to the highest
+ * has exactly one node.
+ */
+public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
+
+  private static final int MAX_PARTITIONS = 65_536;
+
+  public Cluster {
+    zones = zones.isEmpty() ? List.of(Zone.ONLY) : List.copyOf(zones);
+    nodes = nodes.stream().sorted((a, b) -> Integer.compare(a.id(), b.id())).toList();
+    if (nodes.isEmpty()) {
+      throw new MetadataException("Cluster " + name + " has no servers.");
+    }
+    checkZones(zones, nodes);
+    checkNodes(nodes);
+    owners(nodes);
+  }
+
+  private static void checkZones(List<Zone> zones, List<Node> nodes) {
+    Set<Integer> ids = new HashSet<>();
+    for (Zone zone : zones) {
+      if (!ids.add(zone.id())) {
+        throw new MetadataException("Two zones have the id " + zone.id() + ".");
+      }
+    }
+    for (Zone zone : zones) {
+      if (!ids.containsAll(zone.proximity())) {
+        throw new MetadataException(
+            "The proximity list of zone " + zone.id() + " names a zone that does not exist.");
+      }
+    }
+    for (Node node : nodes) {
+      if (!ids.contains(node.zoneId())) {
+        throw new MetadataException(
+            "Node " + node.id() + " is in zone " + node.zoneId() + ", which does not exist.");
+      }
+    }
+  }
+
+  private static void checkNodes(List<Node> nodes) {
+    for (int i = 1; i < nodes.size(); i++) {
+      if (nodes.get(i - 1).id() == nodes.get(i).id()) {
+        throw new MetadataException("Two servers have the id " + nodes.get(i).id() + ".");
+      }
+    }
+  }
+
+  private static Node[] owners(List<Node> nodes) {
+    int partitions = nodes.stream().mapToInt(node -> node.partitions().size()).sum();
+    if (partitions == 0) {
+      throw new MetadataException("No server has a partition.");
+    }
+    if (partitions > MAX_PARTITIONS) {
+      throw new MetadataException(
+          partitions + " partitions are more than the " + MAX_PARTITIONS + " there can be.");
+    }
+    var owners = new Node[partitions];
+    for (Node node : nodes) {
+      for (int partition : node.partitions()) {
+        claim(owners, partition, node);
+      }
+    }
+    return owners;
+  }
+
+  private static void claim(Node[] owners, int partition, Node node) {
+    if (partition < 0 || partition >= owners.length) {
+      throw new MetadataException(
+          "Partition ids must go from 0 without gaps: there are "
+              + owners.length
+              + ", and node "
+              + node.id()
+              + " has "
+              + partition
+              + ".");
+    }
+    if (owners[partition] != null) {
+      throw new MetadataException(
+          "Partition %d is at node %d and at node %d."
+              .formatted(partition, owners[partition].id(), node.id()));
+    }
+    owners[partition] = node;
+  }
+
+  /** The node of each partition, by its id. */
+  Node[] owners() {
+    return owners(nodes);
+  }
+
+  public int partitions() {
+    return nodes.stream().mapToInt(node -> node.partitions().size()).sum();
+  }
+
+  /**
+   * The zone with that id.
+   *
+   * @throws MetadataException if there is none
+   */
+  Zone zone(int id) {
+    return zones.stream()
+        .filter(zone -> zone.id() == id)
+        .findFirst()
+        .orElseThrow(() -> new MetadataException("Zone " + id + " does not exist."));
+  }
+
+  public static Cluster parse(String xml) {
+    return ClusterXml.read(xml);
+  }
+
+  public String toXml() {
+    return ClusterXml.write(this);
+  }
+}

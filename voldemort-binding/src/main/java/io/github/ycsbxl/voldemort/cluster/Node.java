@@ -1,0 +1,43 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import java.util.List;
+
+/** A server of the cluster, where it listens, and the partitions that are its own. */
+public record Node(
+    int id,
+    String host,
+    int httpPort,
+    int socketPort,
+    int adminPort,
+    List<Integer> partitions,
+    int zoneId) {
+
+  private static final int MAX_PORT = 65_535;
+
+  public Node {
+    partitions = List.copyOf(partitions);
+    // A vector clock has two bytes for a node's id.
+    if (id < 0 || id > Short.MAX_VALUE) {
+      throw new MetadataException(
+          "The id of node " + id + " is not in 0 to " + Short.MAX_VALUE + ".");
+    }
+    if (host.isBlank()) {
+      throw new MetadataException("Node " + id + " has no host.");
+    }
+    requirePort(id, "http-port", httpPort);
+    requirePort(id, "socket-port", socketPort);
+    requirePort(id, "admin-port", adminPort);
+  }
+
+  private static void requirePort(int id, String name, int port) {
+    if (port < 0 || port > MAX_PORT) {
+      throw new MetadataException(
+          "The " + name + " of node " + id + " is not in 0 to " + MAX_PORT + ": " + port + ".");
+    }
+  }
+
+  /** A node of the only zone, whose admin port is the one after its socket port, as usual. */
+  public static Node of(int id, String host, int socketPort, List<Integer> partitions) {
+    return new Node(id, host, 0, socketPort, socketPort + 1, partitions, Zone.ONLY.id());
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+/** Who sends an operation to all replicas; a wish that clients read and need not follow. */
+public enum RoutingTier {
+  CLIENT,
+  SERVER;
+
+  static RoutingTier parse(String text) {
+    return switch (text) {
+      case "client" -> CLIENT;
+      case "server" -> SERVER;
+      default -> throw new MetadataException("Routing " + text + " is neither client nor server.");
+    };
+  }
+
+  @Override
+  public String toString() {
+    return this == CLIENT ? "client" : "server";
+  }
+}

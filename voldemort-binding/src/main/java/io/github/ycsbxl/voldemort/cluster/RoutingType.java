@@ -1,0 +1,40 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Which nodes keep a key: so many along the ring, so many of each zone, or all. */
+public enum RoutingType {
+  CONSISTENT("consistent-routing"),
+  ZONE("zone-routing"),
+  ALL("all-routing"),
+  LOCAL_PREF_ALL("local-pref-all-routing");
+
+  private final String text;
+
+  RoutingType(String text) {
+    this.text = text;
+  }
+
+  static RoutingType parse(String text) {
+    return Arrays.stream(values())
+        .filter(type -> type.text.equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new MetadataException(
+                    "Routing strategy "
+                        + text
+                        + " is not one of "
+                        + Arrays.stream(values())
+                            .map(RoutingType::toString)
+                            .collect(Collectors.joining(", "))
+                        + "."));
+  }
+
+  /** Such as {@code consistent-routing}. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

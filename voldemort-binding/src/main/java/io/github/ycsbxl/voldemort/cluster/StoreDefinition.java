@@ -1,0 +1,119 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A store of the cluster: where its replicas are, how many take part, and what its bytes mean.
+ *
+ * @param zoneReplicas replicas by zone, for zone routing; empty else
+ * @param other elements that say nothing to a client, such as the description, by name
+ */
+public record StoreDefinition(
+    String name,
+    String persistence,
+    RoutingType routing,
+    RoutingTier tier,
+    int replicas,
+    SortedMap<Integer, Integer> zoneReplicas,
+    Quorum reads,
+    Quorum writes,
+    SerializerDefinition keySerializer,
+    SerializerDefinition valueSerializer,
+    Map<String, String> other) {
+
+  public StoreDefinition {
+    zoneReplicas = Collections.unmodifiableSortedMap(new TreeMap<>(zoneReplicas));
+    other = Collections.unmodifiableMap(new LinkedHashMap<>(other));
+    if (name.isBlank()) {
+      throw new MetadataException("A store has no name.");
+    }
+    checkReplicas(name, routing, replicas, zoneReplicas);
+    checkQuorum(name, "reads", reads, replicas, zoneReplicas);
+    checkQuorum(name, "writes", writes, replicas, zoneReplicas);
+  }
+
+  private static void checkReplicas(
+      String name, RoutingType routing, int replicas, Map<Integer, Integer> zoneReplicas) {
+    if (replicas < 1) {
+      throw new MetadataException("Store " + name + " has a replication factor below 1.");
+    }
+    if (routing != RoutingType.ZONE) {
+      return;
+    }
+    if (zoneReplicas.isEmpty()) {
+      throw new MetadataException("Store " + name + " has zone routing and no replicas per zone.");
+    }
+    int sum = zoneReplicas.values().stream().mapToInt(Integer::intValue).sum();
+    if (sum != replicas) {
+      throw new MetadataException(
+          "Store %s has a replication factor of %d and %d replicas in its zones."
+              .formatted(name, replicas, sum));
+    }
+  }
+
+  private static void checkQuorum(
+      String name, String of, Quorum quorum, int replicas, Map<Integer, Integer> zoneReplicas) {
+    if (quorum.preferred() > replicas) {
+      throw new MetadataException(
+          "Store %s prefers %d %s of %d replicas."
+              .formatted(name, quorum.preferred(), of, replicas));
+    }
+    int zones = Math.max(1, zoneReplicas.size());
+    if (quorum.zones().orElse(0) > zones - 1) {
+      throw new MetadataException(
+          "Store %s asks %d other zones for %s, and there are %d."
+              .formatted(name, quorum.zones().orElse(0), of, zones - 1));
+    }
+  }
+
+  /** A bdb store with consistent routing, strings as keys and byte arrays as values. */
+  public static StoreDefinition of(String name, int replicas, Quorum reads, Quorum writes) {
+    return new StoreDefinition(
+        name,
+        "bdb",
+        RoutingType.CONSISTENT,
+        RoutingTier.CLIENT,
+        replicas,
+        new TreeMap<>(),
+        reads,
+        writes,
+        SerializerDefinition.of("string"),
+        SerializerDefinition.of("identity"),
+        Map.of());
+  }
+
+  /** The same store with other numbers of replicas in reads and writes; empty ones stay. */
+  public StoreDefinition with(
+      OptionalInt requiredReads,
+      OptionalInt preferredReads,
+      OptionalInt requiredWrites,
+      OptionalInt preferredWrites) {
+    return new StoreDefinition(
+        name,
+        persistence,
+        routing,
+        tier,
+        replicas,
+        zoneReplicas,
+        reads.with(requiredReads, preferredReads),
+        writes.with(requiredWrites, preferredWrites),
+        keySerializer,
+        valueSerializer,
+        other);
+  }
+
+  /** Reads stores.xml: one definition per store, names unique, in the document's order. */
+  public static List<StoreDefinition> parse(String xml) {
+    return StoresXml.read(xml);
+  }
+
+  public static String toXml(List<StoreDefinition> stores) {
+    return StoresXml.write(stores);
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.ycsbxl.voldemort.engine;
+
+import com.sleepycat.je.DatabaseConfig;
+import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.Durability;
+import com.sleepycat.je.Environment;
+import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentLockedException;
+import io.github.ycsbxl.session.FileProblems;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder with the stores of a node: one Berkeley DB JE environment, one database per store. One
+ * process at a time can have it open. Thread-safe.
+ *
+ * <p>A commit returns when JE has it in memory, as on a Voldemort server by default: it survives
+ * {@link #close}; the sudden death of the process may take the commits of some seconds with it.
+ */
+public final class BdbStorage implements Storage {
+  /** Longer than any write should take, as each locks a single record. */
+  private static final long LOCK_TIMEOUT_SECONDS = 5;
+
+  private static final long LOG_FILE_BYTES = 64L << 20;
+  // A write is refused while less of the disk is free, before JE's own log runs out of room.
+  private static final long FREE_DISK_BYTES = 1L << 30;
+  // A checkpoint every 20 MB, JE's default, writes the inner nodes again and again during a load.
+  private static final long CHECKPOINT_BYTES = 256L << 20;
+
+  private final Path folder;
+  private final Environment environment;
+  private final Map<String, BdbEngine> engines = new HashMap<>();
+
+  private BdbStorage(Path folder, Environment environment) {
+    this.folder = folder;
+    this.environment = environment;
+  }
+
+  /** Opens the folder, creating it if it does not exist. */
+  public static BdbStorage open(Path folder, long cacheBytes) throws IOException {
+    try {
+      Files.createDirectories(folder);
+      return new BdbStorage(folder, new Environment(folder.toFile(), settings(cacheBytes)));
+    } catch (EnvironmentLockedException e) {
+      throw new IOException("another process has " + folder + " open; one at a time can", e);
+    } catch (FileSystemException e) {
+      throw new IOException("voldemort.dir cannot be used: " + FileProblems.describe(e), e);
+    } catch (DatabaseException | IllegalArgumentException e) {
+      throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public synchronized StorageEngine engine(String store) throws IOException {
+    BdbEngine engine = engines.get(store);
+    if (engine == null) {
+      var config =
+          new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
+      try {
+        engine = new BdbEngine(environment, environment.openDatabase(null, store, config));
+      } catch (DatabaseException | IllegalStateException e) {
+        throw new IOException(folder + " cannot hold " + store + ": " + e.getMessage(), e);
+      }
+      engines.put(store, engine);
+    }
+    return engine;
+  }
+
+  /** Fails calls that are under way, and writes what is not yet on the disk. */
+  @Override
+  public synchronized void close() throws IOException {
+    try {
+      for (BdbEngine engine : engines.values()) {
+        engine.close();
+      }
+      environment.close();
+    } catch (DatabaseException | IllegalStateException e) {
+      throw new IOException(folder + " did not close properly: " + e.getMessage(), e);
+    }
+  }
+
+  private static EnvironmentConfig settings(long cacheBytes) {
+    var config = new EnvironmentConfig().setAllowCreate(true).setTransactional(true);
+    config.setCacheSize(cacheBytes);
+    config.setDurability(Durability.COMMIT_NO_SYNC);
+    config.setLockTimeout(LOCK_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    config.setConfigParam(EnvironmentConfig.FREE_DISK, "" + FREE_DISK_BYTES);
+    config.setConfigParam(EnvironmentConfig.LOG_FILE_MAX, "" + LOG_FILE_BYTES);
+    config.setConfigParam(EnvironmentConfig.CHECKPOINTER_BYTES_INTERVAL, "" + CHECKPOINT_BYTES);
+    config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
+    config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+    return config;
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ycsbxl.voldemort.engine;
+
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All values of a key in one array, as {@link BdbEngine} stores them: for each an i32 with the
+ * length of what follows, the clock, the value. Stateless.
+ */
+final class StoredSiblings {
+  private StoredSiblings() {}
+
+  static byte[] write(List<Versioned> versions) {
+    int bytes = 0;
+    for (Versioned version : versions) {
+      bytes = Math.addExact(bytes, Integer.BYTES + length(version));
+    }
+    ByteBuffer into = ByteBuffer.allocate(bytes);
+    for (Versioned version : versions) {
+      into.putInt(length(version));
+      version.clock().write(into);
+      into.put(version.value());
+    }
+    return into.array();
+  }
+
+  static List<Versioned> read(byte[] stored) {
+    ByteBuffer from = ByteBuffer.wrap(stored);
+    var versions = new ArrayList<Versioned>(1);
+    while (from.hasRemaining()) {
+      int length = from.getInt();
+      int end = from.position() + length;
+      VectorClock clock = VectorClock.read(from);
+      var value = new byte[end - from.position()];
+      from.get(value);
+      versions.add(Versioned.of(value, clock));
+    }
+    return versions;
+  }
+
+  private static int length(Versioned version) {
+    return Math.addExact(version.clock().sizeInBytes(), version.value().length);
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbxl.voldemort.protocol;
+
+/** What can be asked of a node. */
+public enum Operation {
+  GET(1),
+  PUT(2),
+  DELETE(3),
+  GET_ALL(4),
+  GET_VERSIONS(10);
+
+  private final int code;
+
+  Operation(int code) {
+    this.code = code;
+  }
+
+  /** The number in protocols vp0 to vp3. */
+  int code() {
+    return code;
+  }
+
+  /** Whether the node's data change. */
+  public boolean isWrite() {
+    return this == PUT || this == DELETE;
+  }
+
+  static Operation of(int code) throws MalformedMessageException {
+    return switch (code) {
+      case 1 -> GET;
+      case 2 -> PUT;
+      case 3 -> DELETE;
+      case 4 -> GET_ALL;
+      case 10 -> GET_VERSIONS;
+      default -> throw new MalformedMessageException("an operation that does not exist: " + code);
+    };
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.voldemort.protocol;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The protocols of a node's client port, by the three letters that a client starts with. */
+public enum Protocol {
+  VP0(new NativeFormat(0)),
+  VP1(new NativeFormat(1)),
+  VP2(new NativeFormat(2)),
+  VP3(new NativeFormat(3)),
+  PB0(new ProtobufFormat());
+
+  /** Bytes of {@link #code} in ASCII. */
+  public static final int CODE_BYTES = 3;
+
+  /** What a node answers to a code that it knows, in ASCII. */
+  public static final String ACCEPTED = "ok";
+
+  private final WireFormat format;
+
+  Protocol(WireFormat format) {
+    this.format = format;
+  }
+
+  /** Such as {@code vp1}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public WireFormat format() {
+    return format;
+  }
+
+  /** The protocol of a code. */
+  public static Optional<Protocol> of(String code) {
+    return Stream.of(values()).filter(protocol -> protocol.code().equals(code)).findFirst();
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbxl.voldemort.protocol;
+
+import java.util.Arrays;
+
+/** A store's name with its bytes in protocols vp0 to vp3, which are made once. Immutable. */
+public final class StoreName {
+  private final String text;
+  private final byte[] lengthAndBytes;
+
+  private StoreName(String text, byte[] lengthAndBytes) {
+    this.text = text;
+    this.lengthAndBytes = lengthAndBytes;
+  }
+
+  /**
+   * The name of a store that need not exist.
+   *
+   * @throws IllegalArgumentException if the name has more than 65,535 bytes
+   */
+  public static StoreName of(String text) {
+    return new StoreName(text, ModifiedUtf8.encode(text));
+  }
+
+  static StoreName decode(byte[] lengthAndBytes) throws MalformedMessageException {
+    return new StoreName(ModifiedUtf8.decode(lengthAndBytes), lengthAndBytes);
+  }
+
+  /** A u16 length and the bytes. */
+  byte[] lengthAndBytes() {
+    return lengthAndBytes;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof StoreName name && Arrays.equals(lengthAndBytes, name.lengthAndBytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.ycsbxl.voldemort.serialization;
+
+import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** Strings in the character set that the schema names, UTF-8 if none is named. */
+record StringSerializer(Charset charset) implements Serializer {
+
+  static StringSerializer of(SerializerDefinition definition) {
+    String name = definition.schemas().getOrDefault(0, "");
+    if (name.isEmpty()) {
+      return new StringSerializer(StandardCharsets.UTF_8);
+    }
+    try {
+      return new StringSerializer(Charset.forName(name));
+    } catch (IllegalArgumentException e) {
+      throw new MetadataException("Character set " + name + " does not exist.");
+    }
+  }
+
+  @Override
+  public byte[] toBytes(Object object) throws SerializationException {
+    if (object instanceof String text) {
+      return text.getBytes(charset);
+    }
+    throw new SerializationException("A string was expected, not " + object);
+  }
+
+  /** Bytes that are no text in the character set become its replacement, as in the original. */
+  @Override
+  public Object toObject(byte[] bytes) {
+    return new String(bytes, charset);
+  }
+}

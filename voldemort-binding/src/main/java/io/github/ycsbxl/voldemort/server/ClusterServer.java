@@ -1,0 +1,110 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Nodes of a cluster, each with a port and a storage of its own. The only node of a cluster keeps
+ * its stores in the storage's folder as local mode does; those of larger clusters have folders of
+ * their own below it, such as {@code node-0}.
+ */
+public final class ClusterServer implements StoreServer {
+  private final ServerConfig config;
+  private final List<Node> nodes = new ArrayList<>();
+
+  /** Closed from the end: first the ports, then what is behind them. */
+  private final List<Closeable> open = new ArrayList<>();
+
+  public ClusterServer(ServerConfig config) {
+    this.config = config;
+  }
+
+  @Override
+  public void start() throws IOException {
+    try {
+      if (config.cluster().isPresent()) {
+        startNodes(config.served(config.port()));
+      } else {
+        startDefault();
+      }
+    } catch (IOException | RuntimeException e) {
+      closeAfter(e);
+      throw e;
+    }
+  }
+
+  /** The port comes first, as the metadata tell it. */
+  private void startDefault() throws IOException {
+    NodeListener listener = bind(config.port());
+    ServedCluster cluster = config.served(listener.port());
+    serve(cluster, cluster.cluster().nodes().get(0), listener);
+  }
+
+  private void startNodes(ServedCluster cluster) throws IOException {
+    for (Node node : cluster.cluster().nodes()) {
+      if (config.nodes().isEmpty() || config.nodes().contains(node.id())) {
+        serve(cluster, node, bind(node.socketPort()));
+      }
+    }
+  }
+
+  private NodeListener bind(int port) throws IOException {
+    return NodeListener.bind(new InetSocketAddress(config.address().resolved(), port));
+  }
+
+  private void serve(ServedCluster cluster, Node node, NodeListener listener) throws IOException {
+    open.add(listener);
+    NodeStores stores = NodeStores.open(cluster, node, storage(cluster, node));
+    open.add(open.size() - 1, stores);
+    listener.serve(stores);
+    nodes.add(node);
+  }
+
+  private StorageSettings storage(ServedCluster cluster, Node node) {
+    StorageSettings all = config.storage();
+    int count = cluster.cluster().nodes().size();
+    if (count == 1) {
+      return all;
+    }
+    return new StorageSettings(
+        all.engine(), all.folder().resolve("node-" + node.id()), all.cacheBytes() / count);
+  }
+
+  @Override
+  public String addresses() {
+    return nodes.stream()
+        .map(node -> "tcp://" + node.host() + ":" + node.socketPort())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public void close() throws IOException {
+    var failures = new ArrayList<IOException>();
+    for (int i = open.size() - 1; i >= 0; i--) {
+      try {
+        open.get(i).close();
+      } catch (IOException e) {
+        failures.add(e);
+      }
+    }
+    open.clear();
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+  }
+
+  private void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import java.util.HexFormat;
+
+/**
+ * What errors say, word for word as the original server says it where that was recorded: logs and
+ * tests of its users may look for it. Stateless.
+ */
+final class ErrorTexts {
+  private static final HexFormat HEX = HexFormat.of();
+
+  private ErrorTexts() {}
+
+  /** The protocols differ in this. */
+  static String unknownStore(String name, boolean protobuf) {
+    return protobuf ? "Unknown store '" + name + "'." : "No store named: '" + name + "'.";
+  }
+
+  static String notHere(int partition, int node) {
+    return "Client accessing key belonging to partitions ["
+        + partition
+        + "] not present at Node "
+        + node;
+  }
+
+  /** In the original's files, a key has its partition's number in front. */
+  static String obsoleteOnDisk(
+      int partition, byte[] key, VectorClock written, VectorClock current) {
+    return "Key "
+        + HEX.toHexDigits((short) partition)
+        + HEX.formatHex(key)
+        + " "
+        + describe(written)
+        + " is obsolete, it is no greater than the current version of "
+        + describe(current)
+        + ".";
+  }
+
+  static String obsoleteInMemory(byte[] key, VectorClock written) {
+    return "Obsolete version for key '" + HEX.formatHex(key) + "': " + describe(written);
+  }
+
+  /** Such as {@code version(0:3, 1:1) ts:1795214103577}. */
+  private static String describe(VectorClock clock) {
+    String entries = clock.toString();
+    return "version(" + entries.substring(1, entries.length() - 1) + ") ts:" + clock.timestampMs();
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.Placement;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.engine.MemoryStorage;
+import io.github.ycsbxl.voldemort.engine.Storage;
+import io.github.ycsbxl.voldemort.engine.StorageEngine;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.protocol.ErrorCode;
+import io.github.ycsbxl.voldemort.protocol.Operation;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Response;
+import io.github.ycsbxl.voldemort.protocol.Response.Failure;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** All stores of a node while it is open. Thread-safe. */
+final class NodeStores implements Closeable {
+  private final Storage storage;
+  private final Storage memory = new MemoryStorage();
+  private final Map<String, ServedStore> stores = new HashMap<>();
+
+  private NodeStores(Storage storage) {
+    this.storage = storage;
+  }
+
+  /**
+   * Opens the stores.
+   *
+   * @param settings the engine of stores that are not in memory by their definition
+   */
+  static NodeStores open(ServedCluster cluster, Node node, StorageSettings settings)
+      throws IOException {
+    var opened = new NodeStores(Storage.open(settings));
+    try {
+      opened.add(cluster, node, settings.engine());
+      return opened;
+    } catch (IOException | RuntimeException e) {
+      opened.close();
+      throw e;
+    }
+  }
+
+  private void add(ServedCluster cluster, Node node, EngineKind engine) throws IOException {
+    long nowMs = System.currentTimeMillis();
+    for (StoreDefinition store : cluster.stores()) {
+      boolean inMemory = kindOf(store).equals(Optional.of(EngineKind.MEMORY));
+      EngineKind kind = inMemory ? EngineKind.MEMORY : engine;
+      add(cluster, node, store, kind, (inMemory ? memory : storage).engine(store.name()));
+    }
+    for (var system : SystemStores.open(cluster, nowMs).entrySet()) {
+      add(cluster, node, system.getKey(), EngineKind.MEMORY, system.getValue());
+    }
+    stores.put(MetadataStore.NAME, new MetadataStore(cluster, node.id(), nowMs));
+  }
+
+  private void add(
+      ServedCluster cluster,
+      Node node,
+      StoreDefinition store,
+      EngineKind kind,
+      StorageEngine values) {
+    Placement placement = Placement.of(cluster.cluster(), store, node.zoneId());
+    stores.put(store.name(), new EngineStore(values, kind, placement, node.id()));
+  }
+
+  /** The engine that a store's definition asks for, if it is one of ours. */
+  static Optional<EngineKind> kindOf(StoreDefinition store) {
+    return switch (store.persistence()) {
+      case "bdb" -> Optional.of(EngineKind.BDB);
+      case "memory" -> Optional.of(EngineKind.MEMORY);
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * What the node answers; nothing if it ends the connection instead, as the original does with one
+   * of the requests for stores that do not exist. A node that is to route finds no store, since
+   * there is none behind which other nodes are.
+   */
+  Optional<Response> answer(Protocol protocol, Request request) {
+    ServedStore store =
+        request.routing() == Routing.ROUTED ? null : stores.get(request.store().text());
+    if (store != null) {
+      return Optional.of(store.answer(request));
+    }
+    boolean protobuf = protocol == Protocol.PB0;
+    if (protobuf && request.operation() == Operation.GET_VERSIONS) {
+      return Optional.empty();
+    }
+    String text = ErrorTexts.unknownStore(request.store().text(), protobuf);
+    return Optional.of(new Failure(ErrorCode.GENERAL, text));
+  }
+
+  @Override
+  public void close() throws IOException {
+    storage.close();
+  }
+}

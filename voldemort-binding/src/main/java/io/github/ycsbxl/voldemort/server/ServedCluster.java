@@ -1,0 +1,14 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.util.List;
+
+/**
+ * What the nodes know of their cluster, also as the texts that clients are given. Immutable.
+ *
+ * @param clusterXml says the same as {@code cluster}
+ * @param storesXml says the same as {@code stores}
+ */
+record ServedCluster(
+    Cluster cluster, String clusterXml, List<StoreDefinition> stores, String storesXml) {}

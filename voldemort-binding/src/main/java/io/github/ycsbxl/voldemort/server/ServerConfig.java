@@ -1,0 +1,179 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.session.FileProblems;
+import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.Placement;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What to serve. Immutable.
+ *
+ * @param storage of all nodes together
+ * @param port of the only node, where no cluster is given
+ * @param nodes those of the cluster that this process is; all if empty
+ */
+public record ServerConfig(
+    StorageSettings storage,
+    Address address,
+    int port,
+    Optional<XmlFile<Cluster>> cluster,
+    Optional<XmlFile<List<StoreDefinition>>> stores,
+    Set<Integer> nodes) {
+
+  /** The admin port, which clients are told although nobody listens there, is the next one. */
+  private static final int MAX_PORT = 65_534;
+
+  static final Property<Integer> PORT =
+      Property.of(
+          "voldemort.port",
+          "6666",
+          new ValueForm<>(ServerConfig::port, "a whole number from 0 to " + MAX_PORT),
+          "serve: port of the node; 0 takes a free one");
+  static final Property<Address> ADDRESS =
+      Property.of(
+          "voldemort.address",
+          "127.0.0.1",
+          new ValueForm<>(Address::of, "an address or a name of this machine"),
+          "serve: where to listen; without a cluster file also what clients are told");
+  static final Property<Path> CLUSTER =
+      Property.withoutDefault(
+          "voldemort.cluster",
+          new ValueForm<>(Path::of, "a file"),
+          "serve: cluster.xml with the nodes and their ports [one node with 8 partitions]");
+  static final Property<Path> STORES =
+      Property.withoutDefault(
+          "voldemort.stores",
+          new ValueForm<>(Path::of, "a file"),
+          "serve: stores.xml [usertable and test, with one replica]");
+  static final Property<Set<Integer>> NODES =
+      Property.withoutDefault(
+          "voldemort.node",
+          new ValueForm<>(ServerConfig::ids, "ids with commas between them"),
+          "serve: nodes of the cluster file that this process is [all]");
+
+  public static final List<Property<?>> PROPERTIES = List.of(PORT, ADDRESS, CLUSTER, STORES, NODES);
+
+  /** A place to listen at, by an address or name as the user wrote it. */
+  public record Address(String text, InetAddress resolved) {
+    private static Address of(String text) {
+      try {
+        return new Address(text, InetAddress.getByName(text));
+      } catch (UnknownHostException e) {
+        throw new IllegalArgumentException(e);
+      }
+    }
+  }
+
+  /** A file as it is and what it says. */
+  public record XmlFile<T>(String text, T content) {}
+
+  /** Reads it all, the files too, leaving mistakes in the reader. */
+  public static ServerConfig from(PropertyReader reader, StorageSettings storage) {
+    var config =
+        new ServerConfig(
+            storage,
+            reader.get(ADDRESS),
+            reader.get(PORT),
+            read(reader, CLUSTER, Cluster::parse),
+            read(reader, STORES, StoreDefinition::parse),
+            reader.find(NODES).orElse(Set.of()));
+    boolean hasCluster = reader.isSet(CLUSTER);
+    reader.check(
+        hasCluster || !config.address().resolved().isAnyLocalAddress(),
+        ADDRESS,
+        "expected one that clients can connect to, or voldemort.cluster to tell them");
+    reader.check(
+        !hasCluster || !reader.isSet(PORT), PORT, "voldemort.cluster says which ports there are");
+    reader.check(hasCluster || !reader.isSet(NODES), NODES, "it needs voldemort.cluster");
+    config.cluster().ifPresent(file -> checkNodes(reader, file.content(), config.nodes()));
+    config.stores().ifPresent(file -> config.checkStores(reader, file.content()));
+    return config;
+  }
+
+  /** What the nodes know when the only node of the default cluster has this port. */
+  ServedCluster served(int defaultPort) {
+    Cluster nodes =
+        cluster.map(XmlFile::content).orElseGet(() -> DefaultCluster.at(address.text, defaultPort));
+    List<StoreDefinition> definitions =
+        stores.map(XmlFile::content).orElseGet(DefaultCluster::stores);
+    return new ServedCluster(
+        nodes,
+        cluster.map(XmlFile::text).orElseGet(nodes::toXml),
+        definitions,
+        stores.map(XmlFile::text).orElseGet(() -> StoreDefinition.toXml(definitions)));
+  }
+
+  private static void checkNodes(PropertyReader reader, Cluster cluster, Set<Integer> wanted) {
+    Set<Integer> there = cluster.nodes().stream().map(Node::id).collect(Collectors.toSet());
+    reader.check(there.containsAll(wanted), NODES, "the nodes of voldemort.cluster are " + there);
+  }
+
+  private void checkStores(PropertyReader reader, List<StoreDefinition> definitions) {
+    Cluster where =
+        cluster.map(XmlFile::content).orElseGet(() -> DefaultCluster.at(address.text, port));
+    for (StoreDefinition store : definitions) {
+      reader.check(
+          !SystemStores.reserved().contains(store.name()),
+          STORES,
+          store.name() + " is a store of the server itself; name yours otherwise");
+      reader.check(
+          NodeStores.kindOf(store).isPresent(),
+          STORES,
+          "%s has persistence %s; here are bdb and memory"
+              .formatted(store.name(), store.persistence()));
+      try {
+        where.zones().forEach(zone -> Placement.of(where, store, zone.id()));
+      } catch (MetadataException e) {
+        reader.check(false, STORES, e.getMessage());
+      }
+    }
+  }
+
+  private static <T> Optional<XmlFile<T>> read(
+      PropertyReader reader, Property<Path> property, Function<String, T> parser) {
+    try {
+      Optional<Path> path = reader.find(property);
+      if (path.isPresent()) {
+        String text = Files.readString(path.get());
+        return Optional.of(new XmlFile<>(text, parser.apply(text)));
+      }
+    } catch (IOException e) {
+      reader.check(false, property, FileProblems.describe(e));
+    } catch (MetadataException e) {
+      reader.check(false, property, e.getMessage());
+    }
+    return Optional.empty();
+  }
+
+  private static int port(String text) {
+    int port = Integer.parseInt(text);
+    if (port < 0 || port > MAX_PORT) {
+      throw new IllegalArgumentException();
+    }
+    return port;
+  }
+
+  private static Set<Integer> ids(String text) {
+    return Arrays.stream(text.split(","))
+        .map(id -> Integer.valueOf(id.strip()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}

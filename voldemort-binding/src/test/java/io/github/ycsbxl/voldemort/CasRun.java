@@ -1,0 +1,56 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Map;
+import java.util.Properties;
+
+/** A run of compare-and-set updates whose threads get in each other's way, and its audit. */
+final class CasRun {
+  private static final int OPERATIONS = 4_000;
+
+  private CasRun() {}
+
+  /** Fails unless every update that was acknowledged is in the store exactly once. */
+  static void losesNoUpdate(Properties store) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store);
+    properties.putAll(
+        Map.of(
+            "recordcount", "20",
+            "operationcount", "" + OPERATIONS,
+            "threadcount", "4",
+            "readproportion", "0",
+            "updateproportion", "0",
+            "readmodifywriteproportion", "1",
+            "readmodifywrite.mode", "cas",
+            "cas.audit", "true",
+            "seed", "20090213"));
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    RunPlan plan = RunPlan.of(config, VoldemortClient.class, ScaleWorkload.class, properties);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      PhaseMeasurement loaded = engine.run(Phase.load(plan.recordsToLoad()), s -> {}).measurement();
+      assertThat(loaded.counts().failed()).isZero();
+      PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
+
+      assertThat(measured.counts().succeeded()).isEqualTo(OPERATIONS);
+      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
+      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
+      assertThat(audit.updates()).isEqualTo(OPERATIONS);
+      assertThat(audit.lost()).isZero();
+      assertThat(audit.unexplained()).isZero();
+      assertThat(audit.unreadable()).isZero();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.github.ycsbxl.voldemort;
+
+import java.util.Properties;
+
+/** The server that the build was given: {@code -Dvoldemort.url}, {@code -Dvoldemort.store}. */
+final class LiveServer {
+  private LiveServer() {}
+
+  static Properties speaking(String protocol) {
+    return Settings.of(
+        "voldemort.url", System.getProperty("voldemort.url"),
+        "voldemort.store", System.getProperty("voldemort.store", "usertable"),
+        "voldemort.protocol", protocol);
+  }
+}

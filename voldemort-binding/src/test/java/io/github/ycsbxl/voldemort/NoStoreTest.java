@@ -1,0 +1,96 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.RunFailedException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+
+/** One sentence for each way in which there is no store to test. */
+final class NoStoreTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aWrongUrlIsAWrongRequest() {
+    assertThatThrownBy(() -> load("voldemort.url", "localhost:6666"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage("voldemort.url=localhost:6666: expected tcp://host:port, several with commas");
+  }
+
+  @Test
+  void aServerThatIsNotThereFailsTheTest() throws Exception {
+    int port;
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    String url = "tcp://127.0.0.1:" + port;
+    assertThatThrownBy(() -> load("voldemort.url", url))
+        .isInstanceOf(RunFailedException.class)
+        .hasMessageStartingWith("VoldemortClient does not start: ")
+        .hasMessageContaining("127.0.0.1:" + port);
+  }
+
+  @Test
+  void aStoreThatIsNotThereFailsTheTest() throws Exception {
+    try (RunningServer server = RunningServer.start()) {
+      String url = server.speaking("vp1").getProperty("voldemort.url");
+      assertThatThrownBy(() -> load("voldemort.url", url, "voldemort.store", "nowhere"))
+          .isInstanceOf(RunFailedException.class)
+          .hasMessageStartingWith("VoldemortClient does not start: ")
+          .hasMessageContaining("nowhere");
+    }
+  }
+
+  @Test
+  void aStoreOfSomethingElseIsRefused() throws Exception {
+    assertRefused(
+        "json", "\"int32\"", "the keys of store ages are no text: user1 is no value of type int32");
+  }
+
+  @Test
+  void aStoreOfAnUnknownFormIsRefused() throws Exception {
+    assertRefused(
+        "avro-generic",
+        "\"string\"",
+        "Serializer avro-generic is not supported; string, identity and json are.");
+  }
+
+  private void assertRefused(String keyType, String schema, String reason) throws Exception {
+    Path stores = folder.resolve("stores.xml");
+    Files.writeString(
+        stores,
+        """
+        <stores><store>
+          <name>ages</name><persistence>memory</persistence><routing>client</routing>
+          <replication-factor>1</replication-factor>
+          <required-reads>1</required-reads><required-writes>1</required-writes>
+          <key-serializer><type>%s</type><schema-info>%s</schema-info></key-serializer>
+          <value-serializer><type>identity</type></value-serializer>
+        </store></stores>
+        """
+            .formatted(keyType, schema));
+    try (RunningServer server = RunningServer.start("voldemort.stores", stores.toString())) {
+      var properties = server.speaking("vp1");
+      properties.setProperty("table", "ages");
+      assertThatThrownBy(() -> Settings.open(properties))
+          .isInstanceOf(DBException.class)
+          .hasMessage(reason);
+    }
+  }
+
+  private void load(String... namesAndValues) throws Exception {
+    Benchmark benchmark =
+        Benchmark.of("voldemort").with("recordcount", 10).with("results.dir", folder);
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      benchmark = benchmark.with(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    benchmark.load();
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.StoreServer;
+import java.io.IOException;
+import java.util.Properties;
+
+/** What {@code ycsb serve} runs, in this process, in memory, at a port that is free. */
+final class RunningServer implements AutoCloseable {
+  private final StoreServer server;
+
+  private RunningServer(StoreServer server) {
+    this.server = server;
+  }
+
+  /** With more properties than these. */
+  static RunningServer start(String... namesAndValues) throws IOException {
+    Properties properties = Settings.of(namesAndValues);
+    properties.setProperty("voldemort.engine", "memory");
+    properties.putIfAbsent("voldemort.port", "0");
+    var reader = new PropertyReader(properties);
+    var server = new VoldemortBinding().server(reader);
+    assertThat(reader.problems()).isEmpty();
+    server.orElseThrow().start();
+    return new RunningServer(server.orElseThrow());
+  }
+
+  /** A client's properties. */
+  Properties speaking(String protocol) {
+    return Settings.of(
+        "voldemort.url", server.addresses().replace(" ", ","), "voldemort.protocol", protocol);
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.Topology;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+final class VoldemortBindingTest {
+
+  @Test
+  void isFoundByItsName() {
+    assertThat(ServiceLoader.load(BindingInfo.class))
+        .anySatisfy(
+            binding -> {
+              assertThat(binding.name()).isEqualTo("voldemort");
+              assertThat(binding.dbClass()).isEqualTo(VoldemortClient.class);
+            });
+  }
+
+  @Test
+  void knowsThatLocalModeIsOneNode() {
+    var local = new PropertyReader(new Properties());
+    assertThat(new VoldemortBinding().topology(local)).isEqualTo(Topology.of(1, 1));
+    var remote = new PropertyReader(Settings.of("voldemort.url", "tcp://localhost:6666"));
+    assertThat(new VoldemortBinding().topology(remote)).isEqualTo(Topology.UNKNOWN);
+  }
+
+  @Test
+  void leavesMistakesInTheReader() {
+    var properties = new Properties();
+    properties.setProperty("voldemort.engine", "steam");
+    var reader = new PropertyReader(properties);
+    new VoldemortBinding().check(reader);
+    assertThat(reader.problems())
+        .containsExactly("voldemort.engine=steam: expected one of bdb, memory");
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.client.ConnectionSettings;
+import io.github.ycsbxl.voldemort.client.NodeAddress;
+import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.WireInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class VoldemortConfigTest {
+
+  @Test
+  void defaultsAreDocumented() throws IOException, ConfigurationException {
+    List<String> rows =
+        Files.readAllLines(Path.of("README.md")).stream()
+            .filter(line -> line.startsWith("| `voldemort."))
+            .toList();
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            VoldemortConfig.PROPERTIES.stream().map(VoldemortConfigTest::row).toList());
+    long heap = Runtime.getRuntime().maxMemory();
+    assertThat(VoldemortConfig.from(new Properties()))
+        .isEqualTo(
+            new VoldemortConfig(
+                Optional.empty(),
+                new StorageSettings(EngineKind.BDB, Path.of("data/voldemort"), heap / 2),
+                Optional.empty(),
+                new Writes(Writes.Insert.ONCE, Writes.Update.MERGE, Duration.ofSeconds(5))));
+  }
+
+  @Test
+  void everyKeyIsMapped() throws ConfigurationException {
+    assertThat(
+            VoldemortConfig.from(
+                Settings.of(
+                    "voldemort.url", "tcp://one:6666, tcp://two:7777",
+                    "voldemort.store", "people",
+                    "voldemort.protocol", "pb0",
+                    "voldemort.connection.timeout", "1s",
+                    "voldemort.socket.timeout", "2s",
+                    "voldemort.routing.timeout", "250ms",
+                    "voldemort.required.reads", "2",
+                    "voldemort.preferred.reads", "3",
+                    "voldemort.required.writes", "4",
+                    "voldemort.preferred.writes", "5",
+                    "voldemort.zone", "1",
+                    "voldemort.insert", "replace",
+                    "voldemort.update", "replace",
+                    "voldemort.engine", "memory",
+                    "voldemort.dir", "elsewhere",
+                    "voldemort.cache", "1.5g")))
+        .isEqualTo(
+            new VoldemortConfig(
+                Optional.of(
+                    new ClientSettings(
+                        List.of(new NodeAddress("one", 6666), new NodeAddress("two", 7777)),
+                        new ConnectionSettings(
+                            Protocol.PB0, 1_000, 2_000, 2_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES),
+                        1,
+                        OptionalInt.of(2),
+                        OptionalInt.of(3),
+                        OptionalInt.of(4),
+                        OptionalInt.of(5),
+                        3,
+                        10_000)),
+                new StorageSettings(EngineKind.MEMORY, Path.of("elsewhere"), 3L << 29),
+                Optional.of("people"),
+                new Writes(Writes.Insert.REPLACE, Writes.Update.REPLACE, Duration.ofMillis(250))));
+  }
+
+  @Test
+  void namesOfTheOldClientKeepWorking() throws ConfigurationException {
+    VoldemortConfig config =
+        VoldemortConfig.from(
+            Settings.of("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
+    assertThat(config.remote())
+        .contains(ClientSettings.of(List.of(new NodeAddress("localhost", 6666)), Protocol.VP1));
+    assertThat(config.store()).contains("people");
+  }
+
+  @Test
+  void rejectsUnknownAndMalformedKeysTogether() {
+    assertThatThrownBy(
+            () ->
+                VoldemortConfig.from(
+                    Settings.of(
+                        "voldemort.url", "http://localhost:6666",
+                        "voldemort.protocol", "vp9",
+                        "voldemort.socket.timeout", "soon",
+                        "voldemort.required.writes", "3",
+                        "voldemort.preferred.writes", "2",
+                        "voldemort.zone", "-1",
+                        "voldemort.insert", "twice",
+                        "voldemort.cache", "120%",
+                        "voldemort.stor", "typo",
+                        "recordcount", "1000")))
+        .hasMessage("x");
+  }
+
+  private static String row(Property<?> property) {
+    String aliases =
+        property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
+    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
+    return "| `%s`%s | %s | %s |".formatted(property.name(), aliases, fallback, property.meaning());
+  }
+}

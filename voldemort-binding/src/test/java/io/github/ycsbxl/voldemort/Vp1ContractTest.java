@@ -1,0 +1,7 @@
+package io.github.ycsbxl.voldemort;
+
+final class Vp1ContractTest extends ServedContract {
+  Vp1ContractTest() {
+    super("vp1");
+  }
+}

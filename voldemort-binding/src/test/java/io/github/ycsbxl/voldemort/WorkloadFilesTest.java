@@ -1,0 +1,51 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.BenchmarkResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The files of workloads/, scaled down, on the engine in memory. */
+final class WorkloadFilesTest {
+  @TempDir Path folder;
+
+  /** All but the one for scans. */
+  static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
+      return files.filter(file -> !file.endsWith("workloade")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void succeed(Path file) throws Exception {
+    List<BenchmarkResult> results =
+        Benchmark.of("voldemort")
+            .workload(file)
+            .with("voldemort.engine", "memory")
+            .with("recordcount", 200)
+            .with("operationcount", 500)
+            .with("iterations", 1)
+            .with("warmup.seconds", 0)
+            .with("target", 0)
+            .with("client.count", 1)
+            .with("seed", 1)
+            .with("results.dir", folder)
+            .sweep(2);
+    assertThat(results)
+        .singleElement()
+        .satisfies(
+            result -> {
+              assertThat(result.succeeded()).isEqualTo(500);
+              assertThat(result.missed() + result.failed()).isZero();
+            });
+  }
+}

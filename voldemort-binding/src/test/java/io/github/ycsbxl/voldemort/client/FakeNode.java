@@ -1,0 +1,129 @@
+package io.github.ycsbxl.voldemort.client;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A node on a real socket that does to its first connection what the first script says, to the next
+ * the second, and so on; the last script is for all that follow.
+ */
+final class FakeNode implements Closeable {
+  private static final int BACKLOG = 50;
+
+  /** What is done to a connection, which is closed afterwards. */
+  interface Script {
+    void run(Socket client) throws IOException;
+  }
+
+  private final ServerSocket server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<Future<Void>> served = new ArrayList<>();
+  private final Future<Void> accepting;
+
+  private FakeNode(List<Script> scripts) throws IOException {
+    server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    accepting = threads.submit(() -> accept(scripts));
+  }
+
+  static FakeNode doing(Script... scripts) throws IOException {
+    return new FakeNode(List.of(scripts));
+  }
+
+  NodeAddress address() {
+    return new NodeAddress(server.getInetAddress().getHostAddress(), server.getLocalPort());
+  }
+
+  private Void accept(List<Script> scripts) throws IOException {
+    while (true) {
+      Socket client;
+      try {
+        client = server.accept();
+      } catch (SocketException e) {
+        return null;
+      }
+      synchronized (served) {
+        Script script = scripts.get(Math.min(served.size(), scripts.size() - 1));
+        served.add(threads.submit(() -> serve(client, script)));
+      }
+    }
+  }
+
+  private static Void serve(Socket client, Script script) throws IOException {
+    try (client) {
+      script.run(client);
+    }
+    return null;
+  }
+
+  /** How many connections there were. */
+  int connections() {
+    synchronized (served) {
+      return served.size();
+    }
+  }
+
+  /** Takes the three letters of the protocol, and says ok. */
+  static void acceptProtocol(Socket client) throws IOException {
+    client.getInputStream().readNBytes(3);
+    send(client, "6f6b");
+  }
+
+  static void send(Socket client, String hex) throws IOException {
+    client.getOutputStream().write(HexFormat.of().parseHex(hex.replace(" ", "")));
+  }
+
+  /** Waits for the first bytes of a request; the requests of these tests come in one piece. */
+  static void awaitRequest(Socket client) throws IOException {
+    var request = new byte[100];
+    if (client.getInputStream().read(request) < 0) {
+      throw new IOException("there was no request");
+    }
+  }
+
+  /** Waits until the client has hung up, which must happen. */
+  static void awaitHangUp(Socket client) throws IOException {
+    InputStream in = client.getInputStream();
+    try {
+      while (in.read() >= 0) {
+        // What else the client sends is of no interest.
+      }
+    } catch (SocketException e) {
+      // It has hung up with bytes unread.
+    }
+  }
+
+  /** Closes with a reset. */
+  static void reset(Socket client) throws IOException {
+    client.setSoLinger(true, 0);
+    client.close();
+  }
+
+  /** Waits until all scripts have ended, and fails if one did. */
+  @Override
+  public void close() throws IOException {
+    server.close();
+    threads.shutdown();
+    try {
+      accepting.get(10, TimeUnit.SECONDS);
+      for (Future<Void> connection : served) {
+        connection.get(10, TimeUnit.SECONDS);
+      }
+    } catch (ExecutionException | InterruptedException | TimeoutException e) {
+      throw new AssertionError("a script did not end well", e);
+    }
+  }
+}

@@ -1,0 +1,251 @@
+package io.github.ycsbxl.voldemort.client;
+
+import static io.github.ycsbxl.voldemort.client.FakeNode.acceptProtocol;
+import static io.github.ycsbxl.voldemort.client.FakeNode.awaitHangUp;
+import static io.github.ycsbxl.voldemort.client.FakeNode.awaitRequest;
+import static io.github.ycsbxl.voldemort.client.FakeNode.reset;
+import static io.github.ycsbxl.voldemort.client.FakeNode.send;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.github.ycsbxl.voldemort.client.FakeNode.Script;
+import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Response;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.protocol.StoreName;
+import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever a node does wrong gives a failure of its kind, within the time, closes the socket, and
+ * is over with the next request.
+ */
+@Timeout(30)
+final class MisbehavingNodeTest {
+  private static final int TIMEOUT_MS = 300;
+
+  /** Scheduling on a busy machine; a read that is waited for apart would take far longer. */
+  private static final int SLACK_MS = 3_000;
+
+  private static final int MAX_MESSAGE_BYTES = 1 << 20;
+  private static final StoreName STORE = StoreName.of("test");
+  private static final String VALUE_OF_HELLO =
+      "0000 00000001 00000013 0001010000010000 0102b36211c7 68656c6c6f";
+
+  static Stream<Arguments> handshakes() {
+    return Stream.of(
+        arguments("no answer", script(client -> awaitHangUp(client))),
+        arguments("hangs up at once", script(client -> {})),
+        arguments("hangs up on the code", script(client -> client.getInputStream().readNBytes(3))),
+        arguments("resets", script(FakeNode::reset)),
+        arguments("no", answering("6e6f")),
+        arguments("half an answer", answering("6f")),
+        arguments("more than an answer", answering("6f6b00")),
+        arguments("another protocol", answering("485454502f312e31203430300d0a")),
+        arguments("drips", script(client -> drip(client, "6f"))));
+  }
+
+  private static Script answering(String hex) {
+    return client -> {
+      client.getInputStream().readNBytes(3);
+      send(client, hex);
+      awaitHangUp(client);
+    };
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("handshakes")
+  void refusesTheHandshake(String way, Script script) throws IOException {
+    failsWith(Reason.HANDSHAKE_REFUSED, false, Protocol.VP1, script, put("k", "v"));
+  }
+
+  static Stream<Arguments> responses() {
+    return Stream.of(
+        arguments("no answer", Reason.TIMED_OUT, responding("")),
+        arguments("one byte", Reason.TIMED_OUT, responding("00")),
+        arguments("a head only", Reason.TIMED_OUT, responding("0000 00000001 00000013")),
+        arguments("all but one byte", Reason.TIMED_OUT, responding(cut(VALUE_OF_HELLO))),
+        arguments("hangs up", Reason.CONNECTION_LOST, hangingUpAfter("")),
+        arguments("hangs up in between", Reason.CONNECTION_LOST, hangingUpAfter("0000 000000")),
+        arguments("hangs up early", Reason.CONNECTION_LOST, hangingUpAfter(cut(VALUE_OF_HELLO))),
+        arguments("a negative count", Reason.BAD_RESPONSE, responding("0000 ffffffff")),
+        arguments("a large count", Reason.BAD_RESPONSE, responding("0000 7fffffff")),
+        arguments("a negative length", Reason.BAD_RESPONSE, responding("0000 00000001 80000000")),
+        arguments("a large length", Reason.BAD_RESPONSE, responding("0000 00000001 00100000")),
+        arguments("no clock", Reason.BAD_RESPONSE, responding("0000 00000001 00000003 ffff 01")),
+        arguments("an empty value", Reason.BAD_RESPONSE, responding("0000 00000001 00000000")),
+        arguments("no text", Reason.BAD_RESPONSE, responding("0001 0002 ffff")));
+  }
+
+  private static String cut(String hex) {
+    return hex.substring(0, hex.length() - 2);
+  }
+
+  private static Script responding(String hex) {
+    return client -> {
+      hangingUpAfter(hex).run(client);
+      awaitHangUp(client);
+    };
+  }
+
+  private static Script hangingUpAfter(String hex) {
+    return client -> {
+      acceptProtocol(client);
+      awaitRequest(client);
+      send(client, hex);
+    };
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("responses")
+  void failsInItsResponse(String way, Reason reason, Script script) throws IOException {
+    failsWith(reason, true, Protocol.VP1, script, get("k"));
+  }
+
+  static Stream<Arguments> protobufResponses() {
+    return Stream.of(
+        arguments("half a size", Reason.TIMED_OUT, responding("0000")),
+        arguments("less than its size", Reason.TIMED_OUT, responding("00000004 0a0000")),
+        arguments("hangs up", Reason.CONNECTION_LOST, hangingUpAfter("00000004 0a0000")),
+        arguments("a negative size", Reason.BAD_RESPONSE, responding("ffffffff")),
+        arguments("a large size", Reason.BAD_RESPONSE, responding("00100001")),
+        arguments("another message", Reason.BAD_RESPONSE, responding("00000002 0a00")),
+        arguments("no message", Reason.BAD_RESPONSE, responding("00000004 ffffffff")));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("protobufResponses")
+  void failsInItsProtobufResponse(String way, Reason reason, Script script) throws IOException {
+    failsWith(reason, true, Protocol.PB0, script, get("k"));
+  }
+
+  static Stream<Arguments> others() {
+    return Stream.of(
+        arguments("drips", Reason.TIMED_OUT, script(MisbehavingNodeTest::dripValue)),
+        arguments("resets", Reason.CONNECTION_LOST, script(MisbehavingNodeTest::resetLate)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("others")
+  void failsOtherwise(String way, Reason reason, Script script) throws IOException {
+    failsWith(reason, true, Protocol.VP1, script, get("k"));
+  }
+
+  @Test
+  void doesNotRead() throws IOException {
+    var givenUp = new CountDownLatch(1);
+    Script script =
+        client -> {
+          acceptProtocol(client);
+          await(givenUp);
+        };
+    try (var node = FakeNode.doing(script);
+        var connection = NodeConnection.to(node.address(), settings(Protocol.VP1))) {
+      Request large = put("k", "v".repeat(64 << 20));
+      var failure = catchThrowableOfType(NodeFailureException.class, () -> connection.ask(large));
+      givenUp.countDown();
+      assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT);
+      assertThat(failure.mayHaveTakenEffect()).isTrue();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void resetLate(Socket client) throws IOException {
+    acceptProtocol(client);
+    awaitRequest(client);
+    reset(client);
+  }
+
+  private static void dripValue(Socket client) throws IOException {
+    acceptProtocol(client);
+    awaitRequest(client);
+    drip(client, "0000 00000001 00010000" + "00".repeat(2_000));
+  }
+
+  /** A byte each 20 ms until the client hangs up. */
+  private static void drip(Socket client, String hex) throws IOException {
+    client.setSoTimeout(20);
+    String digits = hex.replace(" ", "");
+    for (int i = 0; i < digits.length(); i += 2) {
+      try {
+        send(client, digits.substring(i, i + 2));
+        if (client.getInputStream().read() < 0) {
+          return;
+        }
+      } catch (SocketTimeoutException e) {
+        // The next byte is due.
+      } catch (IOException e) {
+        return;
+      }
+    }
+    client.setSoTimeout(0);
+    awaitHangUp(client);
+  }
+
+  /** Only says what the lambda is. */
+  private static Script script(Script script) {
+    return script;
+  }
+
+  private static void failsWith(
+      Reason reason, boolean mayHaveTakenEffect, Protocol protocol, Script script, Request request)
+      throws IOException {
+    Script good =
+        client -> {
+          acceptProtocol(client);
+          awaitRequest(client);
+          send(client, protocol == Protocol.PB0 ? "00000000" : "0000 00000000");
+          awaitHangUp(client);
+        };
+    try (var node = FakeNode.doing(script, good);
+        var connection = NodeConnection.to(node.address(), settings(protocol))) {
+      long start = System.nanoTime();
+      var failure = catchThrowableOfType(NodeFailureException.class, () -> connection.ask(request));
+      assertThat(System.nanoTime() - start).isLessThan((TIMEOUT_MS + SLACK_MS) * 1_000_000L);
+      assertThat(failure).hasMessageStartingWith(node.address() + " " + reason + ": ");
+      assertThat(failure.reason()).isEqualTo(reason);
+      assertThat(failure.mayHaveTakenEffect()).isEqualTo(mayHaveTakenEffect);
+      assertThat(failure.isFinal()).isFalse();
+      assertThat(connection.ask(get("other"))).isEqualTo(new Response.Values(List.of()));
+    }
+  }
+
+  private static ConnectionSettings settings(Protocol protocol) {
+    return new ConnectionSettings(protocol, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS, MAX_MESSAGE_BYTES);
+  }
+
+  private static Request get(String key) {
+    return Request.Get.of(STORE, Routing.NORMAL, key.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static Request put(String key, String value) {
+    return Request.Put.of(
+        STORE,
+        Routing.NORMAL,
+        key.getBytes(StandardCharsets.US_ASCII),
+        Versioned.of(value.getBytes(StandardCharsets.US_ASCII), VectorClock.empty(1)));
+  }
+}

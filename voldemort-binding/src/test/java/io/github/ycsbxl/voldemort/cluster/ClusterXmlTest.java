@@ -1,0 +1,116 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ClusterXmlTest {
+  private static final String TWO_NODES =
+      """
+      <?xml version="1.0"?>
+      <!-- two zones -->
+      <cluster>
+        <name>mine</name>
+        <zone><zone-id>0</zone-id><proximity-list>1</proximity-list></zone>
+        <zone><zone-id>1</zone-id><proximity-list>0</proximity-list></zone>
+        <server>
+          <id>1</id> <host> b.example </host> <http-port>8082</http-port>
+          <socket-port>6676</socket-port> <partitions>1,3</partitions> <zone-id>1</zone-id>
+        </server>
+        <server>
+          <id>0</id> <host>a.example</host> <http-port>8081</http-port>
+          <socket-port>6666</socket-port> <admin-port>7000</admin-port> <rest-port>1</rest-port>
+          <partitions> 0, 2 </partitions> <zone-id>0</zone-id>
+        </server>
+      </cluster>
+      """;
+
+  private static final Cluster READ =
+      new Cluster(
+          "mine",
+          List.of(new Zone(0, List.of(1)), new Zone(1, List.of(0))),
+          List.of(
+              new Node(0, "a.example", 8081, 6666, 7000, List.of(0, 2), 0),
+              new Node(1, "b.example", 8082, 6676, 6677, List.of(1, 3), 1)));
+
+  @Test
+  void readsServersAndZones() {
+    assertThat(Cluster.parse(TWO_NODES)).isEqualTo(READ);
+    assertThat(READ.partitions()).isEqualTo(4);
+  }
+
+  @Test
+  void writesWhatItReads() {
+    assertThat(Cluster.parse(READ.toXml())).isEqualTo(READ);
+    Cluster odd = new Cluster("a<b & \"c\"", List.of(), List.of(Node.of(3, "h", 1, List.of(1, 0))));
+    assertThat(Cluster.parse(odd.toXml())).isEqualTo(odd);
+  }
+
+  @Test
+  void hasOneZoneIfNoneIsNamed() {
+    String without =
+        TWO_NODES.replaceAll("(?s)<zone>.*?</zone>", "").replaceAll("<zone-id>.*?>", "");
+    assertThat(Cluster.parse(without).zones()).containsExactly(new Zone(0, List.of()));
+    assertThat(Cluster.parse(without).nodes()).extracting(Node::zoneId).containsOnly(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1,3|1,4|Partition ids must go from 0 without gaps: there are 4, and node 1 has 4.",
+        "1,3|1,2|Partition 2 is at node 0 and at node 1.",
+        "1,3|1;3|<cluster/server/partitions> is no list of numbers with commas: 1;3",
+        "1,3|1,-3|Partition ids must go from 0 without gaps: there are 4, and node 1 has -3.",
+        "<id>1</id>|<id>0</id>|Two servers have the id 0.",
+        "<id>1</id>||<cluster/server> lacks <id>.",
+        "<id>1</id>|<id>x</id>|<cluster/server/id> is no number: x",
+        "<id>1</id>|<id>-1</id>|<cluster/server/id> is negative: -1",
+        "<id>1</id>|<id>40000</id>|The id of node 40000 is not in 0 to 32767.",
+        "<id>1</id>|<id>1</id><id>2</id>|<cluster/server> has more than one <id>.",
+        "<id>1</id>|<id>1</id><rack>7</rack>|<cluster/server> cannot have a <rack>.",
+        "6676|66760|The socket-port of node 1 is not in 0 to 65535: 66760.",
+        "</partitions> <zone-id>1|</partitions> <zone-id>2|Node 1 is in zone 2, which does not exist.",
+        "list>0<|list>7<|The proximity list of zone 1 names a zone that does not exist.",
+        "list>0<|list>1<|Zone 1 is in its own proximity list.",
+        "list>0<|list>0,0<|The proximity list of zone 1 repeats a zone.",
+        "1</zone-id><proximity-list>0|0</zone-id><proximity-list>1|Two zones have the id 0.",
+        " b.example ||Node 1 has no host.",
+        "<name>mine</name>||<cluster> lacks <name>.",
+      })
+  void tellsWhichRuleIsBroken(String text, String by, String sentence) {
+    String other = by == null ? "" : by;
+    assertThatThrownBy(() -> Cluster.parse(TWO_NODES.replace(text, other)))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void refusesAClusterWithoutServersOrPartitions() {
+    assertThatThrownBy(() -> Cluster.parse("<cluster><name>c</name></cluster>"))
+        .hasMessage("Cluster c has no servers.");
+    assertThatThrownBy(() -> new Cluster("c", List.of(), List.of(Node.of(0, "h", 1, List.of()))))
+        .hasMessage("No server has a partition.");
+  }
+
+  @Test
+  void readsNothingFromOutsideTheDocument() {
+    String entity = "<!DOCTYPE cluster [<!ENTITY x SYSTEM 'file:///etc/hostname'>]>";
+    assertThatThrownBy(() -> Cluster.parse(entity + "<cluster><name>&x;</name></cluster>"))
+        .isInstanceOf(MetadataException.class)
+        .hasMessageContaining("DOCTYPE is disallowed");
+  }
+
+  @Test
+  void refusesWhatIsNoClusterDocument() {
+    assertThatThrownBy(() -> Cluster.parse("<stores/>"))
+        .hasMessage("Expected <cluster>, got <stores>.");
+    assertThatThrownBy(() -> Cluster.parse("hello"))
+        .isInstanceOf(MetadataException.class)
+        .hasMessageStartingWith("The <cluster> document is no XML: ");
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.ycsbxl.voldemort.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class StoresXmlTest {
+  private static final String ONE =
+      """
+      <stores>
+        <store>
+          <name>test</name>
+          <persistence>bdb</persistence>
+          <description>what it is for</description>
+          <hinted-handoff-strategy>any-handoff</hinted-handoff-strategy>
+          <routing>client</routing>
+          <replication-factor>3</replication-factor>
+          <required-reads>2</required-reads>
+          <required-writes>1</required-writes>
+          <preferred-writes>2</preferred-writes>
+          <key-serializer><type>string</type><schema-info>utf8</schema-info></key-serializer>
+          <value-serializer>
+            <type>json</type>
+            <schema-info version="0">"int8"</schema-info>
+            <schema-info version="1">"int32"</schema-info>
+            <compression><type>gzip</type></compression>
+          </value-serializer>
+        </store>
+      </stores>
+      """;
+
+  private static final StoreDefinition READ =
+      new StoreDefinition(
+          "test",
+          "bdb",
+          RoutingType.CONSISTENT,
+          RoutingTier.CLIENT,
+          3,
+          new TreeMap<>(),
+          Quorum.of(2, 2),
+          Quorum.of(1, 2),
+          SerializerDefinition.of("string", "utf8"),
+          new SerializerDefinition(
+              "json",
+              true,
+              new TreeMap<>(Map.of(0, "\"int8\"", 1, "\"int32\"")),
+              Optional.of(CompressionDefinition.of("gzip"))),
+          Map.of("description", "what it is for", "hinted-handoff-strategy", "any-handoff"));
+
+  private static final StoreDefinition ZONED =
+      new StoreDefinition(
+          "zoned",
+          "memory",
+          RoutingType.ZONE,
+          RoutingTier.SERVER,
+          3,
+          new TreeMap<>(Map.of(0, 2, 1, 1)),
+          new Quorum(1, 2, OptionalInt.of(1)),
+          new Quorum(2, 3, OptionalInt.of(0)),
+          new SerializerDefinition(
+              "json", false, new TreeMap<>(Map.of(0, "[\"int8\"]")), Optional.empty()),
+          new SerializerDefinition(
+              "identity",
+              true,
+              new TreeMap<>(),
+              Optional.of(new CompressionDefinition("lzf", "fast"))),
+          Map.of());
+
+  @Test
+  void readsAStoreWithItsDefaults() {
+    assertThat(StoreDefinition.parse(ONE)).containsExactly(READ);
+  }
+
+  @Test
+  void writesWhatItReads() {
+    List<StoreDefinition> stores = List.of(READ, ZONED);
+    assertThat(StoreDefinition.parse(StoreDefinition.toXml(stores))).isEqualTo(stores);
+    assertThat(StoreDefinition.parse("<stores/>")).isEmpty();
+  }
+
+  @Test
+  void overridesHowManyReplicasTakePart() {
+    StoreDefinition other =
+        READ.with(OptionalInt.of(1), OptionalInt.of(3), OptionalInt.of(3), OptionalInt.empty());
+    assertThat(other.reads()).isEqualTo(Quorum.of(1, 3));
+    assertThat(other.writes()).isEqualTo(Quorum.of(3, 3));
+    assertThat(READ.with(none(), none(), none(), none())).isEqualTo(READ);
+    assertThatThrownBy(() -> READ.with(OptionalInt.of(4), none(), none(), none()))
+        .hasMessage("Store test prefers 4 reads of 3 replicas.");
+  }
+
+  private static OptionalInt none() {
+    return OptionalInt.empty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<name>test</name>||<stores/store> lacks <name>.",
+        "<name>test</name>|<name> </name>|A store has no name.",
+        "<routing>client|<routing>both|Routing both is neither client nor server.",
+        "<routing>|<routing-strategy>odd-routing</routing-strategy><routing>|Routing strategy"
+            + " odd-routing is not one of consistent-routing, zone-routing, all-routing,"
+            + " local-pref-all-routing.",
+        "<routing>|<routing-strategy>zone-routing</routing-strategy><routing>|Store test has zone"
+            + " routing and no replicas per zone.",
+        "factor>3<|factor>0<|Store test has a replication factor below 1.",
+        "factor>3<|factor>1<|Store test prefers 2 reads of 1 replicas.",
+        "reads>2<|reads>0<|At least one replica is required, not 0.",
+        "reads>2<|reads>4<|Store test prefers 4 reads of 3 replicas.",
+        "<required-writes>1<|<required-writes>3<|Fewer replicas are preferred (2) than required (3).",
+        "any-handoff|no-handoff|Store test has an unknown handoff, no-handoff.",
+        "<persistence>|<colour>red</colour><persistence>|Store test cannot have a <colour>.",
+        "version=\"1\"|version=\"0\"|Two schemas have the version 0.",
+        "version=\"1\"|version=\"256\"|A schema's version is not in 0 to 255: 256",
+        "version=\"1\"|version=\"one\"|A schema's version is no number: one",
+        "version=\"1\"|version=\"none\"|A schema with version=\"none\" must be the only one.",
+        "<required-writes>|<zone-count-reads>1</zone-count-reads><required-writes>|Store test asks"
+            + " 1 other zones for reads, and there are 0.",
+      })
+  void tellsWhichRuleIsBroken(String text, String by, String sentence) {
+    String broken = ONE.replace(text, by == null ? "" : by);
+    assertThatThrownBy(() -> StoreDefinition.parse(broken))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void refusesViewsAndStrangers() {
+    assertThatThrownBy(() -> StoreDefinition.parse("<stores><view><name>v</name></view></stores>"))
+        .hasMessage("v is a view; views are not supported, only stores are.");
+    assertThatThrownBy(
+            () -> StoreDefinition.parse("<stores><queue><name>v</name></queue></stores>"))
+        .hasMessage("<stores> cannot have a <queue>.");
+    String twice = ONE.replaceAll("(?s)<stores>(.*)</stores>", "<stores>$1$1</stores>");
+    assertThatThrownBy(() -> StoreDefinition.parse(twice))
+        .hasMessage("Two stores have the name test.");
+  }
+
+  @Test
+  void checksReplicasPerZone() {
+    String zoned = StoreDefinition.toXml(List.of(ZONED));
+    assertThatThrownBy(
+            () -> StoreDefinition.parse(zoned.replace("zone-id=\"1\">1", "zone-id=\"1\">2")))
+        .hasMessage("Store zoned has a replication factor of 3 and 4 replicas in its zones.");
+    assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "")))
+        .hasMessage("A replication-factor lacks zone-id.");
+    assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "zone-id=\"b\"")))
+        .hasMessage("zone-id is no number: b");
+  }
+}

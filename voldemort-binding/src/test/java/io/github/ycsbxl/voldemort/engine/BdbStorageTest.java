@@ -1,0 +1,103 @@
+package io.github.ycsbxl.voldemort.engine;
+
+import static io.github.ycsbxl.voldemort.engine.StorageEngineContract.bytes;
+import static io.github.ycsbxl.voldemort.engine.StorageEngineContract.clock;
+import static io.github.ycsbxl.voldemort.engine.StorageEngineContract.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The folder of a node's stores. */
+@Timeout(60)
+final class BdbStorageTest {
+  private static final int CACHE_BYTES = 16 << 20;
+
+  @TempDir Path folder;
+
+  /** Opens a folder in a process of its own and says how it went. */
+  static final class Opening {
+    public static void main(String[] folder) {
+      try (BdbStorage storage = BdbStorage.open(Path.of(folder[0]), CACHE_BYTES)) {
+        storage.engine("s").put(bytes("k"), Versioned.of(bytes("other"), clock(0, 1)));
+        System.out.println("written");
+      } catch (Exception e) {
+        System.out.println(e.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void keepsStoresApartAndAcrossProcesses() throws Exception {
+    assertThat(inAnotherProcess()).isEqualTo("written");
+    try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
+      assertThat(text(storage.engine("s").get(bytes("k")).get(0))).isEqualTo("other");
+      assertThat(storage.engine("t").get(bytes("k"))).isEmpty();
+      assertThat(storage.engine("t")).isSameAs(storage.engine("t"));
+    }
+  }
+
+  @Test
+  void keepsAllValuesOfAKeyAfterClosing() throws Exception {
+    try (BdbStorage storage = BdbStorage.open(folder.resolve("new/folder"), CACHE_BYTES)) {
+      storage.engine("s").put(bytes("k"), Versioned.of(bytes("a"), clock(0, 1)));
+      storage.engine("s").put(bytes("k"), Versioned.of(bytes("b"), clock(1, 1)));
+    }
+    try (BdbStorage storage = BdbStorage.open(folder.resolve("new/folder"), CACHE_BYTES)) {
+      assertThat(storage.engine("s").get(bytes("k")))
+          .extracting(StorageEngineContract::text)
+          .containsExactly("a", "b");
+    }
+  }
+
+  @Test
+  void refusesASecondProcess() throws Exception {
+    try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
+      assertThat(storage.engine("s").get(bytes("k"))).isEmpty();
+      assertThat(inAnotherProcess())
+          .isEqualTo("another process has " + folder + " open; one at a time can");
+    }
+  }
+
+  @Test
+  void saysThatAFileIsNoFolder() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    assertThatThrownBy(() -> BdbStorage.open(file, CACHE_BYTES))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(file.toString());
+  }
+
+  @Test
+  void failsCallsAfterClosing() throws Exception {
+    BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES);
+    StorageEngine engine = storage.engine("s");
+    storage.close();
+    assertThatThrownBy(() -> engine.get(bytes("k"))).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> engine.put(bytes("k"), Versioned.of(bytes("v"), clock(0, 1))))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> engine.delete(bytes("k"), clock(0, 1)))
+        .isInstanceOf(IOException.class);
+  }
+
+  private String inAnotherProcess() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Opening.class.getName(),
+                folder.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return output.strip();
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.ycsbxl.voldemort.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.io.EOFException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Bytes that no peer should send end in one of two errors, soon and without taking memory. */
+@Timeout(60)
+final class HostileBytesTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** What a message may claim without having it, some small objects for its bytes, and a buffer. */
+  private static final long ALLOWED_BYTES = 2 << 20;
+
+  private static final int LONGEST = 4_000;
+
+  @ParameterizedTest
+  @EnumSource
+  void recordedBytesThatWereChanged(Protocol protocol) throws IOException {
+    var random = new Random(1);
+    for (RecordedExchange exchange : RecordedExchange.all()) {
+      if (exchange.protocol() != protocol || !exchange.isWhole()) {
+        continue;
+      }
+      byte[] request = exchange.request().get();
+      byte[] response = exchange.response().get();
+      if (request.length > LONGEST || response.length > LONGEST) {
+        continue;
+      }
+      Operation operation = exchange.readRequest().operation();
+      for (int i = 0; i < 60; i++) {
+        survives(protocol, null, mutated(request, random));
+        survives(protocol, operation, mutated(response, random));
+      }
+      for (int length = 0; length < request.length; length++) {
+        assertThat(survives(protocol, null, Arrays.copyOf(request, length))).isFalse();
+      }
+      for (int length = 0; length < response.length; length++) {
+        assertThat(survives(protocol, operation, Arrays.copyOf(response, length))).isFalse();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void randomBytes(Protocol protocol) {
+    var random = new Random(2);
+    for (int i = 0; i < 20_000; i++) {
+      var bytes = new byte[random.nextInt(100)];
+      random.nextBytes(bytes);
+      if (random.nextBoolean() && bytes.length >= Integer.BYTES) {
+        // So that it gets past the first length or the status.
+        ByteBuffer.wrap(bytes).putInt(random.nextInt(bytes.length));
+      }
+      survives(protocol, null, bytes);
+      for (Operation operation : Operation.values()) {
+        survives(protocol, operation, bytes);
+      }
+    }
+  }
+
+  private static byte[] mutated(byte[] bytes, Random random) {
+    byte[] result = bytes.clone();
+    for (int i = 1 + random.nextInt(4); i > 0; i--) {
+      int at = random.nextInt(result.length);
+      switch (random.nextInt(4)) {
+        case 0 -> result[at] = (byte) random.nextInt();
+        case 1 -> result[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+        case 2 -> result[at] = random.nextBoolean() ? Byte.MAX_VALUE : (byte) -1;
+        default -> System.arraycopy(bytes, 0, result, at, result.length - at);
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Reads the bytes as a request, or as a response to an operation if there is one, whatever they
+   * are; false if they are refused.
+   */
+  private static boolean survives(Protocol protocol, Operation operation, byte[] bytes) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    boolean taken = isTaken(protocol, operation, bytes);
+    if (THREADS.getCurrentThreadAllocatedBytes() - before > ALLOWED_BYTES) {
+      // The first message of a kind loads classes, so it counts the second time.
+      before = THREADS.getCurrentThreadAllocatedBytes();
+      isTaken(protocol, operation, bytes);
+      assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+          .as(HexFormat.of().formatHex(bytes))
+          .isLessThan(ALLOWED_BYTES);
+    }
+    return taken;
+  }
+
+  private static boolean isTaken(Protocol protocol, Operation operation, byte[] bytes) {
+    WireInput in = Chunked.input(bytes, Integer.MAX_VALUE);
+    try {
+      if (operation == null) {
+        protocol.format().readRequest(in);
+      } else {
+        protocol.format().readResponse(operation, in);
+      }
+      return true;
+    } catch (MalformedMessageException | EOFException e) {
+      return false;
+    } catch (IOException e) {
+      throw new AssertionError(HexFormat.of().formatHex(bytes), e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "VP1, 01 0004 74657374 00 7fffffff, 2147483647 bytes",
+    "VP1, 01 0004 74657374 00 ffffffff, -1 bytes",
+    "VP1, 04 0004 74657374 00 7fffffff, 2147483647 elements",
+    "VP1, 04 0004 74657374 00 ffffffff, -1 elements",
+    "VP1, 02 0000 00 00000000 0000000b 0000 01, ended",
+    "VP1, 02 0000 00 00000000 0000000b 0000 08 0000000000000000, 8 bytes per version",
+    "VP1, 02 0000 00 00000000 0000000e 0001 01 0000 00 0000000000000000, version not in 1",
+    "VP1, 03 0000 00 00000000 ffff, -1 bytes",
+    "VP1, 03 0000 00 00000000 000c 0000 01 0000000000000000 00, 1 bytes left behind a clock",
+    "VP1, 05 0000 00 00000000, operation that does not exist: 5",
+    "VP1, 01 0001 ff 00 00000000, modified UTF-8",
+    "VP2, 01 0000 00 03 00000000, routing type that does not exist: 3",
+    "VP3, 04 0000 00 00 00000000 01 04000001, elements",
+    "PB0, 7fffffff, 2147483647 bytes",
+    "PB0, ffffffff, -1 bytes",
+    "PB0, 00000000, no message of pb0",
+    "PB0, 00000006 0800 1000 1a00, without the part",
+    "PB0, 0000000a 0800 1000 1a00 2202 0a00, ''",
+    "PB0, 0000000c 0800 1000 1a00 2202 0a00 4003, routing type that does not exist: 3",
+    "PB0, 00000018 0803 1000 1a00 3a10 0a00 120c 0a04 0800 1000 0a04 0801 1001, version not in 1",
+  })
+  void saysWhatIsWrongWithARequest(Protocol protocol, String hex, String message) {
+    byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+    WireInput in = Chunked.input(bytes, 1);
+    if (message.isEmpty()) {
+      assertThat(survives(protocol, null, bytes)).isTrue();
+    } else {
+      assertThatThrownBy(() -> protocol.format().readRequest(in)).hasMessageContaining(message);
+    }
+  }
+
+  @Test
+  void aLargeMessageIsReadAndALargerOneIsNot() throws IOException {
+    var request = Request.Get.of(StoreName.of("s"), Routing.NORMAL, new byte[3 << 20]);
+    var out = new WireOutput();
+    Protocol.VP1.format().writeRequest(request, out);
+    var bytes = new byte[out.bytes().remaining()];
+    out.bytes().get(bytes);
+    var whole = WireInput.of(new Chunked(bytes, 5_000), bytes.length);
+    var read = (Request.Get) Protocol.VP1.format().readRequest(whole);
+    assertThat(read.key()).isEqualTo(request.key());
+    var limited = WireInput.of(new Chunked(bytes, 5_000), bytes.length - 1);
+    assertThatThrownBy(() -> Protocol.VP1.format().readRequest(limited))
+        .isInstanceOf(MalformedMessageException.class);
+  }
+
+  @Test
+  void elementsAreLimitedInAllOfAMessage() {
+    // Two keys with as many empty lists of values as they want.
+    var bytes = ByteBuffer.allocate(100).putShort((short) 0).putInt(2);
+    bytes.putInt(0).putInt(0).putInt(0).putInt(1_000);
+    var in = WireInput.of(new Chunked(bytes.array(), 100), 64 * 1_001);
+    assertThatThrownBy(() -> Protocol.VP1.format().readResponse(Operation.GET_ALL, in))
+        .hasMessage("1000 elements, of which 999 are allowed");
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.voldemort.serialization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SerializerTest {
+
+  @Test
+  void writesStringsInTheCharacterSetOfTheSchema() throws SerializationException {
+    Serializer utf8 = Serializer.of(SerializerDefinition.of("string"));
+    assertThat(utf8.toBytes("clé")).isEqualTo("clé".getBytes(StandardCharsets.UTF_8));
+    assertThat(utf8.toObject(utf8.toBytes("clé"))).isEqualTo("clé");
+    Serializer latin = Serializer.of(SerializerDefinition.of("string", "ISO-8859-1"));
+    assertThat(latin.toBytes("clé")).hasSize(3);
+    assertThat(latin.toObject(latin.toBytes("clé"))).isEqualTo("clé");
+    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of("string", "utf-99")))
+        .hasMessage("Character set utf-99 does not exist.");
+    assertThatThrownBy(() -> utf8.toBytes(7)).hasMessage("A string was expected, not 7");
+  }
+
+  @Test
+  void leavesBytesAlone() throws SerializationException {
+    Serializer identity = Serializer.of(SerializerDefinition.of("identity"));
+    byte[] bytes = {1, 2};
+    assertThat(identity.toBytes(bytes)).isSameAs(bytes);
+    assertThat(identity.toObject(bytes)).isSameAs(bytes);
+    assertThatThrownBy(() -> identity.toBytes("x")).hasMessage("A byte array was expected, not x");
+  }
+
+  @Test
+  void compressesAfterwards() throws SerializationException {
+    Serializer small = Serializer.of(SerializerDefinition.of("string").compressed("lzf"));
+    String text = "ab".repeat(500);
+    assertThat(small.toBytes(text)).hasSizeLessThan(100).startsWith('Z', 'V');
+    assertThat(small.toObject(small.toBytes(text))).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java-serialization", "protobuf", "thrift", "avro-generic-versioned"})
+  void namesWhatItSupports(String type) {
+    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of(type)))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage("Serializer " + type + " is not supported; string, identity and json are.");
+  }
+}

@@ -1,0 +1,144 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static io.github.ycsbxl.voldemort.server.RawClient.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.Response.Stored;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A client's connection when something is wrong with it. */
+@Timeout(60)
+final class ClientSessionTest {
+  private static final byte[] HUGE = {0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
+
+  private NodeStores stores;
+  private NodeListener listener;
+
+  @BeforeEach
+  void start() throws IOException {
+    var cluster =
+        new ServedCluster(DefaultCluster.at("127.0.0.1", 6666), "", DefaultCluster.stores(), "");
+    stores =
+        NodeStores.open(
+            cluster,
+            cluster.cluster().nodes().get(0),
+            new StorageSettings(EngineKind.MEMORY, Path.of("unused"), 1));
+    listener = NodeListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    listener.serve(stores);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    listener.close();
+    stores.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ad1", "xyz", "GET / HTTP/1.1\r\n\r\n"})
+  void endsWithoutAWordOnUnknownProtocols(String first) throws Exception {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+      socket.getOutputStream().write(bytes(first));
+      assertThat(read(socket)).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void endsWithoutAWordOnMalformedRequestsAndServesOthers() throws Exception {
+    try (RawClient other = connect(Protocol.VP1);
+        RawClient unknownOperation = connect(Protocol.VP1);
+        RawClient hugeMessage = connect(Protocol.PB0)) {
+      unknownOperation.send((byte) 9);
+      hugeMessage.send(HUGE);
+      assertThat(unknownOperation.isEnded()).isTrue();
+      assertThat(hugeMessage.isEnded()).isTrue();
+      assertThat(other.ask(RawClient.put(Routing.NORMAL, "test", "k", "v")))
+          .isEqualTo(new Stored());
+    }
+  }
+
+  @Test
+  void ignoresARequestThatIsCutOff() throws Exception {
+    try (RawClient client = connect(Protocol.VP1)) {
+      client.send((byte) 2, (byte) 0, (byte) 4);
+    }
+    try (RawClient client = connect(Protocol.VP1)) {
+      assertThat(client.get(Routing.NORMAL, "test", "k")).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsTheConnectionAfterAnError() throws Exception {
+    try (RawClient client = connect(Protocol.VP1)) {
+      assertThat(client.failure(RawClient.get("nosuch", "k")))
+          .isEqualTo("1 No store named: 'nosuch'.");
+      assertThat(client.get(Routing.NORMAL, "test", "k")).isEmpty();
+    }
+  }
+
+  @Test
+  void endsWhereTheOriginalEnds() throws Exception {
+    try (RawClient client = connect(Protocol.PB0)) {
+      client.write(RawClient.getVersions("nosuch", "k"));
+      assertThat(client.isEnded()).isTrue();
+    }
+  }
+
+  @Test
+  void answersManyConnectionsAtOnce() throws Exception {
+    var clients = new RawClient[50];
+    for (int i = 0; i < clients.length; i++) {
+      clients[i] = connect(Protocol.VP3);
+    }
+    for (int i = 0; i < clients.length; i++) {
+      clients[i].ask(RawClient.put(Routing.NORMAL, "test", "k" + i, "v" + i));
+    }
+    for (int i = 0; i < clients.length; i++) {
+      assertThat(clients[i].get(Routing.NORMAL, "test", "k" + i)).isEqualTo(List.of("v" + i));
+      clients[i].close();
+    }
+  }
+
+  @Test
+  void endsIdleAndUnfinishedConnectionsWhenTheServerStops() throws Exception {
+    try (RawClient idle = connect(Protocol.VP1);
+        RawClient unfinished = connect(Protocol.VP1);
+        Socket silent = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+      unfinished.send((byte) 2, (byte) 0, (byte) 4);
+      idle.get(Routing.NORMAL, "test", "k");
+      listener.close();
+      assertThat(idle.isEnded()).isTrue();
+      assertThat(unfinished.isEnded()).isTrue();
+      assertThat(read(silent)).isEqualTo(-1);
+      assertThatThrownBy(() -> connect(Protocol.VP1)).isInstanceOf(IOException.class);
+    }
+  }
+
+  /** -1 also if the server ended it before it had read everything. */
+  private static int read(Socket socket) {
+    try {
+      return socket.getInputStream().read();
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  private RawClient connect(Protocol protocol) throws IOException {
+    return RawClient.connect(listener.port(), protocol);
+  }
+}

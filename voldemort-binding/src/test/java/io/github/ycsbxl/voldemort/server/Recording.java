@@ -1,0 +1,87 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * Conversations with the original server, from transcript.txt: lines {@code C n hex} and {@code S n
+ * hex}. Of long messages the file has the beginning only, with dots behind it.
+ */
+record Recording(String name, List<Line> lines) {
+  private static final HexFormat HEX = HexFormat.of();
+
+  /** The large value that was put: bytes from 0 to 255, again and again. */
+  private static final int LARGE_VALUE_BYTES = 1 << 20;
+
+  private static final byte[] VALUE_BEGINS = {0, 1, 2, 3, 4, 5, 6, 7};
+
+  /** What follows the large value in pb0: a clock, and that the client has routed. */
+  private static final byte[] PROTOBUF_END = HEX.parseHex("120d0a040800100110e1abe5d89f344000");
+
+  /** A message; {@code length} is that of the whole of it. */
+  record Line(boolean fromClient, int length, byte[] beginning) {
+
+    boolean isWhole() {
+      return beginning.length == length;
+    }
+
+    /** All bytes of a message of the client. */
+    byte[] bytes() {
+      if (isWhole()) {
+        return beginning;
+      }
+      int start = HEX.formatHex(beginning).indexOf(HEX.formatHex(VALUE_BEGINS)) / 2;
+      var all = new ByteArrayOutputStream(length);
+      all.write(beginning, 0, start);
+      for (int i = 0; i < LARGE_VALUE_BYTES; i++) {
+        all.write(i);
+      }
+      switch (length - all.size()) {
+        case 0 -> {}
+        case 1 -> all.write(0);
+        default -> all.writeBytes(PROTOBUF_END);
+      }
+      return all.toByteArray();
+    }
+
+    boolean contains(String text) {
+      return HEX.formatHex(beginning).contains(text);
+    }
+  }
+
+  static List<Recording> all() throws IOException {
+    var recordings = new ArrayList<Recording>();
+    for (String line : Files.readAllLines(Path.of("src/test/resources/recorded/transcript.txt"))) {
+      if (line.startsWith("#####")) {
+        recordings.add(new Recording(line.substring(6), new ArrayList<>()));
+      } else if (!line.isBlank()) {
+        recordings.get(recordings.size() - 1).lines().add(parse(line));
+      }
+    }
+    return recordings;
+  }
+
+  Protocol protocol() {
+    return Protocol.of(name.substring(0, Protocol.CODE_BYTES)).orElseThrow();
+  }
+
+  private static Line parse(String line) {
+    String[] parts = line.split(" +");
+    byte[] bytes = HEX.parseHex(parts[2].replace("...", ""));
+    int length = Integer.parseInt(parts[1]);
+    return new Line(
+        parts[0].equals("C"), length, Arrays.copyOf(bytes, Math.min(bytes.length, length)));
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

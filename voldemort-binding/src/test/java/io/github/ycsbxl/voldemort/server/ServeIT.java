@@ -1,0 +1,81 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static io.github.ycsbxl.voldemort.server.RawClient.put;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.Response.Stored;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ycsb serve voldemort} as its users have it: from its start to a signal. */
+@Timeout(120)
+final class ServeIT {
+  @TempDir Path folder;
+
+  @Test
+  void servesUntilASignalAndKeepsTheData() throws Exception {
+    int port;
+    try (ServerProcess server = ServerProcess.start("voldemort.port=0", dir())) {
+      port = server.port();
+      try (RawClient client = RawClient.connect(port, Protocol.VP1)) {
+        assertThat(client.ask(put(Routing.NORMAL, "usertable", "k", "v"))).isEqualTo(new Stored());
+        server.signal("TERM");
+        assertThat(server.await()).isEqualTo(0);
+        assertThat(client.isEnded()).isTrue();
+      }
+      assertThat(server.errors()).isEmpty();
+    }
+    try (ServerProcess again = ServerProcess.start("voldemort.port=" + port, dir())) {
+      try (RawClient client = RawClient.connect(again.port(), Protocol.PB0)) {
+        assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
+      }
+      again.signal("INT");
+      assertThat(again.await()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void saysWhatIsTaken() throws Exception {
+    try (ServerProcess first = ServerProcess.start("voldemort.port=0", dir())) {
+      String port = "voldemort.port=" + first.port();
+      try (ServerProcess samePort = ServerProcess.start(port, "voldemort.engine=memory");
+          ServerProcess sameFolder = ServerProcess.start("voldemort.port=0", dir())) {
+        assertThat(samePort.await()).isEqualTo(1);
+        assertThat(samePort.errors())
+            .singleElement()
+            .asString()
+            .matches("ycsb: port \\d+ of 127.0.0.1 cannot be taken: .*");
+        assertThat(sameFolder.await()).isEqualTo(1);
+        assertThat(sameFolder.errors())
+            .containsExactly(
+                "ycsb: another process has " + folder.resolve("data") + " open; one at a time can");
+      }
+    }
+  }
+
+  @Test
+  void tellsAllMistakesTogether() throws Exception {
+    try (ServerProcess server =
+        ServerProcess.start(
+            "voldemort.engine=paper",
+            "voldemort.port=seven",
+            "voldemort.cluster=nosuch.xml",
+            "voldemort.adress=localhost")) {
+      assertThat(server.await()).isEqualTo(2);
+      assertThat(server.errors())
+          .containsExactlyInAnyOrder(
+              "ycsb: voldemort.engine=paper: expected one of bdb, memory",
+              "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
+              "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
+              "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
+    }
+  }
+
+  private String dir() {
+    return "voldemort.dir=" + folder.resolve("data");
+  }
+}

@@ -1,0 +1,149 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.Quorum;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ServerConfigTest {
+  private static final StorageSettings STORAGE =
+      new StorageSettings(EngineKind.BDB, Path.of("data"), 1 << 20);
+
+  @TempDir Path folder;
+  private Path cluster;
+  private Path stores;
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    cluster = folder.resolve("cluster.xml");
+    stores = folder.resolve("stores.xml");
+    List<Node> nodes =
+        List.of(Node.of(0, "h0", 7000, List.of(0, 1)), Node.of(3, "h3", 7010, List.of(2, 3)));
+    Files.writeString(cluster, new Cluster("c", List.of(), nodes).toXml());
+    Files.writeString(stores, StoreDefinition.toXml(List.of(Stores.named("s", "memory"))));
+  }
+
+  @Test
+  void defaultsAreDocumented() throws IOException {
+    List<String> rows =
+        Files.readAllLines(Path.of("SERVER.md")).stream()
+            .filter(line -> line.startsWith("| `voldemort."))
+            .toList();
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            ServerConfig.PROPERTIES.stream().map(ServerConfigTest::row).toList());
+    ServerConfig config = config();
+    assertThat(config.address().text()).isEqualTo("127.0.0.1");
+    assertThat(config.port()).isEqualTo(6666);
+    assertThat(config.cluster()).isEmpty();
+    assertThat(config.stores()).isEmpty();
+    assertThat(config.nodes()).isEmpty();
+  }
+
+  @Test
+  void everyKeyIsMapped() throws IOException {
+    ServerConfig config =
+        config(
+            "voldemort.address=0.0.0.0",
+            "voldemort.cluster=" + cluster,
+            "voldemort.stores=" + stores,
+            "voldemort.node=3, 0");
+    assertThat(config.address().text()).isEqualTo("0.0.0.0");
+    assertThat(config.nodes()).isEqualTo(Set.of(0, 3));
+    ServedCluster served = config.served(1);
+    assertThat(served.cluster().nodes()).extracting(Node::host).containsExactly("h0", "h3");
+    assertThat(served.clusterXml()).isEqualTo(Files.readString(cluster));
+    assertThat(served.stores()).extracting(StoreDefinition::name).containsExactly("s");
+    assertThat(served.storesXml()).isEqualTo(Files.readString(stores));
+    assertThat(config("voldemort.port=7").port()).isEqualTo(7);
+  }
+
+  @Test
+  void tellsMalformedValues() {
+    assertThat(
+            problems(
+                "voldemort.port=65535",
+                "voldemort.address=no such host",
+                "voldemort.cluster=" + folder.resolve("no.xml"),
+                "voldemort.node=one"))
+        .containsExactly(
+            "voldemort.address=no such host: expected an address or a name of this machine",
+            "voldemort.port=65535: expected a whole number from 0 to 65534",
+            "voldemort.cluster=%1$s: no such file or folder: %1$s"
+                .formatted(folder.resolve("no.xml")),
+            "voldemort.node=one: expected ids with commas between them");
+  }
+
+  @Test
+  void tellsWhatDoesNotFitTogether() throws IOException {
+    assertThat(problems("voldemort.address=0.0.0.0", "voldemort.node=0"))
+        .containsExactly(
+            "voldemort.address=0.0.0.0: expected one that clients can connect to, or "
+                + "voldemort.cluster to tell them",
+            "voldemort.node=0: it needs voldemort.cluster");
+    assertThat(problems("voldemort.cluster=" + cluster, "voldemort.port=7", "voldemort.node=0,1"))
+        .containsExactly(
+            "voldemort.port=7: voldemort.cluster says which ports there are",
+            "voldemort.node=0,1: the nodes of voldemort.cluster are [0, 3]");
+  }
+
+  @Test
+  void tellsStoresThatItCannotServe() throws IOException {
+    var bad =
+        List.of(
+            Stores.named("metadata", "bdb"),
+            Stores.named("r", "read-only"),
+            StoreDefinition.of("two", 2, Quorum.of(1, 1), Quorum.of(1, 1)));
+    Files.writeString(stores, StoreDefinition.toXml(bad));
+    String given = "voldemort.stores=" + stores;
+    assertThat(problems(given))
+        .containsExactly(
+            given + ": metadata is a store of the server itself; name yours otherwise",
+            given + ": r has persistence read-only; here are bdb and memory",
+            given + ": Store two wants 2 replicas, and its routing finds 1 nodes.");
+    Files.writeString(stores, "<stores><store/></stores>");
+    assertThat(problems(given)).singleElement().asString().startsWith(given + ": ");
+  }
+
+  private static ServerConfig config(String... assignments) {
+    PropertyReader reader = reader(assignments);
+    ServerConfig config = ServerConfig.from(reader, STORAGE);
+    assertThat(reader.problems()).isEmpty();
+    return config;
+  }
+
+  private static List<String> problems(String... assignments) {
+    PropertyReader reader = reader(assignments);
+    ServerConfig.from(reader, STORAGE);
+    return reader.problems();
+  }
+
+  private static PropertyReader reader(String... assignments) {
+    var properties = new Properties();
+    for (String assignment : assignments) {
+      int equals = assignment.indexOf('=');
+      properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
+    }
+    return new PropertyReader(properties);
+  }
+
+  private static String row(Property<?> property) {
+    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
+    return "| `%s` | %s | %s |".formatted(property.name(), fallback, property.meaning());
+  }
+}

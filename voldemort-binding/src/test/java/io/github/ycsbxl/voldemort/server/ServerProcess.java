@@ -1,0 +1,66 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.ycsbxl.cli.Main;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code ycsb serve voldemort} in a JVM of its own. Closing it kills it. */
+final class ServerProcess implements AutoCloseable {
+  private static final String ANNOUNCEMENT = "voldemort is served at tcp://127.0.0.1:";
+
+  private final Process process;
+  private final BufferedReader out;
+
+  private ServerProcess(Process process) {
+    this.process = process;
+    this.out = process.inputReader(UTF_8);
+  }
+
+  static ServerProcess start(String... properties) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(Main.class.getName(), "serve", "voldemort"));
+    for (String property : properties) {
+      command.addAll(List.of("-p", property));
+    }
+    return new ServerProcess(new ProcessBuilder(command).start());
+  }
+
+  /** Waits until clients can connect. */
+  int port() throws IOException {
+    String line = out.readLine();
+    if (line == null || !line.startsWith(ANNOUNCEMENT)) {
+      throw new IOException("said " + line + " and " + errors());
+    }
+    return Integer.parseInt(line.substring(ANNOUNCEMENT.length()));
+  }
+
+  /** Sends INT, TERM or so. */
+  void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Its exit status. */
+  int await() throws InterruptedException, IOException {
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      throw new IOException("does not end");
+    }
+    return process.exitValue();
+  }
+
+  /** What it wrote to standard error, when it has ended. */
+  List<String> errors() {
+    return process.errorReader(UTF_8).lines().toList();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

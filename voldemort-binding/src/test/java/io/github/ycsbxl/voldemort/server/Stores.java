@@ -1,0 +1,30 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.voldemort.cluster.Quorum;
+import io.github.ycsbxl.voldemort.cluster.RoutingTier;
+import io.github.ycsbxl.voldemort.cluster.RoutingType;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Definitions of stores for tests. */
+final class Stores {
+  private Stores() {}
+
+  /** A store of strings with one replica. */
+  static StoreDefinition named(String name, String persistence) {
+    return new StoreDefinition(
+        name,
+        persistence,
+        RoutingType.CONSISTENT,
+        RoutingTier.CLIENT,
+        1,
+        new TreeMap<>(),
+        Quorum.of(1, 1),
+        Quorum.of(1, 1),
+        SerializerDefinition.of("string"),
+        SerializerDefinition.of("string"),
+        Map.of());
+  }
+}
