@@ -3,8 +3,12 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.nosql.server.EmbeddedServer;
+import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** The binding as the command line sees it. */
@@ -45,6 +49,14 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public boolean scans(PropertyReader reader) {
     return !reader.isSet(KvProperties.HOSTS);
+  }
+
+  @Override
+  public Optional<StoreServer> server(PropertyReader reader) {
+    ServerSettings settings = ServerProperties.from(reader);
+    return reader.problems().isEmpty()
+        ? Optional.of(new EmbeddedServer(settings))
+        : Optional.empty();
   }
 
   private static boolean isElsewhere(PropertyReader reader) {

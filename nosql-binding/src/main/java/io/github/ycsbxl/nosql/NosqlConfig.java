@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * The binding's configuration. Its properties are declared here, and those of a store that is
- * elsewhere in {@link KvProperties} and {@link ProxyProperties}. Immutable.
+ * elsewhere in {@link KvProperties} and {@link ProxyProperties}, of a server in {@link
+ * ServerProperties}. Immutable.
  *
  * @param kv the nodes of the store, unless it is in this process or behind a proxy
  * @param proxy where the store's proxy is, if it has one
@@ -110,7 +111,8 @@ record NosqlConfig(
                   ACKS,
                   CONSISTENCY,
                   REQUEST_TIMEOUT),
-              Stream.concat(KvProperties.ALL.stream(), ProxyProperties.ALL.stream()))
+              Stream.of(KvProperties.ALL, ProxyProperties.ALL, ServerProperties.ALL)
+                  .flatMap(List::stream))
           .toList();
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */

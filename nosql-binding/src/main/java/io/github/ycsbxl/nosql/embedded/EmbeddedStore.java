@@ -1,7 +1,9 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,6 +63,11 @@ public final class EmbeddedStore {
   /** One thread's view. Closing it is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new EmbeddedRecords(this, options);
+  }
+
+  /** The view of a server, for all its threads; it does not {@link #leave}. */
+  public VersionedMap map() {
+    return new EmbeddedMap(this);
   }
 
   /** The last one waits until every replica has everything, and closes the store. */

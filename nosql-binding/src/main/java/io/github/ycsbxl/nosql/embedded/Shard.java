@@ -2,6 +2,8 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
+import io.github.ycsbxl.nosql.store.NothingDoneException;
+import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.time.Duration;
@@ -145,7 +147,7 @@ final class Shard {
       throws NothingDoneException {
     while (master == null) {
       if (deadline.passed()) {
-        throw NothingDoneException.timedOut("shard " + number + " has no master", deadline, last);
+        throw deadline.timedOut("shard " + number + " has no master", last);
       }
       try {
         wait(deadline.remainingMs());
@@ -160,7 +162,7 @@ final class Shard {
   private Node any(int turn, Deadline deadline, RuntimeException last) throws NothingDoneException {
     Node[] nodes = working;
     if (nodes.length == 0) {
-      throw NothingDoneException.timedOut("shard " + number + " has no node", deadline, last);
+      throw deadline.timedOut("shard " + number + " has no node", last);
     }
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
   }
@@ -187,7 +189,7 @@ final class Shard {
   private static void pauseBefore(Deadline deadline, String failure, RuntimeException last)
       throws NothingDoneException {
     if (deadline.passed()) {
-      throw NothingDoneException.timedOut(failure, deadline, last);
+      throw deadline.timedOut(failure, last);
     }
     LockSupport.parkNanos(PAUSE_NANOS);
   }

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.nosql.kv.standin;
+package io.github.ycsbxl.nosql.server;
 
 import java.util.function.Supplier;
 import oracle.kv.impl.api.Request;

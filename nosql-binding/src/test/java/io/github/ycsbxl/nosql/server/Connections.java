@@ -1,21 +1,24 @@
-package io.github.ycsbxl.nosql.kv.standin;
+package io.github.ycsbxl.nosql.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.rmi.server.RMIServerSocketFactory;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The nodes' server sockets, which remember whom they accepted. Thread-safe. */
-final class Connections implements RMIServerSocketFactory {
+/** Server sockets that remember whom they accepted. Thread-safe. */
+final class Connections extends ListeningSockets {
   private final Set<Socket> accepted = ConcurrentHashMap.newKeySet();
 
+  Connections() {
+    super(InetAddress.getLoopbackAddress());
+  }
+
   @Override
-  public ServerSocket createServerSocket(int port) throws IOException {
-    return new ServerSocket(port, 0, InetAddress.getLoopbackAddress()) {
+  ServerSocket listen(int port, int backlog, InetAddress at) throws IOException {
+    return new ServerSocket(port, backlog, at) {
       @Override
       public Socket accept() throws IOException {
         Socket socket = super.accept();

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.nosql.kv.standin;
+package io.github.ycsbxl.nosql.server;
 
 import com.sleepycat.je.rep.InsufficientAcksException;
 import java.io.IOException;

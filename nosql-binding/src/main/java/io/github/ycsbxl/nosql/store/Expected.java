@@ -1,4 +1,4 @@
-package io.github.ycsbxl.nosql.kv.standin;
+package io.github.ycsbxl.nosql.store;
 
 import java.util.Optional;
 
@@ -10,8 +10,4 @@ public interface Expected {
   Expected SOMETHING = Optional::isPresent;
 
   boolean holds(Optional<VersionedMap.Entry> now);
-
-  static Expected version(long version) {
-    return now -> now.isPresent() && now.get().version() == version;
-  }
 }

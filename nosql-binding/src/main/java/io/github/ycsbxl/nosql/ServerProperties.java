@@ -1,0 +1,78 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.server.RequestPolicy;
+import io.github.ycsbxl.nosql.server.ServerSettings;
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+
+/** The properties of {@code ycsb serve nosql}. */
+final class ServerProperties {
+  private static final int MAX_PORT = 65_535;
+
+  static final Property<Integer> PORT =
+      Property.of(
+          "nosql.server.port",
+          "5000",
+          new ValueForm<>(ServerProperties::port, "a whole number from 0 to " + MAX_PORT),
+          "serve: port for clients; 0 takes a free one");
+  static final Property<InetAddress> ADDRESS =
+      Property.of(
+          "nosql.server.address",
+          "127.0.0.1",
+          new ValueForm<>(ServerProperties::address, "an address or a name of this machine"),
+          "serve: where to listen, and what clients are told");
+
+  static final List<Property<?>> ALL = List.of(PORT, ADDRESS);
+
+  private ServerProperties() {}
+
+  /** The server of the store in this process that the configuration describes. */
+  static ServerSettings from(PropertyReader reader) {
+    NosqlConfig config = NosqlConfig.from(reader);
+    reader.check(
+        config.kv().isEmpty(), KvProperties.HOSTS, "a store that is elsewhere is not served here");
+    reader.check(
+        config.proxy().isEmpty(),
+        ProxyProperties.ENDPOINT,
+        "a store that is elsewhere is not served here");
+    reader.check(
+        !reader.isSet(NosqlConfig.REQUEST_TIMEOUT),
+        NosqlConfig.REQUEST_TIMEOUT,
+        "it is for clients, which tell it with each request");
+    InetAddress address = reader.get(ADDRESS);
+    reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
+    return new ServerSettings(config.store(), policy(reader, config), address, reader.get(PORT));
+  }
+
+  private static RequestPolicy policy(PropertyReader reader, NosqlConfig config) {
+    boolean setsDurability = reader.isSet(NosqlConfig.DURABILITY);
+    Optional<Acks> acks = reader.get(NosqlConfig.DURABILITY).acks();
+    return new RequestPolicy(
+        setsDurability ? Optional.of(config.requests().durability()) : Optional.empty(),
+        acks.isPresent() ? acks : reader.find(NosqlConfig.ACKS),
+        config.requests().consistency() == Consistency.ABSOLUTE);
+  }
+
+  private static int port(String text) {
+    int port = Integer.parseInt(text);
+    if (port < 0 || port > MAX_PORT) {
+      throw new IllegalArgumentException(text);
+    }
+    return port;
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}
