@@ -268,7 +268,9 @@ final class VoldemortPerformanceToolTest {
   @DisplayName("`--prop-file`")
   void takesPropertiesFromFiles() throws IOException {
     Path file = Files.writeString(folder.resolve("mine"), "operationcount=12\n");
-    Outcome outcome = Ycsb.exactly("run", "basic", "-P", file.toString(), "-p", "recordcount=10");
+    String results = "results.dir=" + ycsb.results();
+    Outcome outcome =
+        Ycsb.exactly("run", "basic", "-P", file.toString(), "-p", "recordcount=10", "-p", results);
     assertThat(outcome.out()).contains("[OVERALL], Succeeded, 12");
   }
 

@@ -81,16 +81,18 @@ final class RemoteProperties {
             millis(reader.get(SOCKET_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
             usual.maxMessageBytes());
-    return reader.find(URL).map(nodes -> settings(nodes, connection, reader));
+    // All is read even if there is no URL, so that every mistake is told.
+    int zone = reader.get(ZONE);
+    return reader.find(URL).map(nodes -> settings(nodes, connection, zone, reader));
   }
 
   private static ClientSettings settings(
-      List<NodeAddress> nodes, ConnectionSettings connection, PropertyReader reader) {
+      List<NodeAddress> nodes, ConnectionSettings connection, int zone, PropertyReader reader) {
     ClientSettings usual = ClientSettings.of(nodes, connection.protocol());
     return new ClientSettings(
         nodes,
         connection,
-        reader.get(ZONE),
+        zone,
         number(reader, REQUIRED_READS),
         number(reader, PREFERRED_READS),
         number(reader, REQUIRED_WRITES),

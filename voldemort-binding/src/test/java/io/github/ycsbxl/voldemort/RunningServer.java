@@ -19,7 +19,9 @@ final class RunningServer implements AutoCloseable {
   static RunningServer start(String... namesAndValues) throws IOException {
     Properties properties = Settings.of(namesAndValues);
     properties.setProperty("voldemort.engine", "memory");
-    properties.putIfAbsent("voldemort.port", "0");
+    if (!properties.containsKey("voldemort.cluster")) {
+      properties.setProperty("voldemort.port", "0");
+    }
     var reader = new PropertyReader(properties);
     var server = new VoldemortBinding().server(reader);
     assertThat(reader.problems()).isEmpty();

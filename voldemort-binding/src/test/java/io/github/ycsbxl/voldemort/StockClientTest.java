@@ -19,7 +19,14 @@ final class StockClientTest {
     loadsAndRuns(Settings.bdb(folder));
   }
 
-  static void loadsAndRuns(Properties store) throws Exception {
+  @Test
+  void loadsAndRunsOnACluster() throws Exception {
+    try (RunningServer server = RunningServer.start()) {
+      loadsAndRuns(server.speaking("vp3"));
+    }
+  }
+
+  private static void loadsAndRuns(Properties store) throws Exception {
     assertThat(stockClient(store, "-load"))
         .contains("[INSERT], Return=OK, 200")
         .doesNotContain("Exception");

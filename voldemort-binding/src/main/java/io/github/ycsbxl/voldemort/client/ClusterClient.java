@@ -86,7 +86,9 @@ public final class ClusterClient {
   /** Reads the documents again, unless another thread has done it since {@code old} was. */
   synchronized void refresh(Metadata old) throws BootstrapException {
     if (metadata == old) {
-      metadata = Metadata.read(settings.bootstrap(), settings.connection());
+      Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
+      // Every store client starts anew with another object, so it is only one if it says more.
+      metadata = now.equals(old) ? old : now;
     }
   }
 

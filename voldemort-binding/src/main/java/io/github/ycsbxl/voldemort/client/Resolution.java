@@ -33,8 +33,8 @@ final class Resolution {
 
   /** The newest value by its time, with the clocks of all merged. */
   static Optional<Versioned> newest(List<Versioned> current) {
-    if (current.isEmpty()) {
-      return Optional.empty();
+    if (current.size() <= 1) {
+      return current.stream().findFirst();
     }
     Versioned newest = current.get(0);
     VectorClock merged = newest.clock();

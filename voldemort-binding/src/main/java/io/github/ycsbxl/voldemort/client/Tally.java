@@ -103,8 +103,12 @@ final class Tally {
    */
   void requireMet(Outcome otherwise) throws InsufficientNodesException {
     if (!isMet()) {
-      throw insufficient(succeeded.size() + " of the replicas did it", otherwise);
+      throw tooFew(otherwise);
     }
+  }
+
+  InsufficientNodesException tooFew(Outcome outcome) {
+    return insufficient(succeeded.size() + " of the replicas did it", outcome);
   }
 
   private InsufficientNodesException insufficient(String found, Outcome outcome) {

@@ -47,8 +47,7 @@ final class Writes {
         return clock;
       }
     }
-    tally.requireMet(tally.outcome());
-    throw new AssertionError("a put that nobody has done has met what is required");
+    throw tally.tooFew(tally.outcome());
   }
 
   private static boolean firstPut(NodeLink link, Request.Put put, Tally tally)

@@ -3,7 +3,6 @@ package io.github.ycsbxl.voldemort.protocol;
 import static io.github.ycsbxl.voldemort.protocol.ProtobufParts.allVersioned;
 import static io.github.ycsbxl.voldemort.protocol.ProtobufParts.bytes;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
@@ -22,7 +21,7 @@ import io.github.ycsbxl.voldemort.protocol.pb.PutResponseMessage;
 import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
-import java.nio.ByteBuffer;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,14 +86,15 @@ final class ProtobufResponses {
     return message.build();
   }
 
-  static Response fromFrame(Operation operation, ByteBuffer frame)
-      throws InvalidProtocolBufferException, MalformedMessageException {
+  static Response read(Operation operation, WireInput in) throws IOException {
     return switch (operation) {
-      case GET -> values(GetResponseMessage.parseFrom(frame));
-      case GET_ALL -> keyedValues(GetAllResponseMessage.parseFrom(frame));
-      case GET_VERSIONS -> clocks(GetVersionResponseMessage.parseFrom(frame));
-      case PUT -> stored(PutResponseMessage.parseFrom(frame));
-      case DELETE -> deleted(DeleteResponseMessage.parseFrom(frame));
+      case GET -> values(ProtobufFrame.read(GetResponseMessage.getDefaultInstance(), in));
+      case GET_ALL ->
+          keyedValues(ProtobufFrame.read(GetAllResponseMessage.getDefaultInstance(), in));
+      case GET_VERSIONS ->
+          clocks(ProtobufFrame.read(GetVersionResponseMessage.getDefaultInstance(), in));
+      case PUT -> stored(ProtobufFrame.read(PutResponseMessage.getDefaultInstance(), in));
+      case DELETE -> deleted(ProtobufFrame.read(DeleteResponseMessage.getDefaultInstance(), in));
     };
   }
 

@@ -82,12 +82,17 @@ public final class WireInput {
   /** An i32 number of elements that follow. */
   int getCount() throws IOException {
     int count = getInt();
+    countElements(count);
+    return count;
+  }
+
+  /** Takes so many elements from those that the message may have. */
+  void countElements(int count) throws MalformedMessageException {
     if (count < 0 || count > elementsLeft) {
       throw new MalformedMessageException(
           count + " elements, of which " + elementsLeft + " are allowed");
     }
     elementsLeft -= count;
-    return count;
   }
 
   /** An i32 length and the bytes. */

@@ -55,7 +55,7 @@ enum JsonScalar implements JsonType {
       return truth ? 1 : 0;
     }
     if (this == DATE && value instanceof Instant instant) {
-      return instant.toEpochMilli();
+      return millis(instant);
     }
     if (this == FLOAT32 && value instanceof Float number) {
       return Float.floatToIntBits(number);
@@ -67,6 +67,14 @@ enum JsonScalar implements JsonType {
       return number.longValue();
     }
     throw new SerializationException(value + " is no value of type " + this);
+  }
+
+  private static long millis(Instant instant) throws SerializationException {
+    try {
+      return instant.toEpochMilli();
+    } catch (ArithmeticException e) {
+      throw new SerializationException(instant + " is too far away for a date", e);
+    }
   }
 
   private boolean isInteger() {

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 record StringSerializer(Charset charset) implements Serializer {
 
   static StringSerializer of(SerializerDefinition definition) {
-    String name = definition.schemas().getOrDefault(0, "");
-    if (name.isEmpty()) {
+    if (definition.schemas().isEmpty()) {
       return new StringSerializer(StandardCharsets.UTF_8);
     }
+    String name = definition.schemas().get(definition.schemas().lastKey());
     try {
       return new StringSerializer(Charset.forName(name));
     } catch (IllegalArgumentException e) {

@@ -126,6 +126,8 @@ final class JsonSerializerTest {
         .hasMessage("1 is no value of type string");
     assertThatThrownBy(() -> unversioned("'boolean'").toBytes("true"))
         .hasMessage("true is no value of type boolean");
+    assertThatThrownBy(() -> unversioned("'date'").toBytes(Instant.MAX))
+        .hasMessage("+1000000000-12-31T23:59:59.999999999Z is too far away for a date");
     assertThatThrownBy(() -> unversioned("['int8']").toBytes(1)).hasMessage("1 is no list");
     assertThatThrownBy(() -> unversioned("{'a':'int8'}").toBytes(Map.of("b", 1)))
         .hasMessage("A map with the fields [a] is expected");

@@ -1,0 +1,44 @@
+package io.github.ycsbxl.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class UnitFormsTest {
+
+  @ParameterizedTest
+  @CsvSource({"500ms, 500", "5s, 5000", "5 S, 5000", "1.5s, 1500", "7, 7000", "1m, 60000"})
+  void readsTimes(String text, long millis) {
+    assertThat(UnitForms.duration().parser().apply(text)).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0s", "-1s", "1h", "s", "0.1ms"})
+  void refusesWhatIsNoTime(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> UnitForms.duration().parser().apply(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1k, 1024", "512m, 536870912", "1.5G, 1610612736"})
+  void readsSizes(String text, long bytes) {
+    assertThat(UnitForms.memory().parser().apply(text)).isEqualTo(bytes);
+  }
+
+  @Test
+  void readsSharesOfTheHeap() {
+    assertThat(UnitForms.memory().parser().apply("25%"))
+        .isEqualTo(Runtime.getRuntime().maxMemory() / 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0m", "12", "101%", "1t", "%"})
+  void refusesWhatIsNoSize(String text) {
+    assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.memory().parser().apply(text));
+  }
+}
