@@ -8,6 +8,7 @@ import io.github.ycsbxl.nosql.kv.ClientLimits;
 import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.kv.Login;
+import io.github.ycsbxl.nosql.kv.TableUse;
 import io.github.ycsbxl.nosql.store.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,12 +25,17 @@ final class KvProperties {
       Property.withoutDefault(
               "nosql.helperhosts",
               new ValueForm<>(KvProperties::hosts, "host:port, and more of them with commas"),
-              "nodes of a store that say where all the others are; without it the store is in this"
-                  + " process")
+              "nodes of a store that say where all the others are, to use instead of a store here")
           .alias("helperHost");
   static final Property<String> STORE =
       Property.of("nosql.store", "kvstore", ValueForm.text(), "name of that store")
           .alias("storeName");
+  static final Property<KvApi> API =
+      Property.of(
+          "nosql.api",
+          "kv",
+          ValueForm.oneOf(KvApi.class),
+          "whether a record is the value of a key, or the row of a table, which can be scanned");
   static final Property<Duration> LAG =
       Property.withoutDefault(
           "nosql.consistency.lag",
@@ -53,21 +59,21 @@ final class KvProperties {
               "nosql.request.limit",
               "100",
               ValueForm.smallAtLeast(1),
-              "requests of this process at once, or the slowest node gets no more of them")
+              "requests that this process may have under way at once")
           .alias("requestLimit.maxActiveRequests");
   static final Property<Integer> LIMIT_PERCENT =
       Property.of(
               "nosql.request.limit.percent",
               "90",
               percent(),
-              "share of that limit from which on nodes are looked at")
+              "per cent of that limit from which on no node may have most of them")
           .alias("requestLimit.requestThresholdPercent");
   static final Property<Integer> NODE_PERCENT =
       Property.of(
               "nosql.request.limit.node",
               "80",
               percent(),
-              "share of the limit that one node may then have before its requests fail")
+              "per cent of the limit that one node may then have; more to it fail")
           .alias("requestLimit.nodeLimitPercent");
   static final Property<List<String>> ZONES =
       Property.withoutDefault(
@@ -97,6 +103,7 @@ final class KvProperties {
       List.of(
           HOSTS,
           STORE,
+          API,
           LAG,
           SOCKET_TIMEOUT,
           OPEN_TIMEOUT,
@@ -120,6 +127,7 @@ final class KvProperties {
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
     String store = reader.get(STORE);
+    Optional<TableUse> tables = tables(reader);
     Optional<Duration> lag = reader.find(LAG);
     ClientTimeouts timeouts = timeouts(reader, requestTimeout);
     ClientLimits limits = limits(reader);
@@ -128,7 +136,17 @@ final class KvProperties {
     Optional<Boolean> async = reader.find(ASYNC);
     return hosts.map(
         helpers ->
-            new KvSettings(store, helpers, lag, onReplicas, timeouts, limits, zones, login, async));
+            new KvSettings(
+                store, helpers, tables, lag, onReplicas, timeouts, limits, zones, login, async));
+  }
+
+  private static Optional<TableUse> tables(PropertyReader reader) {
+    var use =
+        new TableUse(
+            reader.get(ProxyProperties.TABLE),
+            ProxyProperties.ddl(reader),
+            reader.get(ProxyProperties.DDL_TIMEOUT));
+    return reader.get(API) == KvApi.TABLE ? Optional.of(use) : Optional.empty();
   }
 
   private static ClientTimeouts timeouts(PropertyReader reader, Duration request) {

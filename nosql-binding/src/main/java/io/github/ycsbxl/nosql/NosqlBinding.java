@@ -48,7 +48,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public boolean scans(PropertyReader reader) {
-    return !reader.isSet(KvProperties.HOSTS);
+    return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
   }
 
   @Override

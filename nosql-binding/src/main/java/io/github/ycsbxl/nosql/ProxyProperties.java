@@ -60,8 +60,7 @@ final class ProxyProperties {
           READ_UNITS,
           WRITE_UNITS);
 
-  private static final Property<String> TABLE =
-      Property.of("table", "usertable", ValueForm.text(), "");
+  static final Property<String> TABLE = Property.of("table", "usertable", ValueForm.text(), "");
   private static final String NO_DDL = "none";
 
   private ProxyProperties() {}
@@ -70,11 +69,7 @@ final class ProxyProperties {
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
     var table =
-        new TableSettings(
-            reader.get(TABLE),
-            Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL)),
-            reader.get(DDL_TIMEOUT),
-            limits(reader));
+        new TableSettings(reader.get(TABLE), ddl(reader), reader.get(DDL_TIMEOUT), limits(reader));
     Credentials credentials = credentials(reader);
     reader.check(
         !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
@@ -99,6 +94,10 @@ final class ProxyProperties {
     return user.isPresent() && password.isPresent()
         ? new Credentials.Password(user.get(), password.get())
         : new Credentials.None();
+  }
+
+  static Optional<String> ddl(PropertyReader reader) {
+    return Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL));
   }
 
   private static Optional<Limits> limits(PropertyReader reader) {

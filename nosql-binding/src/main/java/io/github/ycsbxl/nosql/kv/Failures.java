@@ -1,9 +1,7 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.db.Statuses;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
+import io.github.ycsbxl.nosql.store.FailureLog;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import oracle.kv.DurabilityException;
@@ -19,11 +17,10 @@ import site.ycsb.Status;
  * record may be there. Thread-safe.
  */
 final class Failures {
-  private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
-  private final Consumer<String> log;
+  private final FailureLog log;
 
-  Failures(Consumer<String> log) {
-    this.log = log;
+  Failures(Consumer<String> lines) {
+    this.log = new FailureLog(lines);
   }
 
   Status ofRead(Throwable failure) {
@@ -38,26 +35,11 @@ final class Failures {
 
   /** One line per kind of failure that was not the only one of its kind. */
   void sumUp() {
-    counts.forEach(
-        (kind, count) -> {
-          if (count.sum() > 1) {
-            log.accept(kind + ": " + count.sum() + " times in all");
-          }
-        });
+    log.sumUp();
   }
 
   private void note(String what, Throwable failure) {
-    String kind = what + " failed with " + kind(failure);
-    LongAdder count = counts.get(kind);
-    if (count == null) {
-      var first = new LongAdder();
-      count = counts.putIfAbsent(kind, first);
-      if (count == null) {
-        count = first;
-        log.accept(kind + ": " + Reasons.line(failure));
-      }
-    }
-    count.increment();
+    log.note(what + " failed with " + kind(failure), () -> Reasons.line(failure));
   }
 
   /** The client says RequestTimeoutException of many things; the fault behind it tells which. */

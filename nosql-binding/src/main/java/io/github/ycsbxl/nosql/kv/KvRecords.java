@@ -12,40 +12,30 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import oracle.kv.Durability;
-import oracle.kv.KVStore;
-import oracle.kv.Key;
-import oracle.kv.ReturnValueVersion;
-import oracle.kv.ReturnValueVersion.Choice;
-import oracle.kv.Value;
-import oracle.kv.ValueVersion;
 import oracle.kv.Version;
 import site.ycsb.Status;
 
-/** One thread's records in a store of keys and values. A record's version is the client's. */
+/** One thread's records in a store on nodes elsewhere. A record's version is the client's. */
 final class KvRecords implements RecordStore {
   private final KvStore store;
-  private final KVStore client;
+  private final Requests requests;
   private final Failures failures;
   private final RequestOptions options;
-  private final Durability durability;
-  private final oracle.kv.Consistency chosen;
 
   KvRecords(KvStore store, RequestOptions options) {
     this.store = store;
-    this.client = store.client();
+    this.requests = store.requests(options);
     this.failures = store.failures();
     this.options = options;
-    this.durability = Policies.durability(options, store.settings());
-    this.chosen = Policies.consistency(options.consistency(), options, store.settings());
   }
 
   @Override
   public Status read(String table, String key, Consistency consistency, StoredRecord into) {
     try {
-      return fill(into, get(KvKeys.of(table, key), consistency));
+      return fill(into, requests.get(table, key, consistency), Status.OK);
     } catch (RuntimeException e) {
       return failures.ofRead(e);
     }
@@ -58,93 +48,52 @@ final class KvRecords implements RecordStore {
       List<String> keys,
       Consistency consistency,
       BiConsumer<String, byte[]> records) {
-    List<Future<ValueVersion>> others =
+    List<Future<Found>> others =
         keys.stream()
             .skip(1)
-            .map(key -> store.readers().submit(() -> get(KvKeys.of(table, key), consistency)))
+            .map(key -> store.readers().submit(() -> requests.get(table, key, consistency)))
             .toList();
-    Status all = take(keys.get(0), () -> get(KvKeys.of(table, keys.get(0)), consistency), records);
+    String first = keys.get(0);
+    Status all = take(first, () -> requests.get(table, first, consistency), records);
     for (int i = 0; i < others.size(); i++) {
       Status status = take(keys.get(i + 1), others.get(i)::get, records);
-      all = all.isOk() || (all == Status.NOT_FOUND && !status.isOk()) ? status : all;
+      boolean worse = all.isOk() || (all == Status.NOT_FOUND && !status.isOk());
+      all = worse ? status : all;
     }
     return all;
   }
 
-  private Status take(
-      String key, Callable<ValueVersion> request, BiConsumer<String, byte[]> records) {
-    try {
-      ValueVersion found = request.call();
-      if (found == null) {
-        return Status.NOT_FOUND;
-      }
-      records.accept(key, found.getValue().getValue());
-      return Status.OK;
-    } catch (ExecutionException e) {
-      return failures.ofRead(e.getCause());
-    } catch (Exception e) {
-      return failures.ofRead(e);
-    }
-  }
-
   @Override
   public Status insert(String table, String key, byte[] record) {
-    try {
-      Version version =
-          client.putIfAbsent(
-              KvKeys.of(table, key), Value.createValue(record), null, durability, 0, null);
-      return version == null ? Statuses.EXISTS : Status.OK;
-    } catch (RuntimeException e) {
-      return failures.ofWrite(e);
-    }
+    return write(() -> requests.insert(table, key, record), Statuses.EXISTS);
   }
 
   /** Another's write in between is no conflict: what it left is changed in its turn. */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
-    Key storeKey = KvKeys.of(table, key);
-    ValueVersion found;
+    Found found;
     try {
-      found = get(storeKey, options.consistency());
+      found = requests.get(table, key, options.consistency());
       if (found == null && options.consistency() != Consistency.ABSOLUTE) {
         // It may only be absent from the node that answered.
-        found = get(storeKey, Consistency.ABSOLUTE);
+        found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {
       return failures.ofRead(e);
     }
     try {
-      return update(storeKey, found, change);
+      return update(table, key, found, change);
     } catch (RuntimeException e) {
       return failures.ofWrite(e);
     }
   }
 
-  private Status update(Key key, ValueVersion found, UnaryOperator<byte[]> change) {
-    long start = System.nanoTime();
-    ValueVersion now = found;
-    while (now != null) {
-      var current = new ReturnValueVersion(Choice.ALL);
-      if (put(key, change.apply(now.getValue().getValue()), now.getVersion(), current)) {
-        return Status.OK;
-      }
-      if (System.nanoTime() - start > options.timeout().toNanos()) {
-        return Statuses.error(new TimeoutException("others changed the record each time"));
-      }
-      now = current.getValue() == null ? null : current;
-    }
-    return Status.NOT_FOUND;
-  }
-
   @Override
   public Status replace(
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current) {
-    var found = new ReturnValueVersion(Choice.ALL);
     try {
-      if (put(KvKeys.of(table, key), record, (Version) expectedVersion, found)) {
-        return Status.OK;
-      }
-      return found.getValue() == null ? Status.NOT_FOUND : conflict(current, found);
+      Replaced replaced = requests.replace(table, key, record, (Version) expectedVersion);
+      return replaced.done() ? Status.OK : fill(current, replaced.current(), Statuses.CONFLICT);
     } catch (RuntimeException e) {
       return failures.ofWrite(e);
     }
@@ -152,19 +101,16 @@ final class KvRecords implements RecordStore {
 
   @Override
   public Status delete(String table, String key) {
-    try {
-      return client.delete(KvKeys.of(table, key), null, durability, 0, null)
-          ? Status.OK
-          : Status.NOT_FOUND;
-    } catch (RuntimeException e) {
-      return failures.ofWrite(e);
-    }
+    return write(() -> requests.delete(table, key), Status.NOT_FOUND);
   }
 
-  /** Keys are hashed to partitions, and the client has no order over all of them. */
   @Override
   public Status scan(String table, String startKey, int limit, Consumer<byte[]> records) {
-    return Status.NOT_IMPLEMENTED;
+    try {
+      return requests.scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
+    } catch (RuntimeException e) {
+      return failures.ofRead(e);
+    }
   }
 
   /** Returns at once: the client cannot be asked how far the replicas are. */
@@ -176,31 +122,50 @@ final class KvRecords implements RecordStore {
     store.leave();
   }
 
-  private ValueVersion get(Key key, Consistency consistency) {
-    return client.get(
-        key,
-        consistency == options.consistency()
-            ? chosen
-            : Policies.consistency(consistency, options, store.settings()),
-        0,
-        null);
+  private Status update(String table, String key, Found found, UnaryOperator<byte[]> change) {
+    long start = System.nanoTime();
+    Found now = found;
+    while (now != null) {
+      Replaced replaced = requests.replace(table, key, change.apply(now.record()), now.version());
+      if (replaced.done()) {
+        return Status.OK;
+      }
+      if (System.nanoTime() - start > options.timeout().toNanos()) {
+        return Statuses.error(new TimeoutException("others changed the record each time"));
+      }
+      now = replaced.current();
+    }
+    return Status.NOT_FOUND;
   }
 
-  private boolean put(Key key, byte[] record, Version expected, ReturnValueVersion current) {
-    Value value = Value.createValue(record);
-    return client.putIfVersion(key, value, expected, current, durability, 0, null) != null;
+  private Status take(String key, Callable<Found> request, BiConsumer<String, byte[]> records) {
+    try {
+      Found found = request.call();
+      if (found == null) {
+        return Status.NOT_FOUND;
+      }
+      records.accept(key, found.record());
+      return Status.OK;
+    } catch (ExecutionException e) {
+      return failures.ofRead(e.getCause());
+    } catch (Exception e) {
+      return failures.ofRead(e);
+    }
   }
 
-  private static Status fill(StoredRecord into, ValueVersion found) {
+  private Status write(BooleanSupplier request, Status refused) {
+    try {
+      return request.getAsBoolean() ? Status.OK : refused;
+    } catch (RuntimeException e) {
+      return failures.ofWrite(e);
+    }
+  }
+
+  private static Status fill(StoredRecord into, Found found, Status status) {
     if (found == null) {
       return Status.NOT_FOUND;
     }
-    into.set(found.getValue().getValue(), found.getVersion());
-    return Status.OK;
-  }
-
-  private static Status conflict(StoredRecord current, ValueVersion found) {
-    fill(current, found);
-    return Statuses.CONFLICT;
+    into.set(found.record(), found.version());
+    return status;
   }
 }

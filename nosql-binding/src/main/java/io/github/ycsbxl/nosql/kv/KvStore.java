@@ -5,6 +5,7 @@ import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +26,7 @@ public final class KvStore {
 
   private final KvSettings settings;
   private final KVStore client;
+  private final Optional<Tables> tables;
   private final Failures failures = new Failures(line -> System.err.println("nosql: " + line));
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
   private int users;
@@ -32,6 +34,7 @@ public final class KvStore {
   private KvStore(KvSettings settings, KVStore client) {
     this.settings = settings;
     this.client = client;
+    this.tables = settings.tables().map(use -> new Tables(client, use));
   }
 
   /**
@@ -67,12 +70,11 @@ public final class KvStore {
     }
   }
 
-  KvSettings settings() {
-    return settings;
-  }
-
-  KVStore client() {
-    return client;
+  Requests requests(RequestOptions options) {
+    var policies = new Policies(options, settings);
+    return tables
+        .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
+        .orElseGet(() -> new KeyValueRequests(client, policies));
   }
 
   Failures failures() {
@@ -92,6 +94,9 @@ public final class KvStore {
       client = KVStoreFactory.getStore(config, credentials, null);
       // A client that is too old is refused at its first request only.
       client.get(Key.createKey("0"));
+      if (settings.tables().isPresent()) {
+        new Tables(client, settings.tables().get()).of(settings.tables().get().name());
+      }
       return client;
     } catch (RuntimeException | LinkageError e) {
       if (client != null) {

@@ -1,41 +1,65 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.util.concurrent.TimeUnit;
+import oracle.kv.Consistency;
+import oracle.kv.Durability;
 import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;
 
-/** The client's words for what the configuration asks of a request. Stateless. */
+/** The client's words for what the configuration asks of requests. Immutable. */
 final class Policies {
-  private Policies() {}
+  private final RequestOptions options;
+  private final Durability durability;
+  private final Consistency chosen;
 
-  static oracle.kv.Durability durability(RequestOptions options, KvSettings settings) {
-    return new oracle.kv.Durability(
-        sync(options.durability()), sync(settings.onReplicas()), acks(options.acks()));
+  Policies(RequestOptions options, KvSettings settings) {
+    this.options = options;
+    this.durability =
+        new Durability(
+            sync(options.durability()), sync(settings.onReplicas()), acks(options.acks()));
+    this.chosen = consistency(options, settings);
+  }
+
+  Durability durability() {
+    return durability;
+  }
+
+  Consistency of(io.github.ycsbxl.nosql.store.Consistency consistency) {
+    return consistency == options.consistency() ? chosen : consistency(consistency);
+  }
+
+  io.github.ycsbxl.nosql.store.Consistency chosen() {
+    return options.consistency();
+  }
+
+  long timeoutMs() {
+    return options.timeout().toMillis();
   }
 
   /** A node that lags behind by more may catch up for as long as the request may take. */
-  static oracle.kv.Consistency consistency(
-      Consistency consistency, RequestOptions options, KvSettings settings) {
-    if (consistency == Consistency.ABSOLUTE) {
-      return oracle.kv.Consistency.ABSOLUTE;
-    }
+  private static Consistency consistency(RequestOptions options, KvSettings settings) {
     return settings
         .lag()
-        .<oracle.kv.Consistency>map(
+        .<Consistency>map(
             lag ->
-                new oracle.kv.Consistency.Time(
+                new Consistency.Time(
                     lag.toMillis(),
                     TimeUnit.MILLISECONDS,
                     options.timeout().toMillis(),
                     TimeUnit.MILLISECONDS))
-        .orElse(oracle.kv.Consistency.NONE_REQUIRED);
+        .orElseGet(() -> consistency(options.consistency()));
   }
 
-  private static SyncPolicy sync(Durability durability) {
+  private static Consistency consistency(io.github.ycsbxl.nosql.store.Consistency consistency) {
+    return switch (consistency) {
+      case NONE_REQUIRED -> Consistency.NONE_REQUIRED;
+      case ABSOLUTE -> Consistency.ABSOLUTE;
+    };
+  }
+
+  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
     return switch (durability) {
       case COMMIT_SYNC -> SyncPolicy.SYNC;
       case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;

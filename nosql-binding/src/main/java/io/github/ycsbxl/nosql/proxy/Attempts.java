@@ -69,6 +69,13 @@ final class Attempts {
     return timeout ? failure.getCause() : failure;
   }
 
+  /** What a failure is called, with what ended the last attempt behind it. */
+  static String kind(RuntimeException failure) {
+    String name = failure.getClass().getSimpleName();
+    Throwable reason = reason(failure);
+    return reason == failure ? name : name + "/" + reason.getClass().getSimpleName();
+  }
+
   private static List<String> doubts(Request write) {
     RetryStats retries = write.getRetryStats();
     return retries == null

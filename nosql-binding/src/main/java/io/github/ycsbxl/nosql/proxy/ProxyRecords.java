@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.proxy;
 
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.StoredRecord;
@@ -27,15 +28,22 @@ final class ProxyRecords implements RecordStore {
   private final RequestOptions options;
   private final OrderedQuery query;
   private final StoredRecord latest = new StoredRecord();
+  private final FailureLog log;
   private final Runnable leave;
 
   ProxyRecords(
-      NoSQLHandle handle, Tables tables, Rows rows, RequestOptions options, Runnable leave) {
+      NoSQLHandle handle,
+      Tables tables,
+      Rows rows,
+      RequestOptions options,
+      FailureLog log,
+      Runnable leave) {
     this.handle = handle;
     this.tables = tables;
     this.rows = rows;
     this.options = options;
     this.query = new OrderedQuery(handle, options);
+    this.log = log;
     this.leave = leave;
   }
 
@@ -46,7 +54,7 @@ final class ProxyRecords implements RecordStore {
       GetResult got = handle.get(rows.get(table, key, consistency));
       return fill(into, got.getValue(), got.getVersion());
     } catch (RuntimeException e) {
-      return Statuses.error(e);
+      return nothingDone("a read", e);
     }
   }
 
@@ -106,7 +114,7 @@ final class ProxyRecords implements RecordStore {
       query.run(table, startKey, limit).forEach(records);
       return Status.OK;
     } catch (RuntimeException e) {
-      return Statuses.error(e);
+      return nothingDone("a scan", e);
     }
   }
 
@@ -123,13 +131,23 @@ final class ProxyRecords implements RecordStore {
     try {
       tables.require(table);
     } catch (RuntimeException e) {
-      return Statuses.error(e);
+      return nothingDone("looking for a table", e);
     }
     try {
       return writing.get();
     } catch (RuntimeException e) {
+      note("a write", e);
       return Attempts.failed(request, e);
     }
+  }
+
+  private Status nothingDone(String what, RuntimeException failure) {
+    note(what, failure);
+    return Statuses.error(failure);
+  }
+
+  private void note(String what, RuntimeException failure) {
+    log.note(what + " failed with " + Attempts.kind(failure), failure::getMessage);
   }
 
   private static Status answer(PutRequest put, PutResult answer, StoredRecord current) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
@@ -25,6 +26,7 @@ public final class ProxyStore {
   private final ProxySettings settings;
   private final NoSQLHandle handle;
   private final Tables tables;
+  private final FailureLog log = new FailureLog(line -> System.err.println("nosql: " + line));
   private int users;
 
   private ProxyStore(ProxySettings settings, NoSQLHandle handle, int timeoutMs) {
@@ -53,7 +55,7 @@ public final class ProxyStore {
   /** One thread's view. Closing it is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     var rows = new Rows(options, settings);
-    return new ProxyRecords(handle, tables, rows, options, this::leave);
+    return new ProxyRecords(handle, tables, rows, options, log, this::leave);
   }
 
   public void leave() {
@@ -61,6 +63,7 @@ public final class ProxyStore {
       if (--users == 0) {
         OPEN.remove(settings);
         handle.close();
+        log.sumUp();
       }
     }
   }

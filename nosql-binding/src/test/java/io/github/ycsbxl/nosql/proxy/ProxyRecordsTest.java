@@ -6,12 +6,17 @@ import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.StoredRecord;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.RequestTimeoutException;
+import oracle.nosql.driver.SystemException;
 import oracle.nosql.driver.Version;
 import oracle.nosql.driver.ops.GetResult;
 import oracle.nosql.driver.ops.PutRequest;
@@ -31,6 +36,8 @@ final class ProxyRecordsTest {
           Duration.ofSeconds(30));
 
   private final ScriptedHandle script = new ScriptedHandle();
+  private final List<String> lines = new ArrayList<>();
+  private final FailureLog log = new FailureLog(lines::add);
   private final StoredRecord current = new StoredRecord();
   private final ProxyRecords records = records();
 
@@ -82,6 +89,20 @@ final class ProxyRecordsTest {
     assertThat(Statuses.isIndeterminate(insert)).isTrue();
   }
 
+  @Test
+  void tellsTheFirstFailureOfEachKindAndTheirNumber() {
+    script.fail(new SystemException("server too busy"));
+    script.fail(new SystemException("server still too busy"));
+    records.read("t", "k", Consistency.ABSOLUTE, current);
+    records.read("t", "k", Consistency.ABSOLUTE, current);
+    log.sumUp();
+    assertThat(lines)
+        .containsExactly(
+            "a read failed with SystemException: server too busy (%s)"
+                .formatted(NoSQLHandleConfig.getLibraryVersion()),
+            "a read failed with SystemException: 2 times in all");
+  }
+
   private ProxyRecords records() {
     var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
     var settings =
@@ -89,7 +110,7 @@ final class ProxyRecordsTest {
             "http://localhost", new Credentials.None(), table, Durability.COMMIT_NO_SYNC);
     var rows = new Rows(OPTIONS, settings);
     var tables = new Tables(script.handle(), table, 1000);
-    return new ProxyRecords(script.handle(), tables, rows, OPTIONS, () -> {});
+    return new ProxyRecords(script.handle(), tables, rows, OPTIONS, log, () -> {});
   }
 
   private static Result row(int data, Version version) {
