@@ -45,9 +45,10 @@ final class ArchitectureTest {
           entry("workload", Set.of("config", "keys", "records", "db")),
           entry("run", Set.of("config", "keys", "workload", "measure", "db")),
           entry("results", Set.of("config", "measure")),
-          entry("fleet", Set.of("config", "run", "results")),
+          entry("fleet", Set.of("config", "keys", "measure", "workload", "run", "results")),
           entry("report", Set.of("results")),
-          entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
+          entry(
+              "session", Set.of("config", "workload", "measure", "db", "run", "results", "fleet")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(

@@ -25,7 +25,7 @@ final class TestCommands {
   }
 
   static TestSettings settings(TestOptions options, Job job) {
-    TestSettings settings = PropertySources.read(options);
+    TestSettings settings = PropertySources.read(options).ranked(System.getenv());
     // What an interrupted load left is completed, not refused.
     return job == Job.BENCH ? settings.withDefault("insert.existing", "skip") : settings;
   }
