@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * The binding's configuration. Its properties are declared here, and those of a store that is
- * elsewhere in {@link KvProperties} and {@link ProxyProperties}, of a server in {@link
- * ServerProperties}. Immutable.
+ * elsewhere in {@link KvProperties} and {@link ProxyProperties}. Immutable.
  *
  * @param kv the nodes of the store, unless it is in this process or behind a proxy
  * @param proxy where the store's proxy is, if it has one
@@ -111,8 +110,7 @@ record NosqlConfig(
                   ACKS,
                   CONSISTENCY,
                   REQUEST_TIMEOUT),
-              Stream.of(KvProperties.ALL, ProxyProperties.ALL, ServerProperties.ALL)
-                  .flatMap(List::stream))
+              Stream.concat(KvProperties.ALL.stream(), ProxyProperties.ALL.stream()))
           .toList();
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
@@ -166,6 +164,8 @@ record NosqlConfig(
     properties.stringPropertyNames().stream()
         .filter(name -> name.startsWith(PREFIX))
         .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    return new PropertyCatalog(PROPERTIES).unknown(ours);
+    List<Property<?>> known =
+        Stream.concat(PROPERTIES.stream(), ServerProperties.ALL.stream()).toList();
+    return new PropertyCatalog(known).unknown(ours);
   }
 }

@@ -3,14 +3,11 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.nosql.server.RequestPolicy;
 import io.github.ycsbxl.nosql.server.ServerSettings;
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The properties of {@code ycsb serve nosql}. */
 final class ServerProperties {
@@ -33,31 +30,16 @@ final class ServerProperties {
 
   private ServerProperties() {}
 
-  /** The server of the store in this process that the configuration describes. */
-  static ServerSettings from(PropertyReader reader) {
-    NosqlConfig config = NosqlConfig.from(reader);
-    reader.check(
-        config.kv().isEmpty(), KvProperties.HOSTS, "a store that is elsewhere is not served here");
-    reader.check(
-        config.proxy().isEmpty(),
-        ProxyProperties.ENDPOINT,
-        "a store that is elsewhere is not served here");
-    reader.check(
-        !reader.isSet(NosqlConfig.REQUEST_TIMEOUT),
-        NosqlConfig.REQUEST_TIMEOUT,
-        "it is for clients, which tell it with each request");
+  /** The server that the configuration describes. */
+  static ServerSettings from(PropertyReader reader, NosqlConfig config) {
+    Stream.of(KvProperties.HOSTS, ProxyProperties.ENDPOINT)
+        .forEach(
+            place ->
+                reader.check(
+                    !reader.isSet(place), place, "a store that is elsewhere is not served here"));
     InetAddress address = reader.get(ADDRESS);
     reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
-    return new ServerSettings(config.store(), policy(reader, config), address, reader.get(PORT));
-  }
-
-  private static RequestPolicy policy(PropertyReader reader, NosqlConfig config) {
-    boolean setsDurability = reader.isSet(NosqlConfig.DURABILITY);
-    Optional<Acks> acks = reader.get(NosqlConfig.DURABILITY).acks();
-    return new RequestPolicy(
-        setsDurability ? Optional.of(config.requests().durability()) : Optional.empty(),
-        acks.isPresent() ? acks : reader.find(NosqlConfig.ACKS),
-        config.requests().consistency() == Consistency.ABSOLUTE);
+    return new ServerSettings(config.store(), address, reader.get(PORT));
   }
 
   private static int port(String text) {

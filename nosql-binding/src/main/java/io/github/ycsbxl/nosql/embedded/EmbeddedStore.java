@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -98,6 +99,11 @@ public final class EmbeddedStore {
     } catch (NothingDoneException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** The number of the node that is a shard's master, unless an election is going on. */
+  public OptionalInt masterNow(int shard) {
+    return shards.get(shard).masterNow();
   }
 
   /** Closes one node while the store is in use, to see what its clients make of it. */

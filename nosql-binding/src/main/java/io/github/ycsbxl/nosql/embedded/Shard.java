@@ -8,6 +8,7 @@ import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -41,6 +42,12 @@ final class Shard {
   /** The number of the node that is the master, once there is one. */
   int master(Duration timeout) throws NothingDoneException {
     return awaitMaster(Deadline.in(timeout), null).address().node();
+  }
+
+  /** The same unless there is none at present. */
+  OptionalInt masterNow() {
+    Node current = master;
+    return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
   }
 
   /** Closes one node, as a failure would. */

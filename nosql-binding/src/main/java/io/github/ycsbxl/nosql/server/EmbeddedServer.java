@@ -2,22 +2,24 @@ package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.Layout;
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.Phaser;
 import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.RequestHandler;
 import oracle.kv.impl.api.Response;
 import oracle.kv.impl.topo.RepNodeId;
+import oracle.kv.impl.topo.Topology;
 
 /**
- * A store in this process for clients in others. They see one node, however many shards and
- * replicas there are behind it, and what fails and takes over there.
+ * A store in this process for clients in others, which see its shards and nodes, and which of them
+ * is the master.
  */
 public final class EmbeddedServer implements StoreServer {
-  private static final int NODE = 1;
-
   private final ServerSettings settings;
-  private final Requests requests = new Requests();
+  // One party for the server, and one for each request that is under way.
+  private final Phaser underWay = new Phaser(1);
   private EmbeddedStore store;
   private RmiPort port;
 
@@ -35,9 +37,7 @@ public final class EmbeddedServer implements StoreServer {
       port.close();
       throw e;
     }
-    var id = new RepNodeId(1, NODE);
-    requests.node = new KvNode(id, () -> NODE, new Operations(store.map(), settings.policy()));
-    port.add(id, requests, StoreLayout.of(1, port).topology());
+    offerNodes();
   }
 
   @Override
@@ -46,16 +46,38 @@ public final class EmbeddedServer implements StoreServer {
   }
 
   @Override
+  public Map<String, String> clientProperties() {
+    return Map.of("nosql.helperhosts", addresses());
+  }
+
+  @Override
   public void close() throws IOException {
     port.close();
-    requests.awaitEnd();
+    underWay.arriveAndAwaitAdvance();
     store.leave();
   }
 
-  /** Knows how many requests are under way. Clients find it only when it has its node. */
-  private static final class Requests implements RequestHandler {
-    private final Phaser underWay = new Phaser(1);
-    private volatile KvNode node;
+  private void offerNodes() throws IOException {
+    var operations = new Operations(store.map());
+    Layout layout = settings.store().layout();
+    Topology topology = StoreLayout.of(layout, port);
+    for (int i = 0; i < layout.shards(); i++) {
+      int shard = i;
+      for (int node = 0; node < layout.replicas(); node++) {
+        // The store counts from 0, and clients count from 1.
+        var id = new RepNodeId(shard + 1, node + 1);
+        var requests = new KvNode(id, () -> store.masterNow(shard).orElse(-1) + 1, operations);
+        port.add(id, new Counted(requests), topology);
+      }
+    }
+  }
+
+  private final class Counted implements RequestHandler {
+    private final KvNode node;
+
+    Counted(KvNode node) {
+      this.node = node;
+    }
 
     @Override
     public Response execute(Request request) {
@@ -70,10 +92,6 @@ public final class EmbeddedServer implements StoreServer {
     @Override
     public short getSerialVersion() {
       return node.getSerialVersion();
-    }
-
-    void awaitEnd() {
-      underWay.arriveAndAwaitAdvance();
     }
   }
 }

@@ -8,8 +8,6 @@ import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Entry;
 import io.github.ycsbxl.nosql.store.VersionedMap.Written;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import oracle.kv.FaultException;
@@ -19,7 +17,6 @@ import oracle.kv.ReturnValueVersion.Choice;
 import oracle.kv.Value;
 import oracle.kv.Version;
 import oracle.kv.impl.api.Request;
-import oracle.kv.impl.api.bulk.BulkPut.KVPair;
 import oracle.kv.impl.api.ops.Delete;
 import oracle.kv.impl.api.ops.DeleteIfVersion;
 import oracle.kv.impl.api.ops.Get;
@@ -27,23 +24,20 @@ import oracle.kv.impl.api.ops.InternalOperation;
 import oracle.kv.impl.api.ops.InternalOperation.OpCode;
 import oracle.kv.impl.api.ops.NOP;
 import oracle.kv.impl.api.ops.Put;
-import oracle.kv.impl.api.ops.PutBatch;
 import oracle.kv.impl.api.ops.PutIfVersion;
 import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 import oracle.kv.impl.api.ops.Wire;
 
-/** The client's operations on one record or a batch, done on a map. Thread-safe. */
+/** The client's operations on one record, done on a map. Thread-safe. */
 final class Operations {
   /** Stands in a version for the shard that gave it out; here the versions of all shards differ. */
   private static final UUID SHARDS = new UUID(0, 0);
 
   private final VersionedMap map;
-  private final RequestPolicy policy;
 
-  Operations(VersionedMap map, RequestPolicy policy) {
+  Operations(VersionedMap map) {
     this.map = map;
-    this.policy = policy;
   }
 
   /**
@@ -52,7 +46,7 @@ final class Operations {
    */
   Result perform(Request request) {
     try {
-      return perform(request.getOperation(), policy.of(request));
+      return perform(request.getOperation(), RequestedOptions.of(request));
     } catch (NothingDoneException e) {
       throw new FaultException(e.getMessage(), e, false);
     } catch (OutcomeUnknownException e) {
@@ -70,9 +64,6 @@ final class Operations {
     }
     if (operation instanceof Delete delete) {
       return delete(delete, options);
-    }
-    if (operation instanceof PutBatch batch) {
-      return batch(batch, options);
     }
     if (operation instanceof NOP) {
       return Wire.nothing();
@@ -128,20 +119,6 @@ final class Operations {
         delete.getOpCode(),
         chosen(written.before(), delete.getReturnValueVersionChoice()),
         written.done());
-  }
-
-  /** The positions of the keys that were there already are told; their records stay. */
-  private Result batch(PutBatch batch, RequestOptions options)
-      throws NothingDoneException, OutcomeUnknownException {
-    List<KVPair> pairs = Wire.pairs(batch);
-    var present = new ArrayList<Integer>();
-    for (int i = 0; i < pairs.size(); i++) {
-      KVPair pair = pairs.get(i);
-      if (!put(pair.getKey(), pair.getValue(), Expected.NOTHING, options).done()) {
-        present.add(i);
-      }
-    }
-    return Wire.batch(pairs.size(), present);
   }
 
   private static ResultValueVersion chosen(Optional<Entry> before, Choice choice) {

@@ -8,5 +8,4 @@ import java.net.InetAddress;
  *
  * @param port 0 takes a free one
  */
-public record ServerSettings(
-    EmbeddedSettings store, RequestPolicy policy, InetAddress address, int port) {}
+public record ServerSettings(EmbeddedSettings store, InetAddress address, int port) {}

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
+import io.github.ycsbxl.nosql.embedded.Layout;
 import oracle.kv.impl.topo.Datacenter;
 import oracle.kv.impl.topo.DatacenterType;
 import oracle.kv.impl.topo.Partition;
@@ -8,25 +9,35 @@ import oracle.kv.impl.topo.RepNode;
 import oracle.kv.impl.topo.StorageNode;
 import oracle.kv.impl.topo.Topology;
 
-/** Where clients find what: one shard in one zone, all nodes behind one registry. */
-record StoreLayout(Topology topology) {
-  private static final int PARTITIONS = 10;
-
+/** Where clients find what: shards in one zone, all nodes behind one registry. Stateless. */
+final class StoreLayout {
   /** The store's name, which clients of ours expect unless they are told another one. */
   static final String STORE = "kvstore";
 
-  static StoreLayout of(int nodes, RmiPort registry) {
+  private StoreLayout() {}
+
+  static Topology of(Layout layout, RmiPort registry) {
     var topology = new Topology(STORE);
     Datacenter zone =
-        topology.add(Datacenter.newInstance("zone1", nodes, DatacenterType.PRIMARY, false, false));
+        topology.add(
+            Datacenter.newInstance(
+                "zone1", layout.replicas(), DatacenterType.PRIMARY, false, false));
+    for (int shard = 0; shard < layout.shards(); shard++) {
+      addShard(topology, zone, layout, shard, registry);
+    }
+    return topology;
+  }
+
+  /** Clients hash keys in their own way, so a shard need not have the records they think it has. */
+  private static void addShard(
+      Topology topology, Datacenter zone, Layout layout, int number, RmiPort registry) {
     RepGroup shard = topology.add(new RepGroup());
-    for (int i = 0; i < nodes; i++) {
+    for (int node = 0; node < layout.replicas(); node++) {
       StorageNode machine = topology.add(new StorageNode(zone, registry.host(), registry.number()));
       shard.add(new RepNode(machine.getResourceId()));
     }
-    for (int i = 0; i < PARTITIONS; i++) {
+    for (int i = number; i < layout.partitions(); i += layout.shards()) {
       topology.add(new Partition(shard));
     }
-    return new StoreLayout(topology);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
+import io.github.ycsbxl.nosql.embedded.Layout;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,12 +9,15 @@ import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.RequestHandler;
 import oracle.kv.impl.api.Response;
 import oracle.kv.impl.topo.RepNodeId;
+import oracle.kv.impl.topo.Topology;
 
 /**
  * The server with faults: one shard whose nodes all answer from the same map, as a master does, or
  * a replica that passes requests on to it. Thread-safe.
  */
 public final class StandIn implements AutoCloseable {
+  private static final int PARTITIONS = 10;
+
   private final Connections connections = new Connections();
   private final RmiPort port;
   private final List<RequestHandler> nodes = new ArrayList<>();
@@ -27,13 +31,13 @@ public final class StandIn implements AutoCloseable {
   /** Opens a store of so many nodes on the map. */
   public static StandIn open(VersionedMap map, int nodes) throws IOException {
     var standIn = new StandIn();
-    var operations = new Operations(map, RequestPolicy.AS_ASKED);
-    StoreLayout layout = StoreLayout.of(nodes, standIn.port);
+    var operations = new Operations(map);
+    Topology topology = StoreLayout.of(new Layout(1, nodes, PARTITIONS), standIn.port);
     for (int number = 1; number <= nodes; number++) {
       var id = new RepNodeId(1, number);
       RequestHandler node = standIn.withFaults(new KvNode(id, () -> standIn.master, operations));
       standIn.nodes.add(node);
-      standIn.port.add(id, node, layout.topology());
+      standIn.port.add(id, node, topology);
     }
     return standIn;
   }
