@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.server;
 
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.rmi.NoSuchObjectException;
@@ -29,6 +30,10 @@ import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 final class RmiPort implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 3_000;
   private static final int READ_TIMEOUT_MS = 30_000;
+
+  /** What requests consist of; other classes of this process are not for clients to make. */
+  private static final ObjectInputFilter WIRE_CLASSES =
+      ObjectInputFilter.Config.createFilter("oracle.kv.**;java.lang.*;java.util.*;!*");
 
   private final ListeningSockets sockets;
   private final int asked;
@@ -101,7 +106,9 @@ final class RmiPort implements AutoCloseable {
     String name = RegistryUtils.bindingName(StoreLayout.STORE, id.getFullName(), type);
     // RMI itself would forget what nobody else holds.
     exported.add(remote);
-    registry.rebind(name, UnicastRemoteObject.exportObject(remote, asked, clientSockets, sockets));
+    registry.rebind(
+        name,
+        UnicastRemoteObject.exportObject(remote, asked, clientSockets, sockets, WIRE_CLASSES));
   }
 
   /** Of the many things that administrators ask of a node, clients ask where the others are. */
