@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       SearchCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      MergeCommand.class,
       CompareCommand.class,
       ServeCommand.class,
       ListCommand.class,
@@ -54,6 +55,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, audit, check, merge, compare, serve or list");
   }
 }

@@ -30,6 +30,7 @@ public final class StartLine {
   private final InstantSource clock;
   private final Consumer<Duration> sleeper;
   private boolean started;
+  private boolean anotherFailed;
 
   StartLine(StartConfig config, InstantSource clock, Consumer<Duration> sleeper) {
     this.config = config;
@@ -58,9 +59,14 @@ public final class StartLine {
     started = true;
   }
 
+  /** Whether the process of this index failed, and not only because another one did. */
+  public static boolean gaveUp(Path barrier, int index, int count) {
+    return Files.exists(file(barrier, FAILED, index, count));
+  }
+
   /** Tells the others that they need not wait for this process any more. */
   public void giveUp() {
-    if (config.barrier().isPresent()) {
+    if (config.barrier().isPresent() && !anotherFailed) {
       try {
         Files.createFile(file(config.barrier().get(), FAILED, config.index()));
       } catch (IOException e) {
@@ -90,6 +96,7 @@ public final class StartLine {
     while (!missing.isEmpty() && !stopped.getAsBoolean()) {
       Optional<Integer> failed = failed(folder);
       if (failed.isPresent()) {
+        anotherFailed = true;
         throw new RunFailedException(
             "client process %d failed before %s".formatted(failed.get(), phase));
       }
@@ -131,12 +138,16 @@ public final class StartLine {
 
   private Optional<Integer> failed(Path folder) {
     return IntStream.range(0, config.count())
-        .filter(index -> Files.exists(file(folder, FAILED, index)))
+        .filter(index -> gaveUp(folder, index, config.count()))
         .boxed()
         .findFirst();
   }
 
   private Path file(Path folder, String phase, int index) {
-    return folder.resolve(phase + "." + index + "-of-" + config.count());
+    return file(folder, phase, index, config.count());
+  }
+
+  private static Path file(Path folder, String phase, int index, int count) {
+    return folder.resolve(phase + "." + index + "-of-" + count);
   }
 }

@@ -21,8 +21,8 @@ public final class TestProperties {
   public static List<Property<?>> core() {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
-    all.addAll(FleetProperties.ALL);
     all.addAll(SearchProperties.ALL);
+    all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);
     return all;

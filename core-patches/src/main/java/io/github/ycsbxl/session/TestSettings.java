@@ -36,6 +36,15 @@ public record TestSettings(Optional<String> binding, Properties properties, List
     return new TestSettings(binding, changed, problems);
   }
 
+  /** The same with these properties set to these. */
+  TestSettings with(Map<String, String> all) {
+    TestSettings changed = this;
+    for (var entry : all.entrySet()) {
+      changed = changed.with(entry.getKey(), entry.getValue());
+    }
+    return changed;
+  }
+
   /** The same with this property set to this if it was not set. */
   public TestSettings withDefault(String name, Object value) {
     return properties.containsKey(name) ? this : with(name, value);
