@@ -63,8 +63,8 @@ final class Reasons {
     }
     if (failure instanceof LinkageError) {
       return Optional.of(
-          "%s lacks %s. The jars that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp"
-              .formatted(client(), failure.getMessage()));
+          "%s does not run with the jars on the class path: %s. Those that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp"
+              .formatted(client(), line(failure)));
     }
     return Optional.empty();
   }
@@ -75,6 +75,8 @@ final class Reasons {
   }
 
   private static String firstLine(Throwable failure) {
-    return String.valueOf(failure.getMessage()).lines().findFirst().orElse("").strip();
+    return failure.getMessage() == null
+        ? failure.getClass().getSimpleName()
+        : failure.getMessage().lines().findFirst().orElse("").strip();
   }
 }
