@@ -63,6 +63,10 @@ final class MergeCommand implements Callable<Integer> {
       Merged merged = merge.writeTo(folder);
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last.measurement(), TextForm.of(last.run())));
+      if (merged.ledger().isPresent()) {
+        String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
+        spec.commandLine().getErr().printf(audit, made);
+      }
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
     }
     return ExitStatus.DONE;

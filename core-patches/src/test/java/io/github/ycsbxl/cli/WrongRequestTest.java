@@ -62,6 +62,15 @@ final class WrongRequestTest {
   }
 
   @Test
+  void startsClientProcessesOnlyItself() {
+    assertRefused(
+        ycsb.basic("run", "-clients", "0"), "-clients 0: expected a whole number, 1 or more");
+    assertRefused(
+        ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
+        "-clients starts all client processes itself, so do not set client.index");
+  }
+
+  @Test
   void asksHowLongToRun() {
     assertRefused(
         Ycsb.exactly("run", "basic", "-p", "recordcount=1"),
