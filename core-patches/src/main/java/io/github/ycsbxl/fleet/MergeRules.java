@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.workload.AuditLedger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -67,6 +68,7 @@ final class MergeRules {
     if (problems.isEmpty()) {
       checkRanges(known);
       checkTimes(known);
+      checkLedgers();
     }
     if (!partial) {
       checkWhole(known.get(0));
@@ -160,6 +162,15 @@ final class MergeRules {
                     .formatted(phase, -common.millis() / 1000));
           }
         });
+  }
+
+  /** They know their test by a name of its own. */
+  private void checkLedgers() {
+    try {
+      parts.stream().flatMap(part -> part.ledger().stream()).reduce(AuditLedger::plus);
+    } catch (IllegalArgumentException e) {
+      problems.add(e.getMessage());
+    }
   }
 
   private void checkWhole(ClientPart first) {

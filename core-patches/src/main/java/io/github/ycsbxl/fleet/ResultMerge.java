@@ -53,17 +53,18 @@ public final class ResultMerge {
     for (Path folder : partFolders(folders)) {
       parts.add(ClientPart.read(folder));
     }
+    Optional<RunDescription> test = parts.stream().flatMap(part -> part.run().stream()).findFirst();
+    if (test.isPresent()) {
+      for (int i = 0; i < parts.size(); i++) {
+        parts.set(i, KilledClient.recover(parts.get(i), test.get()));
+      }
+    }
     List<String> problems = MergeRules.problems(parts, partial);
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
     }
     ClientPart known =
         parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
-    if (partial) {
-      for (int i = 0; i < parts.size(); i++) {
-        parts.set(i, KilledClient.recover(parts.get(i), known.run().orElseThrow()));
-      }
-    }
     return new ResultMerge(List.copyOf(parts), known.count());
   }
 

@@ -1,14 +1,19 @@
 package io.github.ycsbxl.fleet;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +72,29 @@ final class MergeRulesTest {
     assertThat(problems(one, two))
         .containsExactly(two + " is partial; --partial adds up what there is");
     assertThat(ResultMerge.of(List.of(one, two), true)).isNotNull();
+  }
+
+  /** Of a phase in which all were killed there is no result, but there are seconds. */
+  @Test
+  void refusesTestsThatWereKilledAltogether() throws Exception {
+    Path one = client(0, 1).write(folder, "one");
+    Path load = client(0, 1).ofPhase("load").write(folder, "load");
+    Files.copy(load.resolve("result.json"), one.resolve("result.json"), REPLACE_EXISTING);
+    assertThat(problems(one)).containsExactly(one + " is partial; --partial adds up what there is");
+    assertThat(ResultMerge.of(List.of(one), true)).isNotNull();
+  }
+
+  @Test
+  void refusesLedgersOfDifferentTests() throws IOException {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).write(folder, "two");
+    for (Path part : List.of(one, two)) {
+      AuditLedgerFile.write(
+          new AuditLedger(
+              part.getFileName().toString(), "t", "f", 1, Set.of(0), 2, new TreeMap<>()),
+          part.resolve(AuditLedgerFile.NAME));
+    }
+    assertThat(problems(one, two)).containsExactly("ledgers of different tests: one and two");
   }
 
   @Test
