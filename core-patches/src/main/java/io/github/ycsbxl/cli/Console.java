@@ -83,7 +83,7 @@ record Console(
   void audit(AuditSummary found) {
     out.printf(
         Locale.ROOT,
-        "audit: %d compare-and-set updates on %d records, %d in doubt, lost updates: %d%n",
+        "audit: %d compare-and-set updates on %d records; %d in doubt, lost updates: %d%n",
         found.updates(),
         found.keys(),
         found.doubts(),

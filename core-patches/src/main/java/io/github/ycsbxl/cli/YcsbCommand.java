@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       SearchCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      CompareCommand.class,
       ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
@@ -53,6 +54,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check, serve or list");
+        "say what to do: load, run, bench, sweep, search, audit, check, compare, serve or list");
   }
 }

@@ -3,11 +3,13 @@ package io.github.ycsbxl.results;
 import java.util.List;
 
 /** Tables for people. Stateless. */
-final class AlignedText {
+public final class AlignedText {
   private AlignedText() {}
 
-  /** Columns of equal width, the first one to the left, the others to the right. */
-  static String of(List<List<String>> lines) {
+  /**
+   * Columns of equal width, the first one to the left, the others to the right; no blanks behind.
+   */
+  public static String of(List<List<String>> lines) {
     var text = new StringBuilder();
     for (List<String> line : lines) {
       for (int column = 0; column < line.size(); column++) {
@@ -18,7 +20,7 @@ final class AlignedText {
       }
       text.append('\n');
     }
-    return text.toString();
+    return text.toString().replaceAll(" +\n", "\n");
   }
 
   private static int width(List<List<String>> lines, int column) {

@@ -8,11 +8,11 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** The dialect of all our CSV files: RFC 4180 quoting, a header, lines ending in \n. Stateless. */
-final class Csv {
+public final class Csv {
   private Csv() {}
 
   /** A file whose columns are the constants of {@code columns}, in lower case. */
-  static CSVPrinter create(Path file, Class<? extends Enum<?>> columns) throws IOException {
+  public static CSVPrinter create(Path file, Class<? extends Enum<?>> columns) throws IOException {
     return new CSVPrinter(Files.newBufferedWriter(file), format(columns));
   }
 

@@ -11,9 +11,9 @@ import org.HdrHistogram.Histogram;
  * A latency that an operation must stay below, such as {@code READ.p99<5ms}. With a target rate it
  * is that from the due time, which is what a user waits. Immutable.
  *
- * @param statistic mean, max, or p and a percentage
+ * @param statistic mean, max, or a percentile
  */
-public record LatencyBound(String operation, String statistic, double limitNanos, String text) {
+public record LatencyBound(String operation, Statistic statistic, double limitNanos, String text) {
   private static final Pattern FORM =
       Pattern.compile("([A-Za-z-]+)\\.(mean|max|p[0-9.]+)\\s*<=?\\s*([0-9.]+)\\s*(us|ms|s)");
 
@@ -25,13 +25,10 @@ public record LatencyBound(String operation, String statistic, double limitNanos
     }
     try {
       double limit = Double.parseDouble(parts.group(3)) * nanos(parts.group(4));
-      String statistic = parts.group(2);
-      if (statistic.startsWith("p") && !(percentage(statistic) <= 100)) {
-        throw wrong(text);
-      }
+      Statistic statistic = Statistic.parse(parts.group(2));
       String operation = parts.group(1).toUpperCase(Locale.ROOT);
       return new LatencyBound(operation, statistic, limit, text.strip());
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) {
       throw wrong(text);
     }
   }
@@ -60,16 +57,7 @@ public record LatencyBound(String operation, String statistic, double limitNanos
     if (nanos.getTotalCount() == 0) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(
-        switch (statistic) {
-          case "mean" -> nanos.getMean();
-          case "max" -> nanos.getMaxValue();
-          default -> nanos.getValueAtPercentile(percentage(statistic));
-        });
-  }
-
-  private static double percentage(String statistic) {
-    return Double.parseDouble(statistic.substring(1));
+    return OptionalDouble.of(statistic.of(nanos));
   }
 
   private static double nanos(String unit) {

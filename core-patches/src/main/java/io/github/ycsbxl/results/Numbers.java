@@ -1,15 +1,24 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Unit;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as the result files write them, whatever the locale. Stateless. */
-final class Numbers {
+public final class Numbers {
   private Numbers() {}
 
   /** Three decimals: of a microsecond, that is to the nanosecond. */
-  static String decimal(double value) {
+  public static String decimal(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  /** Three decimals, or four significant digits of what is less than 1. */
+  public static String significant(double value) {
+    return Math.abs(value) < 1 && value != 0
+        ? new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toPlainString()
+        : decimal(value);
   }
 
   /** Nanoseconds become microseconds; plain numbers stay what they are. */

@@ -5,14 +5,14 @@ import io.github.ycsbxl.measure.Unit;
 import site.ycsb.Status;
 
 /** What the rows of a measurement are about. Stateless. */
-final class RowKind {
+public final class RowKind {
   private RowKind() {}
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
    * that failed, what happened to compare-and-sets on their way, and whether a read was right.
    */
-  static boolean isOperation(RowMeasurement row) {
+  public static boolean isOperation(RowMeasurement row) {
     boolean looksCloser =
         row.name().endsWith("-FAILED")
             || row.name().startsWith("CAS-")

@@ -37,7 +37,7 @@ final class AuditCommandTest {
     assertThat(outcome.out())
         .singleElement()
         .asString()
-        .matches("audit: \\d+ compare-and-set updates on \\d+ records, 0 in doubt, lost.*: 0");
+        .matches("audit: \\d+ compare-and-set updates on \\d+ records; 0 in doubt, lost.*: 0");
   }
 
   @Test

@@ -10,10 +10,10 @@ import java.nio.file.Path;
  * Files that freeze the form of what is written. A wanted change is made by copying the file from
  * {@code target/golden} over the one in {@code src/test/resources/golden}, and is looked at there.
  */
-final class Golden {
+public final class Golden {
   private Golden() {}
 
-  static void assertSame(String name, String actual) throws IOException {
+  public static void assertSame(String name, String actual) throws IOException {
     Path written = Path.of("target", "golden", name);
     Files.createDirectories(written.getParent());
     Files.writeString(written, actual);

@@ -24,7 +24,7 @@ final class LatencyBoundTest {
   void operationStatisticAndLimit(String text, String operation, String statistic, double nanos) {
     LatencyBound bound = LatencyBound.parse(text);
     assertThat(bound.operation()).isEqualTo(operation);
-    assertThat(bound.statistic()).isEqualTo(statistic);
+    assertThat(bound.statistic()).hasToString(statistic);
     assertThat(bound.limitNanos()).isCloseTo(nanos, within(1e-6));
     assertThat(bound).hasToString(text);
   }

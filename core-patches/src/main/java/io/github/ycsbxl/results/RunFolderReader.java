@@ -1,0 +1,80 @@
+package io.github.ycsbxl.results;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * The result folder of a run as values, its files being those that {@link ResultFolder} writes.
+ * What a method needs it reads when it is called; a missing file is a NoSuchFileException, and one
+ * that is not what its name says an IOException that tells which. Immutable.
+ */
+public final class RunFolderReader {
+  private static final String LOAD_TAG = "load/";
+
+  private final Path folder;
+  private final ResultJsonReader.Content content;
+
+  private RunFolderReader(Path folder, ResultJsonReader.Content content) {
+    this.folder = folder;
+    this.content = content;
+  }
+
+  /** Whether a run was finished in this folder. */
+  public static boolean isRun(Path folder) {
+    return Files.isRegularFile(folder.resolve("result.json"));
+  }
+
+  public static RunFolderReader of(Path folder) throws IOException {
+    return new RunFolderReader(folder, ResultJsonReader.read(folder.resolve("result.json")));
+  }
+
+  /** Every phase and iteration, in order, with whole histograms. */
+  public List<PhaseResult> results() {
+    return content.results();
+  }
+
+  public Optional<AuditSummary> audit() {
+    return content.audit();
+  }
+
+  /** The lines of timeseries.csv. */
+  public List<TimeSeriesRow> timeSeries() throws IOException {
+    return TimeSeriesReader.read(folder.resolve("timeseries.csv"));
+  }
+
+  /**
+   * The histograms of latency.hlog that belong to a phase, second by second, each with its row's
+   * name; {@code Intended-} in front of it says that they count from the due time.
+   */
+  public void latencies(String phase, BiConsumer<String, Histogram> receiver) throws IOException {
+    HistogramLog.read(
+        folder.resolve("latency.hlog"),
+        nanos -> {
+          boolean load = nanos.getTag().startsWith(LOAD_TAG);
+          if (load == phase.equals("load")) {
+            receiver.accept(
+                load ? nanos.getTag().substring(LOAD_TAG.length()) : nanos.getTag(), nanos);
+          }
+        });
+  }
+
+  /** The rows of summary.csv, cells by column. */
+  public List<Map<String, String>> summary() throws IOException {
+    try (CSVParser parser =
+        CSVParser.parse(
+            folder.resolve("summary.csv"),
+            StandardCharsets.UTF_8,
+            Csv.readFormat(SummaryColumn.class))) {
+      return parser.stream().map(CSVRecord::toMap).toList();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.ycsbxl.results;
+
+/**
+ * A line of timeseries.csv: one second of one row. A number that the line says nothing about is not
+ * a number (NaN). Immutable.
+ *
+ * @param phase load or run
+ * @param second start of the interval, from the start of the phase
+ * @param operation OVERALL or the row's name
+ * @param values latencies that the statistics are of
+ */
+public record TimeSeriesRow(
+    String phase,
+    int iteration,
+    double second,
+    long unixMillis,
+    String operation,
+    double succeeded,
+    double missed,
+    double failed,
+    double opsPerSec,
+    double meanMicros,
+    double p50Micros,
+    double p95Micros,
+    double p99Micros,
+    double p999Micros,
+    double maxMicros,
+    double values) {
+
+  public boolean isOverall() {
+    return operation.equals("OVERALL");
+  }
+}

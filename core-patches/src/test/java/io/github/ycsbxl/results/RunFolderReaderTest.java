@@ -1,0 +1,107 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was written of a run is read back whole. */
+final class RunFolderReaderTest {
+  private static final AuditSummary AUDIT = new AuditSummary(40, 50, 1, 2, 3, 4);
+
+  @TempDir private Path folder;
+
+  @Test
+  void phasesComeBackWithTheirHistograms() throws IOException {
+    write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
+    RunFolderReader run = RunFolderReader.of(folder.resolve("example"));
+    assertThat(run.results()).isEqualTo(List.of(Example.load(), Example.partialRun()));
+    assertThat(run.audit()).contains(AUDIT);
+  }
+
+  @Test
+  void iterationsComeBack() throws IOException {
+    write(Example.iterations(), Optional.empty());
+    RunFolderReader run = RunFolderReader.of(folder.resolve("example"));
+    assertThat(run.results()).isEqualTo(Example.iterations());
+    assertThat(run.audit()).isEmpty();
+  }
+
+  @Test
+  void secondsComeBack() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
+    assertThat(rows).hasSize(12);
+    assertThat(rows.get(0).isOverall()).isTrue();
+    assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
+    assertThat(rows.get(0).p99Micros()).isNaN();
+    assertThat(rows.get(1).operation()).isEqualTo("READ");
+    assertThat(rows.get(1).p99Micros()).isEqualTo(990.207);
+    assertThat(rows.get(9).second()).isEqualTo(2);
+    assertThat(rows.get(9).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+  }
+
+  @Test
+  void histogramsOfSecondsComeBackByPhaseAndRow() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    RunFolderReader run = RunFolderReader.of(folder.resolve("example"));
+    var rows = new ArrayList<String>();
+    run.latencies("run", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
+    assertThat(rows)
+        .containsExactly(
+            "READ 1000",
+            "Intended-READ 1000",
+            "READ-FAILED 5",
+            "CAS 50",
+            "CAS-FAILED 2",
+            "CAS-CONFLICT 7",
+            "INSERT 10");
+    rows.clear();
+    run.latencies("load", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
+    assertThat(rows).containsExactly("INSERT 10");
+  }
+
+  @Test
+  void summaryComesBackByColumn() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    assertThat(RunFolderReader.of(folder.resolve("example")).summary())
+        .anySatisfy(
+            row ->
+                assertThat(row)
+                    .containsEntry("operation", "READ")
+                    .containsEntry("p99", "990.207")
+                    .containsEntry("label", "a \"quoted\", label"));
+  }
+
+  @Test
+  void saysWhichFileIsWrong() throws IOException {
+    assertThat(RunFolderReader.isRun(folder)).isFalse();
+    assertThatThrownBy(() -> RunFolderReader.of(folder)).isInstanceOf(NoSuchFileException.class);
+    for (String text : List.of("{", "{}", "[1]", "{\"run\":{}, \"phases\":[]}")) {
+      Files.writeString(folder.resolve("result.json"), text);
+      assertThatThrownBy(() -> RunFolderReader.of(folder))
+          .as(text)
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(folder.resolve("result.json") + " is not a result.json: ");
+    }
+  }
+
+  private void write(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
+    try (ResultFolder files = ResultFolder.create(folder, "example")) {
+      for (IntervalSample sample : Example.samples()) {
+        files.listener("run", 1).sampled(sample);
+      }
+      files.listener("load", 1).sampled(Example.samples().get(2));
+      files.finish(results, audit);
+    }
+  }
+}
