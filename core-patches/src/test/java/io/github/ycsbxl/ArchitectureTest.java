@@ -47,6 +47,7 @@ final class ArchitectureTest {
           entry("results", Set.of("config", "measure")),
           entry("fleet", Set.of("config", "run", "results")),
           entry("report", Set.of("results")),
+          entry("plan", Set.of("config", "results")),
           entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
 
   private static final ArchRule USES =

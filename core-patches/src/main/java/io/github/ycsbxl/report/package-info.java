@@ -1,0 +1,2 @@
+/** Results as pictures and pages for people. */
+package io.github.ycsbxl.report;
