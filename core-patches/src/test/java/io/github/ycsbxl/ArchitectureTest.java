@@ -46,7 +46,7 @@ final class ArchitectureTest {
           entry("run", Set.of("config", "keys", "workload", "measure", "db")),
           entry("results", Set.of("config", "measure")),
           entry("fleet", Set.of("config", "run", "results")),
-          entry("report", Set.of("results")),
+          entry("report", Set.of("measure", "results")),
           entry("plan", Set.of("config", "results")),
           entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
 

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       CheckCommand.class,
       CompareCommand.class,
+      ReportCommand.class,
       ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
@@ -54,6 +55,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, audit, check, compare, report, serve or list");
   }
 }

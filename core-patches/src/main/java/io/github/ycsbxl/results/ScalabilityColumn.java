@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 /** The columns of a scalability table, published or ours. A frozen interface. */
-enum ScalabilityColumn {
+public enum ScalabilityColumn {
   SOURCE,
   SHARDS,
   RECORDS,
