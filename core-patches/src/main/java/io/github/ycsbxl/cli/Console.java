@@ -1,17 +1,20 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.FileProblems;
 import io.github.ycsbxl.session.Job;
 import io.github.ycsbxl.session.TestListener;
 import io.github.ycsbxl.session.TestOutcome;
 import io.github.ycsbxl.session.TestRequest;
 import io.github.ycsbxl.session.Version;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +46,17 @@ record Console(
 
   void results(boolean partial, Path folder) {
     out.println((partial ? "partial results: " : "results: ") + folder);
+  }
+
+  /** Writes the page about a run into its folder, and says where. */
+  void report(Path folder) {
+    Path page = folder.resolve(ReportCommand.PAGE);
+    try {
+      Report.of(List.of(folder.toString())).writeHtml(page);
+      out.println("report: " + page);
+    } catch (IOException e) {
+      note("there is no report: " + FileProblems.describe(e));
+    }
   }
 
   @Override

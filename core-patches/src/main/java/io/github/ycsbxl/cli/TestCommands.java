@@ -21,6 +21,9 @@ final class TestCommands {
     TestRequest request = TestRequest.read(settings(options, job), job);
     Console console = console(options, spec);
     TestOutcome outcome = TestSession.run(request, job, console, console.stop());
+    if (job == Job.BENCH && !outcome.results().isEmpty()) {
+      console.report(outcome.folder());
+    }
     return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 /** What the page's script draws, as JSON that may stand in a script element. Stateless. */
 final class ChartJson {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final MathContext DIGITS = new MathContext(6);
+  private static final MathContext DIGITS = new MathContext(12);
 
   private ChartJson() {}
 

@@ -48,7 +48,9 @@ final class Headline {
         .forEach(
             row -> {
               double p99 = millis(run, Optional.of(row), Statistic.percentile(99));
-              tiles.add(new Tile(row + ", 99 % within", Cell.number(p99), "ms"));
+              String operation = row.replace("Intended-", "");
+              String from = row.equals(operation) ? "ms" : "ms from the due time";
+              tiles.add(new Tile(operation + ", 99 % within", Cell.number(p99), from));
             });
     run.figures()
         .failedPercent()

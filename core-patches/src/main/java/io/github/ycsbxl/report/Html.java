@@ -7,9 +7,9 @@ import org.apache.commons.text.StringEscapeUtils;
 final class Html {
   private Html() {}
 
-  /** Text for a place between tags or in an attribute in quotes. */
+  /** Text for a place between tags or in an attribute in quotes; no line ends in front of a %. */
   static String escape(String text) {
-    return StringEscapeUtils.escapeHtml4(text);
+    return StringEscapeUtils.escapeHtml4(text.replace(" %", "\u00a0%"));
   }
 
   static String element(String tag, String text) {

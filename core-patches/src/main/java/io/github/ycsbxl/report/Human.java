@@ -21,7 +21,7 @@ final class Human {
     if (Math.abs(value) >= 100 || value == Math.rint(value)) {
       return whole(value);
     }
-    return BigDecimal.valueOf(value).round(DIGITS).toPlainString();
+    return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
   static String whole(double value) {

@@ -13,6 +13,8 @@ import org.HdrHistogram.Histogram;
 final class LatencyCourse {
   private static final double NANOS_PER_MILLI = 1e6;
 
+  private static final int SHORTEST_MILLIS = 500;
+
   private final long startMillis;
   private final int stretchSeconds;
   private final List<Stretch> stretches = new ArrayList<>();
@@ -27,7 +29,11 @@ final class LatencyCourse {
     this.stretchSeconds = stretchSeconds;
   }
 
+  /** A shorter last interval would stand beside whole ones with few operations. */
   void add(Histogram second) {
+    if (second.getEndTimeStamp() - second.getStartTimeStamp() < SHORTEST_MILLIS) {
+      return;
+    }
     long at = Math.max(0, Math.round((second.getStartTimeStamp() - startMillis) / 1e3));
     if (current != null && at / stretchSeconds == stretch) {
       current.add(second);

@@ -24,6 +24,7 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
@@ -124,6 +125,8 @@ public final class LineChart {
     plot.setOutlineVisible(false);
     var chart = new JFreeChart(title, font(Font.BOLD, 16), plot, false);
     chart.setBackgroundPaint(Color.WHITE);
+    // Half of the last label stands beside the axis.
+    chart.setPadding(new RectangleInsets(8, 0, 0, 28));
     if (lines.getSeriesCount() > 1) {
       var legend = new LegendTitle(plot);
       legend.setPosition(RectangleEdge.BOTTOM);

@@ -3,31 +3,61 @@ package io.github.ycsbxl.report;
 import java.text.FieldPosition;
 import java.text.NumberFormat;
 import java.text.ParsePosition;
-import org.jfree.chart.axis.LogarithmicAxis;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 
-/** A chart of the page as a static picture. Stateless. */
+/**
+ * A chart of the page as a static picture. Logarithmic axes are linear ones of the logarithms, with
+ * labels of the numbers themselves: the library's own write their labels as outlines, which cannot
+ * be searched.
+ */
 final class Picture {
-  private Picture() {}
+  private final Chart chart;
+
+  private Picture(Chart chart) {
+    this.chart = chart;
+  }
 
   static LineChart of(Chart chart) {
-    var picture = LineChart.of(chart.title(), axis(chart.x()), axis(chart.y()));
+    return new Picture(chart).draw();
+  }
+
+  private LineChart draw() {
+    LineChart picture =
+        LineChart.of(chart.title(), axis(chart.x(), Line.Point::x), axis(chart.y(), Line.Point::y));
     for (Line line : chart.lines()) {
       picture.line(
           line.name(),
-          line.points().stream().map(Line.Point::x).toList(),
-          line.points().stream().map(Line.Point::y).toList());
+          places(line, chart.x(), Line.Point::x),
+          places(line, chart.y(), Line.Point::y));
     }
     return picture;
   }
 
-  private static NumberAxis axis(Axis axis) {
-    NumberAxis drawn =
-        axis.scale().isLogarithmic()
-            ? new LogarithmicAxis(axis.label())
-            : new NumberAxis(axis.label());
+  private NumberAxis axis(Axis axis, ToDoubleFunction<Line.Point> coordinate) {
+    var drawn = new NumberAxis(axis.label());
     drawn.setNumberFormatOverride(new Labels(axis));
+    if (axis.scale().isLogarithmic()) {
+      DoubleSummaryStatistics ends =
+          chart.lines().stream()
+              .flatMap(line -> places(line, axis, coordinate).stream())
+              .mapToDouble(place -> place)
+              .summaryStatistics();
+      double lowest = Math.floor(ends.getMin());
+      drawn.setRange(lowest, Math.max(lowest + 1, Math.ceil(ends.getMax())));
+      drawn.setTickUnit(new NumberTickUnit(1));
+    }
     return drawn;
+  }
+
+  private static List<Double> places(
+      Line line, Axis axis, ToDoubleFunction<Line.Point> coordinate) {
+    return line.points().stream()
+        .map(point -> axis.scale().place(coordinate.applyAsDouble(point)))
+        .toList();
   }
 
   /** Labels an axis as the page does. */
@@ -39,13 +69,13 @@ final class Picture {
     }
 
     @Override
-    public StringBuffer format(double number, StringBuffer to, FieldPosition position) {
-      return to.append(axis.text(number));
+    public StringBuffer format(double place, StringBuffer to, FieldPosition position) {
+      return to.append(axis.text(axis.scale().coordinate(place)));
     }
 
     @Override
-    public StringBuffer format(long number, StringBuffer to, FieldPosition position) {
-      return format((double) number, to, position);
+    public StringBuffer format(long place, StringBuffer to, FieldPosition position) {
+      return format((double) place, to, position);
     }
 
     @Override

@@ -81,7 +81,7 @@
       animation: false,
       backgroundColor: "transparent",
       textStyle: { fontFamily: "system-ui, sans-serif" },
-      grid: { left: 4, right: 20, top: 34, bottom: 34, containLabel: true },
+      grid: { left: 12, right: 32, top: 34, bottom: 34, containLabel: true },
       legend: { show: false },
       tooltip: {
         trigger: "axis",
