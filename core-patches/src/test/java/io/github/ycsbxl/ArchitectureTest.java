@@ -47,7 +47,7 @@ final class ArchitectureTest {
           entry("results", Set.of("config", "measure")),
           entry("fleet", Set.of("config", "run", "results")),
           entry("report", Set.of("measure", "results")),
-          entry("plan", Set.of("config", "results")),
+          entry("plan", Set.of("results")),
           entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
 
   private static final ArchRule USES =

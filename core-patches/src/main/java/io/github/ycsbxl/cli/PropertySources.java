@@ -29,6 +29,15 @@ final class PropertySources {
     return read(options, null, null);
   }
 
+  /** For a command that needs no store. */
+  static TestSettings read(List<String> files, List<String> assignments, String target) {
+    var sources = new PropertySources();
+    files.forEach(sources::addFile);
+    assignments.forEach(sources::addAssignment);
+    sources.addOption("target", target);
+    return TestSettings.of(Optional.empty(), sources.properties, sources.problems);
+  }
+
   private static TestSettings read(StoreOptions options, String threads, String target) {
     var sources = new PropertySources();
     options.files.forEach(sources::addFile);

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Find the highest rate at which operations are as fast as they have to be: load if need be, run "
-            + "as fast as the store can, then runs of search.seconds at chosen rates, and one that confirms.")
+            + "as fast as the store can, then runs of search.seconds at chosen rates, and some that confirm.")
 final class SearchCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 

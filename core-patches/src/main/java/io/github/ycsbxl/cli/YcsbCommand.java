@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       SweepCommand.class,
       SearchCommand.class,
+      PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
       CompareCommand.class,
@@ -55,6 +56,6 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, audit, check, compare, report, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, report, serve or list");
   }
 }

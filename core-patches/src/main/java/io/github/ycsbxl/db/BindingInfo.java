@@ -31,6 +31,11 @@ public interface BindingInfo {
     return true;
   }
 
+  /** Whether the store that this configuration names can scan records in the order of keys. */
+  default boolean scans(PropertyReader reader) {
+    return true;
+  }
+
   /** How the store that this configuration names spreads its records. */
   default Topology topology(PropertyReader reader) {
     return Topology.UNKNOWN;

@@ -37,6 +37,11 @@ public final class ZipfSums {
     return new ZipfSums(count, theta);
   }
 
+  /** How many ranks there are. */
+  public long count() {
+    return count;
+  }
+
   /** The generalised harmonic number: the sum of k^-theta. */
   public double zeta() {
     return zeta;

@@ -22,6 +22,7 @@ import org.jfree.chart.axis.LogarithmicAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
@@ -51,6 +52,11 @@ public final class LineChart {
           new Color(0xE69F00),
           new Color(0x56B4E9),
           new Color(0x000000));
+
+  static {
+    // A means against an old JVM: it draws the outlines of turned letters, which are no text.
+    TextUtils.setUseDrawRotatedStringWorkaround(false);
+  }
 
   private final String title;
   private final NumberAxis horizontal;

@@ -25,7 +25,7 @@ public final class Csv {
     return format(columns).builder().setSkipHeaderRecord(true).get();
   }
 
-  static String[] names(Class<? extends Enum<?>> columns) {
+  public static String[] names(Class<? extends Enum<?>> columns) {
     Enum<?>[] constants = columns.getEnumConstants();
     String[] names = new String[constants.length];
     for (int i = 0; i < names.length; i++) {

@@ -17,7 +17,7 @@ final class RateSearch {
   /** Down to a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
 
-  private static final int MOST_CONFIRMATIONS = 4;
+  private static final int MOST_LOWERINGS = 5;
 
   /** What rounding to three digits may add to the distance of two rates. */
   private static final double ROUNDING = 1.01;
@@ -26,6 +26,7 @@ final class RateSearch {
   private static final double MARGIN = 0.98;
 
   private final double tolerance;
+  private final int confirmations;
   private final Probe probe;
 
   /** Tries a rate. */
@@ -35,13 +36,15 @@ final class RateSearch {
 
   /**
    * @param tolerance share of the answer by which a higher rate may still hold
+   * @param confirmations how often in a row the answer has to hold after it was found
    */
-  RateSearch(double tolerance, Probe probe) {
+  RateSearch(double tolerance, int confirmations, Probe probe) {
     this.tolerance = tolerance;
+    this.confirmations = confirmations;
     this.probe = probe;
   }
 
-  /** The answer, which held when it was tried once more; empty if there is none. */
+  /** The answer, which held each time it was tried again; empty if there is none. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
     double fails = ceiling;
@@ -71,17 +74,32 @@ final class RateSearch {
     return low;
   }
 
-  /** A step may hold by luck, so the rate is tried again, and lowered if that fails. */
+  /**
+   * A step may hold by luck, so the rate is tried again. Where that fails the rate is lowered, each
+   * time by twice as much: a store that disturbs now and then has its answer well below.
+   */
   private OptionalDouble confirmed(double held)
       throws ConfigurationException, RunFailedException, IOException {
     double rate = rounded(held * MARGIN);
-    for (int tries = 0; tries < MOST_CONFIRMATIONS; tries++) {
-      if (probe.holds(rate)) {
-        return OptionalDouble.of(rate);
+    double share = tolerance;
+    for (int lowerings = 0; !holdsAgain(rate); lowerings++) {
+      if (lowerings == MOST_LOWERINGS) {
+        return OptionalDouble.empty();
       }
-      rate = rounded(rate * (1 - tolerance));
+      rate = rounded(rate / (1 + share));
+      share *= 2;
     }
-    return OptionalDouble.empty();
+    return OptionalDouble.of(rate);
+  }
+
+  private boolean holdsAgain(double rate)
+      throws ConfigurationException, RunFailedException, IOException {
+    for (int i = 0; i < confirmations; i++) {
+      if (!probe.holds(rate)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Three digits: as many as such a measurement has. */

@@ -36,7 +36,7 @@ public final class Search {
    * What a search found.
    *
    * @param opsPerSec empty if nothing held
-   * @param confirmation the run that confirmed it, or else the last one
+   * @param confirmation the last run that confirmed it, or else the last one
    */
   public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
 
@@ -49,8 +49,8 @@ public final class Search {
   }
 
   /**
-   * Loads if need be and searches. Ends after some twenty steps at most; search.csv has those that
-   * are done.
+   * Loads if need be and searches. The number of steps is bounded; search.csv has those that are
+   * done.
    */
   public static Outcome run(
       TestSettings settings,
@@ -62,15 +62,16 @@ public final class Search {
     var reader = new PropertyReader(settings.properties());
     long seconds = reader.get(SearchProperties.SECONDS);
     double tolerance = reader.get(SearchProperties.TOLERANCE);
+    int confirmations = reader.get(SearchProperties.CONFIRMATIONS);
     reader.throwIfProblems();
     var search = new Search(timed(settings, seconds), bounds, steps, stop);
     Series.check(List.of(search.free(), search.at(1)));
     try (Series series = Series.open(search.free(), "search", listener, stop)) {
-      return search.run(series, tolerance);
+      return search.run(series, tolerance, confirmations);
     }
   }
 
-  private Outcome run(Series series, double tolerance)
+  private Outcome run(Series series, double tolerance, int confirmations)
       throws ConfigurationException, RunFailedException, IOException {
     measure(series, "ceiling", free());
     for (LatencyBound bound : bounds) {
@@ -78,7 +79,8 @@ public final class Search {
         throw new RunFailedException(bound + ": no " + bound.operation() + " succeeded");
       }
     }
-    var search = new RateSearch(tolerance, rate -> measure(series, nextStep(), at(rate)));
+    var search =
+        new RateSearch(tolerance, confirmations, rate -> measure(series, nextStep(), at(rate)));
     OptionalDouble found = search.below(last.measurement().opsPerSec());
     return new Outcome(found, last, series.folder());
   }

@@ -19,7 +19,14 @@ final class SearchProperties {
           new ValueForm<>(SearchProperties::tolerance, "a number from 0.01 to 0.5"),
           "a rate this much above the answer may still hold");
 
-  static final List<Property<?>> ALL = List.of(SECONDS, TOLERANCE);
+  static final Property<Integer> CONFIRMATIONS =
+      Property.of(
+          "search.confirmations",
+          "3",
+          ValueForm.smallAtLeast(1),
+          "runs in which the answer has to hold again, one after the other");
+
+  static final List<Property<?>> ALL = List.of(SECONDS, TOLERANCE, CONFIRMATIONS);
 
   private SearchProperties() {}
 

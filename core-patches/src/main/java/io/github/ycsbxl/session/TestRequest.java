@@ -97,6 +97,7 @@ public record TestRequest(
     job.check(run, reader);
     checkLatencies(run, output, reader);
     binding.ifPresent(info -> info.check(reader));
+    checkScans(reader, job, workloadClass, binding);
     return new TestRequest(
         properties,
         binding,
@@ -135,6 +136,20 @@ public record TestRequest(
     if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
       reader.problem(
           "measurement.interval=intended: without target no time is intended; expected op or both");
+    }
+  }
+
+  private static void checkScans(
+      PropertyReader reader,
+      Job job,
+      Class<? extends Workload> workloadClass,
+      Optional<BindingInfo> binding) {
+    boolean asked =
+        job.runs() && workloadClass == ScaleWorkload.class && ScaleWorkload.scans(reader);
+    if (asked && binding.isPresent() && !binding.get().scans(reader)) {
+      reader.problem(
+          "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
+              .formatted(binding.get().name()));
     }
   }
 

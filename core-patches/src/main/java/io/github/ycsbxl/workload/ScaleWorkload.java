@@ -48,6 +48,11 @@ public final class ScaleWorkload extends Workload {
     return WorkloadConfig.from(reader).needs();
   }
 
+  /** Whether a run has range scans. */
+  public static boolean scans(PropertyReader reader) {
+    return reader.get(OperationProperties.SCAN) > 0;
+  }
+
   /** Whether a class of the user's own may read properties that nothing declares. */
   public static boolean runsOwnClass(PropertyReader reader) {
     return reader.isSet(OperationProperties.PLUGIN_CLASS);

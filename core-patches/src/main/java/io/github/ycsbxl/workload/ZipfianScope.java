@@ -1,7 +1,7 @@
 package io.github.ycsbxl.workload;
 
 /** Whose hot records are whose. */
-enum ZipfianScope {
+public enum ZipfianScope {
   /** All client processes share the hot records, as in stock YCSB. */
   GLOBAL,
   /** Every process draws from all records, and has hot records of its own. */

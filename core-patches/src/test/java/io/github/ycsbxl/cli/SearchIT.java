@@ -20,7 +20,7 @@ final class SearchIT {
   @Test
   void confirmsTheHighestRateThatHolds() throws IOException {
     Outcome outcome = search("READ.p99<1000s");
-    assertThat(outcome.status()).isZero();
+    assertThat(outcome.status()).as("%s %s", outcome.out(), outcome.err()).isZero();
     List<String> out = outcome.out();
     assertThat(out.get(0)).startsWith("ceiling   unlimited").endsWith("holds");
     assertThat(out.get(out.size() - 3))
@@ -41,8 +41,18 @@ final class SearchIT {
         .hasSize(14);
   }
 
+  /** Confirmed once: a busy machine may miss a rate in a second now and then. */
   private Outcome search(String bound) {
     return new Ycsb(folder)
-        .memory("search", "-sla", bound, "-p", "search.seconds=1", "-p", "run.name=s");
+        .memory(
+            "search",
+            "-sla",
+            bound,
+            "-p",
+            "search.seconds=1",
+            "-p",
+            "search.confirmations=1",
+            "-p",
+            "run.name=s");
   }
 }

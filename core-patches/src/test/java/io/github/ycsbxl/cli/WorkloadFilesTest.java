@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of workloads/, on a store that keeps what it is given. */
 final class WorkloadFilesTest {
@@ -56,6 +57,18 @@ final class WorkloadFilesTest {
     Outcome run = ycsb.memory("run", small);
     assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500", "[OVERALL], Missed, 0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
+  void ofStockAreRunOnTheStoreThatKeepsNothing(String letter) {
+    var ycsb = new Ycsb(folder);
+    String path = Ycsb.workload("workload" + letter);
+    for (String command : List.of("load", "run")) {
+      Outcome outcome = ycsb.basic(command, "-P", path);
+      assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(Ycsb.rows(outcome)).contains("[OVERALL], Missed, 0", "[OVERALL], Failed, 0");
+    }
   }
 
   @ParameterizedTest

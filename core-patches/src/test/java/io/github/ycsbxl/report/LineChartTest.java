@@ -20,7 +20,7 @@ final class LineChartTest {
   void isAnSvgDocumentWithItsTextAsText() throws Exception {
     Document svg = parsed(chart().svg());
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
-    assertThat(texts(svg)).contains("Title", "shards", "a < b", "client", "10,000,000");
+    assertThat(texts(svg)).contains("Title", "shards", "rate", "a < b", "client", "10,000,000");
   }
 
   @Test

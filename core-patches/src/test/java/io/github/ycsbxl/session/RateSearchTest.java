@@ -18,7 +18,7 @@ final class RateSearchTest {
     double ceiling = Math.min(100_000, limit * 900);
     double found = search(0.05, limit).below(ceiling).orElseThrow();
     assertThat(found).isLessThan(limit).isGreaterThan(Math.min(limit, ceiling) * 0.9);
-    assertThat(tried).hasSizeLessThan(20);
+    assertThat(tried).hasSizeLessThan(22);
     assertThat(tried.get(tried.size() - 1)).isEqualTo(found);
   }
 
@@ -31,9 +31,9 @@ final class RateSearchTest {
   }
 
   @Test
-  void storeThatHoldsAlmostToItsCeilingNeedsTwoSteps() throws Exception {
+  void storeThatHoldsAlmostToItsCeilingNeedsOneStepAndItsConfirmations() throws Exception {
     assertThat(search(0.05, 1e9).below(100_000)).hasValue(93_100);
-    assertThat(tried).containsExactly(95_000.0, 93_100.0);
+    assertThat(tried).containsExactly(95_000.0, 93_100.0, 93_100.0, 93_100.0);
   }
 
   @Test
@@ -44,16 +44,17 @@ final class RateSearchTest {
   }
 
   @Test
-  void rateThatHoldsOnlyOnceIsNotTheAnswer() throws Exception {
+  void rateThatHoldsOnlyOnceIsNotTheAnswerAndIsLoweredByMoreAndMore() throws Exception {
     var search =
         new RateSearch(
             0.05,
+            3,
             rate -> {
               tried.add(rate);
               return tried.size() == 1;
             });
     assertThat(search.below(1_000)).isEmpty();
-    assertThat(tried).hasSize(5);
+    assertThat(tried).containsExactly(950.0, 931.0, 887.0, 806.0, 672.0, 480.0, 267.0);
   }
 
   @Test
@@ -61,11 +62,12 @@ final class RateSearchTest {
     var search =
         new RateSearch(
             0.05,
+            3,
             rate -> {
               tried.add(rate);
               return tried.size() == 1 || rate < 900;
             });
-    assertThat(search.below(1_000)).hasValue(884);
+    assertThat(search.below(1_000)).hasValue(887);
   }
 
   /** However a noisy store answers. */
@@ -76,18 +78,20 @@ final class RateSearchTest {
       tried.clear();
       new RateSearch(
               0.01,
+              3,
               rate -> {
                 tried.add(rate);
                 return random.nextBoolean();
               })
           .below(1e6);
-      assertThat(tried).hasSizeLessThan(30);
+      assertThat(tried).hasSizeLessThan(45);
     }
   }
 
   private RateSearch search(double tolerance, double limit) {
     return new RateSearch(
         tolerance,
+        3,
         rate -> {
           tried.add(rate);
           return rate < limit;

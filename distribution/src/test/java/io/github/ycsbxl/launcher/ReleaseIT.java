@@ -95,6 +95,20 @@ final class ReleaseIT {
   }
 
   @Test
+  void putsTheClientOfAnOracleNosqlServerInFrontOfOurs() throws Exception {
+    Path server = temporary.resolve("kv 25");
+    machine.set("KVHOME", server.toString());
+    assertThat(machine.run(ycsb(), "list").err())
+        .containsExactly("ycsb: KVHOME is " + server + ", which has no lib/kvclient.jar");
+
+    Path client = Files.createDirectories(server.resolve("lib")).resolve("kvclient.jar");
+    Files.createFile(client);
+    Outcome outcome = machine.run(ycsb(), "run", "-cp", "mine");
+    assertThat(arguments(outcome))
+        .containsSequence("-cp", "mine:" + client + ":" + home + "/lib/*");
+  }
+
+  @Test
   void passesJvmOptionsFromTheEnvironmentAndThenTheArguments() throws Exception {
     Files.createFile(machine.folder().resolve("-Dglob=expanded"));
     machine.set("JAVA_OPTS", "-Xmx1g  -Da='b c' -Dglob=*");

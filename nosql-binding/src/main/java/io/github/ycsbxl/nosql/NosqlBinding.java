@@ -17,7 +17,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public String summary() {
-    return "Oracle NoSQL Database: replicated shards of Berkeley DB JE in this process";
+    return "Oracle NoSQL Database: a store, its HTTP proxy, or shards of its engine in this process";
   }
 
   @Override
@@ -37,6 +37,17 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public Topology topology(PropertyReader reader) {
-    return Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
+    return isElsewhere(reader)
+        ? Topology.UNKNOWN
+        : Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
+  }
+
+  @Override
+  public boolean scans(PropertyReader reader) {
+    return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
+  }
+
+  private static boolean isElsewhere(PropertyReader reader) {
+    return reader.isSet(KvProperties.HOSTS) || reader.isSet(ProxyProperties.ENDPOINT);
   }
 }

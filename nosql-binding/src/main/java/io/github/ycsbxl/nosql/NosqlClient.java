@@ -7,6 +7,8 @@ import io.github.ycsbxl.db.Replicated;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.kv.KvStore;
+import io.github.ycsbxl.nosql.proxy.ProxyStore;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.StoredRecord;
@@ -25,10 +27,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * YCSB on Oracle NoSQL Database, at present in this process. A record is one value of the store, so
- * every operation is atomic: an insert is a put if absent; an update reads, merges and writes under
- * one lock; a scan is ordered by key. Reads go to the nodes that {@code nosql.consistency} allows.
- * As with any DB, an instance belongs to one thread; all instances of a process share the store.
+ * YCSB on Oracle NoSQL Database, in this process, on nodes elsewhere or behind an HTTP proxy. A
+ * record is one value of the store, so every operation is atomic: an insert is a put if absent; an
+ * update writes only onto what it read. Reads go to the nodes that {@code nosql.consistency}
+ * allows. As with any DB, an instance belongs to one thread; all instances of a process share the
+ * store.
  */
 public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Replicated {
   private final StoredRecord stored = new StoredRecord();
@@ -40,7 +43,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     try {
       NosqlConfig config = NosqlConfig.from(getProperties());
       consistency = config.requests().consistency();
-      store = EmbeddedStore.join(config.store()).records(config.requests());
+      store = open(config);
     } catch (ConfigurationException | IOException e) {
       throw new DBException(e.getMessage(), e);
     }
@@ -70,25 +73,18 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     return status;
   }
 
-  /**
-   * Reads the records one after the other: the store in this process has no round trips to save.
-   */
   @Override
   public Status readAll(
       String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
-    Status all = Status.OK;
-    for (String key : keys) {
-      var fields = new HashMap<String, ByteIterator>();
-      Status status = read(table, key, null, fields);
-      if (status.isOk()) {
-        into.put(key, fields);
-      } else if (status.equals(Status.NOT_FOUND)) {
-        all = status;
-      } else {
-        return status;
-      }
-    }
-    return all;
+    return store.readAll(
+        table,
+        keys,
+        consistency,
+        (key, record) -> {
+          var fields = new HashMap<String, ByteIterator>();
+          RecordCodec.decode(record, null, fields);
+          into.put(key, fields);
+        });
   }
 
   @Override
@@ -154,6 +150,15 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     } catch (IOException e) {
       throw new DBException(e.getMessage(), e);
     }
+  }
+
+  private static RecordStore open(NosqlConfig config) throws IOException {
+    if (config.proxy().isPresent()) {
+      return ProxyStore.join(config.proxy().get(), config.requests()).records(config.requests());
+    }
+    return config.kv().isPresent()
+        ? KvStore.join(config.kv().get()).records(config.requests())
+        : EmbeddedStore.join(config.store()).records(config.requests());
   }
 
   private Status readVersioned(

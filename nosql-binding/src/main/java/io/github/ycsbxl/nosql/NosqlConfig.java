@@ -8,17 +8,32 @@ import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.CommitPolicy;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
-/** The binding's configuration. Its properties are declared here and nowhere else. Immutable. */
-record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
+/**
+ * The binding's configuration. Its properties are declared here, and those of a store that is
+ * elsewhere in {@link KvProperties} and {@link ProxyProperties}. Immutable.
+ *
+ * @param kv the nodes of the store, unless it is in this process or behind a proxy
+ * @param proxy where the store's proxy is, if it has one
+ */
+record NosqlConfig(
+    EmbeddedSettings store,
+    RequestOptions requests,
+    Optional<KvSettings> kv,
+    Optional<ProxySettings> proxy) {
   private static final String PREFIX = "nosql.";
 
   static final Property<Path> DIR =
@@ -51,12 +66,16 @@ record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
           "50%",
           UnitForms.memory(),
           "memory for the records of all nodes together: a share of the heap or a size");
-  static final Property<Durability> DURABILITY =
+  static final Property<CommitPolicy> DURABILITY =
       Property.of(
               "nosql.durability",
               "COMMIT_NO_SYNC",
-              ValueForm.oneOf(Durability.class),
-              "how far a write has got on the master before it is acknowledged")
+              new ValueForm<>(
+                  CommitPolicy::parse,
+                  "one of commit_sync, commit_no_sync, commit_write_no_sync, or master:replica:acks"
+                      + " such as sync:no_sync:all"),
+              "how far a write has got on the master before it is acknowledged, or all three:"
+                  + " master:replica:acks")
           .alias("durability");
   static final Property<Acks> ACKS =
       Property.of(
@@ -80,8 +99,19 @@ record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
           .alias("requestTimeout");
 
   static final List<Property<?>> PROPERTIES =
-      List.of(
-          DIR, SHARDS, REPLICAS, PARTITIONS, CACHE, DURABILITY, ACKS, CONSISTENCY, REQUEST_TIMEOUT);
+      Stream.concat(
+              Stream.of(
+                  DIR,
+                  SHARDS,
+                  REPLICAS,
+                  PARTITIONS,
+                  CACHE,
+                  DURABILITY,
+                  ACKS,
+                  CONSISTENCY,
+                  REQUEST_TIMEOUT),
+              Stream.concat(KvProperties.ALL.stream(), ProxyProperties.ALL.stream()))
+          .toList();
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
@@ -98,13 +128,35 @@ record NosqlConfig(EmbeddedSettings store, RequestOptions requests) {
         layout.partitions() >= layout.shards(),
         PARTITIONS,
         "expected one for each of the %d shards at least".formatted(layout.shards()));
+    CommitPolicy commit = reader.get(DURABILITY);
+    Optional<KvSettings> kv =
+        KvProperties.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
+    Optional<ProxySettings> proxy = ProxyProperties.from(reader, commit.onReplicas());
+    reader.check(
+        proxy.isEmpty() || kv.isEmpty(),
+        ProxyProperties.ENDPOINT,
+        "expected no nosql.helperhosts beside it");
+    reader.check(
+        commit.acks().isEmpty() || !reader.isSet(ACKS),
+        DURABILITY,
+        "expected no nosql.acks beside it, as it names the acks itself");
+    reader.check(
+        kv.isPresent() || proxy.isPresent() || commit.onReplicas() == Durability.COMMIT_NO_SYNC,
+        DURABILITY,
+        "expected no_sync for the replicas of a store in this process");
+    reader.check(
+        reader.get(CONSISTENCY) == Consistency.NONE_REQUIRED || !reader.isSet(KvProperties.LAG),
+        CONSISTENCY,
+        "expected none_required with nosql.consistency.lag");
     return new NosqlConfig(
         new EmbeddedSettings(reader.get(DIR), layout, reader.get(CACHE)),
         new RequestOptions(
-            reader.get(DURABILITY),
-            reader.get(ACKS),
+            commit.onMaster(),
+            commit.acks().orElseGet(() -> reader.get(ACKS)),
             reader.get(CONSISTENCY),
-            reader.get(REQUEST_TIMEOUT)));
+            reader.get(REQUEST_TIMEOUT)),
+        kv,
+        proxy);
   }
 
   private static List<String> unknown(Properties properties) {

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,9 @@ final class NosqlConfigTest {
                     Durability.COMMIT_NO_SYNC,
                     Acks.SIMPLE_MAJORITY,
                     Consistency.NONE_REQUIRED,
-                    Duration.ofSeconds(5))));
+                    Duration.ofSeconds(5)),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   @Test
@@ -59,10 +62,9 @@ final class NosqlConfigTest {
             new NosqlConfig(
                 new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
                 new RequestOptions(
-                    Durability.COMMIT_SYNC,
-                    Acks.ALL,
-                    Consistency.ABSOLUTE,
-                    Duration.ofMillis(250))));
+                    Durability.COMMIT_SYNC, Acks.ALL, Consistency.ABSOLUTE, Duration.ofMillis(250)),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   @Test
@@ -94,9 +96,9 @@ final class NosqlConfigTest {
             """
             nosql.embedded.replicas=0: expected a whole number from 1 to 2147483647
             nosql.embedded.partitions=120: expected one for each of the 130 shards at least
+            nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m
             nosql.embedded.cache=120%: expected a size such as 512m or 2g, or a share such as 50%
             nosql.acks=SOME: expected one of all, simple_majority, none
-            nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m
             nosql.embeded.dir is not a property; did you mean nosql.embedded.dir?""");
   }
 
@@ -111,7 +113,7 @@ final class NosqlConfigTest {
   private static String row(Property<?> property) {
     String aliases =
         property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
-    return "| `%s`%s | `%s` | %s |"
-        .formatted(property.name(), aliases, property.fallback(), property.meaning());
+    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "` ";
+    return "| `%s`%s | %s| %s |".formatted(property.name(), aliases, fallback, property.meaning());
   }
 }

@@ -21,6 +21,13 @@ final class TestStores {
     return properties;
   }
 
+  /** Of a store on nodes elsewhere. */
+  static Properties elsewhere(String helperHosts) {
+    var properties = new Properties();
+    properties.setProperty("nosql.helperhosts", helperHosts);
+    return properties;
+  }
+
   static NosqlClient open(Properties properties) throws DBException {
     var client = new NosqlClient();
     client.setProperties(properties);

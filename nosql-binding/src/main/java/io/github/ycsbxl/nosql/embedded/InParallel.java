@@ -33,6 +33,14 @@ final class InParallel {
       if (e.getCause() instanceof RuntimeException unexpected) {
         throw unexpected;
       }
+      if (e.getCause() instanceof LinkageError classes) {
+        throw new IOException(
+            "the Berkeley DB JE on the class path is not ours; leave out KVHOME and -cp, which put"
+                + " a server's client in front of it ("
+                + classes.getMessage()
+                + ")",
+            classes);
+      }
       throw e;
     } finally {
       threads.shutdown();

@@ -2,6 +2,8 @@ package io.github.ycsbxl.nosql.store;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import site.ycsb.Status;
@@ -16,6 +18,30 @@ public interface RecordStore {
 
   /** OK or NOT_FOUND, which leaves {@code into} as it was. */
   Status read(String table, String key, Consistency consistency, StoredRecord into);
+
+  /**
+   * Hands over the records that the store has, in the order of the keys: OK if it has all of them,
+   * NOT_FOUND if one or more are absent.
+   */
+  default Status readAll(
+      String table,
+      List<String> keys,
+      Consistency consistency,
+      BiConsumer<String, byte[]> records) {
+    var record = new StoredRecord();
+    Status all = Status.OK;
+    for (String key : keys) {
+      Status status = read(table, key, consistency, record);
+      if (status.isOk()) {
+        records.accept(key, record.bytes());
+      } else if (status.equals(Status.NOT_FOUND)) {
+        all = status;
+      } else {
+        return status;
+      }
+    }
+    return all;
+  }
 
   /** OK or EXISTS. */
   Status insert(String table, String key, byte[] record);
@@ -32,7 +58,7 @@ public interface RecordStore {
 
   /**
    * Hands over up to {@code limit} records in the order of their keys' UTF-8 bytes, the first at or
-   * after {@code startKey}; none unless the answer is OK.
+   * after {@code startKey}; none unless the answer is OK. NOT_IMPLEMENTED where there is no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 

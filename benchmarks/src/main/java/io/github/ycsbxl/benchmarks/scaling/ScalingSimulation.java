@@ -1,0 +1,129 @@
+package io.github.ycsbxl.benchmarks.scaling;
+
+import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.PlanRow;
+import io.github.ycsbxl.plan.PlanTable;
+import io.github.ycsbxl.plan.PublishedPrediction;
+import io.github.ycsbxl.plan.Scope;
+import io.github.ycsbxl.report.LineChart;
+import io.github.ycsbxl.results.Csv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * Simulates Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
+ * processes for each, once per scope, and writes a table and a picture. What a shard does in a
+ * second is what the first row of the published table gives.
+ *
+ * <p>Arguments: the CSV file and the SVG file.
+ */
+public final class ScalingSimulation {
+  private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
+  private static final PlanInput TWO_SHARDS = new PlanInput(400_000_000, 4, 0.99, 1, 0.05, 5);
+
+  /** Of a client process. Less than the test had, so that queues are in balance sooner. */
+  private static final int THREADS = 16;
+
+  /**
+   * Requests before any are counted, by the square of the number of shards: most threads get to
+   * wait at the busiest shards, each of which gets a few per cent more than it serves.
+   */
+  private static final long WARM_UP = 100;
+
+  /** Requests that are counted, as the warm-up's, but not too few on few shards. */
+  private static final long COUNTED = 20;
+
+  private static final long LEAST_COUNTED = 1_000_000;
+
+  private final double shardOpsPerSec;
+
+  private ScalingSimulation(double shardOpsPerSec) {
+    this.shardOpsPerSec = shardOpsPerSec;
+  }
+
+  /** Exits with 2 if the arguments are not those two. */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length != 2) {
+      System.err.println("usage: scaling <file.csv> <file.svg>");
+      System.exit(2);
+    }
+    new ScalingSimulation(PublishedPrediction.oracle2012().shardOpsPerSec())
+        .run(Path.of(arguments[0]), Path.of(arguments[1]));
+  }
+
+  private void run(Path csv, Path svg) throws IOException {
+    PlanTable plan = PlanTable.of(TWO_SHARDS, SHARDS, true, OptionalDouble.of(shardOpsPerSec));
+    LineChart chart =
+        LineChart.logarithmic(
+            "Throughput against shards, simulated", "shards", "operations a second");
+    try (CSVPrinter out = Csv.create(csv, ScalingColumn.class)) {
+      for (Scope scope : Scope.values()) {
+        var rates = new ArrayList<Double>();
+        for (PlanRow row : plan.rows(scope)) {
+          rates.add(simulated(row));
+          out.printRecord(cells(row, rates.get(rates.size() - 1)));
+          out.flush();
+        }
+        chart.line(
+            name(scope),
+            plan.rows(scope).stream().map(row -> (double) row.shards()).toList(),
+            rates);
+      }
+    }
+    Files.writeString(svg, chart.svg());
+  }
+
+  /** Operations a second, on average over the placements. */
+  private double simulated(PlanRow row) {
+    long square = (long) row.shards() * row.shards();
+    long counted = Math.max(LEAST_COUNTED, COUNTED * square);
+    double sum = 0;
+    for (int placement = 0; placement < placements(row.shards()); placement++) {
+      ShardQueues queues =
+          ShardQueues.of(
+              row.shards(),
+              row.test().clients(),
+              THREADS,
+              SimulatedClients.of(row, placement),
+              ThreadRandom.of(placement, 0, 1));
+      queues.serve(WARM_UP * square);
+      sum += counted / queues.serve(counted);
+    }
+    return sum / placements(row.shards()) * shardOpsPerSec;
+  }
+
+  /** On few shards the rate depends on where the hottest records happen to be. */
+  private static int placements(int shards) {
+    return Math.max(1, Math.min(20, 1_000 / shards));
+  }
+
+  private List<Object> cells(PlanRow row, double opsPerSec) {
+    double planned = row.highestOpsPerSec().orElseThrow();
+    List<Object> cells =
+        List.of(
+            name(row.scope()),
+            row.shards(),
+            row.test().records(),
+            row.test().clients(),
+            row.test().clients() * THREADS,
+            placements(row.shards()),
+            Math.round(shardOpsPerSec),
+            Math.round(opsPerSec),
+            String.format(Locale.ROOT, "%.2f", opsPerSec / shardOpsPerSec),
+            Math.round(planned),
+            String.format(Locale.ROOT, "%.1f", 100 * (planned / opsPerSec - 1)));
+    System.out.println(cells);
+    return cells;
+  }
+
+  private static String name(Scope scope) {
+    return scope.name().toLowerCase(Locale.ROOT);
+  }
+}

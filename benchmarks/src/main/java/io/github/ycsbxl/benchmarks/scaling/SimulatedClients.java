@@ -1,0 +1,59 @@
+package io.github.ycsbxl.benchmarks.scaling;
+
+import io.github.ycsbxl.keys.KeyChooser;
+import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.plan.PlanRow;
+import io.github.ycsbxl.plan.Scope;
+import java.util.function.IntUnaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * Client processes that choose records with the choosers of the modified core, and the shard of
+ * each record by a hash of its number. Not thread-safe.
+ */
+final class SimulatedClients implements IntUnaryOperator {
+  private final KeyChooser[] choosers;
+  private final Slice[] records;
+  private final Permutation placement;
+  private final int shards;
+
+  private SimulatedClients(PlanRow row, long seed) {
+    int clients = row.test().clients();
+    this.choosers = new KeyChooser[clients];
+    this.records = new Slice[clients];
+    this.placement = Permutation.of(Permutation.MAX_SIZE, seed);
+    this.shards = row.shards();
+    var all = new Slice(0, row.test().records());
+    for (int client = 0; client < clients; client++) {
+      records[client] = row.scope() == Scope.SLICE ? all.slice(client, clients) : all;
+      choosers[client] = chooser(row, client, records[client].count(), seed);
+    }
+  }
+
+  /**
+   * @param seed of the draws and of the records' placement, hot ones included
+   */
+  static SimulatedClients of(PlanRow row, long seed) {
+    return new SimulatedClients(row, seed);
+  }
+
+  /** The shard of the record that a client chooses next. */
+  @Override
+  public int applyAsInt(int client) {
+    long number = records[client].start() + choosers[client].next();
+    return (int) (placement.apply(number) % shards);
+  }
+
+  /** As {@code zipfian.scope} and {@code zipfian.mode} have it. */
+  private static KeyChooser chooser(PlanRow row, int client, long count, long seed) {
+    RandomGenerator random = ThreadRandom.of(seed, client, 0);
+    if (row.scope() == Scope.STOCK) {
+      return KeyChooser.ycsbZipfian(random, () -> count);
+    }
+    int hotSet = row.scope() == Scope.CLIENT ? client : 0;
+    return KeyChooser.scrambled(
+        KeyChooser.zipfian(random, () -> count, row.test().theta()), Permutation.of(count, hotSet));
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.PlanRow;
+import io.github.ycsbxl.plan.PlanTable;
+import io.github.ycsbxl.plan.PublishedPrediction;
+import io.github.ycsbxl.plan.Scope;
+import io.github.ycsbxl.report.LineChart;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb plan}. */
+@Command(
+    name = "plan",
+    customSynopsis =
+        "ycsb plan -shards <list> -target <n> [-capacity <n>] [-P <file>]... [-p <name>=<value>]...",
+    sortOptions = false,
+    description =
+        "Compute what a test will ask of a store, without running it: the load on the hottest record "
+            + "and shard, the share of compare-and-sets that conflict, and the highest rate, for every "
+            + "zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
+final class PlanCommand implements Callable<Integer> {
+  @Mixin private PlanOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!options.asksOnlyForPublished()) {
+      plan(PlanRequest.read(options), out);
+    }
+    if (options.published) {
+      published(out);
+    }
+    return ExitStatus.DONE;
+  }
+
+  private void plan(PlanRequest request, PrintWriter out) throws Exception {
+    PlanTable table =
+        PlanTable.of(request.test(), request.shards(), options.grow, request.shardOpsPerSec());
+    if (options.csv != null) {
+      table.write(options.csv);
+    }
+    if (options.svg != null) {
+      Files.writeString(options.svg, chart(table).svg());
+    }
+    PlanInput test = request.test();
+    out.printf(
+        Locale.ROOT,
+        "%.0f operations a second, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
+        test.opsPerSec(),
+        100 * test.writeShare(),
+        test.windowMs(),
+        test.theta());
+    out.print(table.aligned());
+    out.println();
+    table.rows(request.asked()).forEach(row -> out.println(sentence(row)));
+  }
+
+  private static String sentence(PlanRow row) {
+    String highest =
+        row.highestOpsPerSec().isEmpty()
+            ? ""
+            : format(", which allows %.0f ops/s", row.highestOpsPerSec().getAsDouble());
+    return format(
+        "scope %s on %d shards: the hottest shard gets %.0f ops/s, %.2f times the average%s",
+        row.scope().name().toLowerCase(Locale.ROOT),
+        row.shards(),
+        row.hottestShardOpsPerSec(),
+        row.hottestShardShare() * row.shards(),
+        highest);
+  }
+
+  private static void published(PrintWriter out) {
+    PublishedPrediction prediction = PublishedPrediction.oracle2012();
+    out.printf(
+        Locale.ROOT,
+        "Oracle's table of 2012 from its first row: a shard does %.0f ops/s%n%n",
+        prediction.shardOpsPerSec());
+    out.print(prediction.aligned());
+  }
+
+  private static LineChart chart(PlanTable table) {
+    boolean rates = table.rows().get(0).highestOpsPerSec().isPresent();
+    LineChart chart =
+        rates
+            ? LineChart.logarithmic("Highest rate", "shards", "operations a second")
+            : LineChart.logarithmic("Load on the hottest shard", "shards", "operations a second");
+    for (Scope scope : Scope.values()) {
+      List<PlanRow> rows = table.rows(scope);
+      chart.line(
+          scope.name().toLowerCase(Locale.ROOT),
+          rows.stream().map(row -> (double) row.shards()).toList(),
+          rows.stream()
+              .map(row -> row.highestOpsPerSec().orElse(row.hottestShardOpsPerSec()))
+              .toList());
+    }
+    return chart;
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

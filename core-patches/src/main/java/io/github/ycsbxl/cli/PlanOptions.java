@@ -1,0 +1,82 @@
+package io.github.ycsbxl.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code ycsb plan}. */
+final class PlanOptions {
+  @Option(
+      names = "-shards",
+      paramLabel = "<list>",
+      description = "Numbers of shards: 10, or 2,4,8, or 10..100..10.")
+  String shards;
+
+  @Option(
+      names = "-target",
+      paramLabel = "<n>",
+      description = "Operations a second of all client processes; same as -p target=n.")
+  String target;
+
+  @Option(
+      names = "-capacity",
+      paramLabel = "<n>",
+      description = "Operations a second that one shard, with its replicas, can do [unknown].")
+  String capacity;
+
+  @Option(
+      names = "-window",
+      paramLabel = "<ms>",
+      description = "Milliseconds from a compare-and-set's read to its write [5].")
+  String windowMs;
+
+  @Option(
+      names = "-grow",
+      description =
+          "Records and client processes are those of the first number of shards, and grow with it.")
+  boolean grow;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "<file>",
+      description = "Write the table to this file too, with more columns.")
+  Path csv;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "<file>",
+      description =
+          "Draw it: the highest rate against shards, or without -capacity the hottest shard.")
+  Path svg;
+
+  @Option(
+      names = "-published",
+      description = "Compute Oracle's table of 2012 from its first row, and compare.")
+  boolean published;
+
+  @Option(
+      names = "-P",
+      paramLabel = "<file>",
+      description = "Workload file; later ones override earlier ones.")
+  List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "<name>=<value>",
+      description =
+          "A property of 'ycsb list', such as recordcount, client.count or zipfian.theta.")
+  List<String> properties = new ArrayList<>();
+
+  @Mixin private HelpOption help;
+
+  /** Whether no test of the user's own is to be planned. */
+  boolean asksOnlyForPublished() {
+    boolean says =
+        Stream.of(shards, target, capacity, windowMs, csv, svg).anyMatch(Objects::nonNull);
+    return published && !says && !grow && files.isEmpty() && properties.isEmpty();
+  }
+}

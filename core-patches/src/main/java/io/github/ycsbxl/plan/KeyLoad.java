@@ -1,0 +1,49 @@
+package io.github.ycsbxl.plan;
+
+/**
+ * How one scope spreads operations over records: some hot sets of equal weight, each with Zipf's
+ * shares, over a background that is the same for all records. Immutable.
+ *
+ * @param ranks the shares within one hot set
+ * @param hotSets how many there are, each of which gets the same share of all operations
+ * @param background the share of all operations that a hot record of one set gets from all other
+ *     sets, on average over the orders in which records are hot
+ */
+public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
+  private static final long STOCK_RECORDS = 10_000_000_000L;
+  private static final double STOCK_THETA = 0.99;
+
+  /** Throws IllegalArgumentException unless there is a record for every client process. */
+  public static KeyLoad of(Scope scope, long records, int clients, double theta) {
+    if (clients < 1 || records < clients) {
+      throw new IllegalArgumentException(records + " records for " + clients + " clients");
+    }
+    return switch (scope) {
+      case GLOBAL -> new KeyLoad(ZipfSums.of(records, theta), 1, 0);
+      case STOCK -> new KeyLoad(ZipfSums.of(STOCK_RECORDS, STOCK_THETA), 1, 0);
+      case SLICE -> new KeyLoad(ZipfSums.of(records / clients, theta), clients, 0);
+      case CLIENT -> {
+        double foreign = (1 - 1.0 / clients) / records;
+        yield new KeyLoad(ZipfSums.of(records, theta), clients, foreign);
+      }
+    };
+  }
+
+  /** The share of all operations on the hottest record. */
+  public double hottestKeyShare() {
+    return ranks.share(1) / hotSets + background;
+  }
+
+  /**
+   * The share of compare-and-sets whose first try comes too late: sum of p_k (1 - e^(-W q_k d))
+   * over the ranks k of one hot set, with p_k the rank's share in the set, q_k its share of all
+   * operations, W all writes a second and d the time from the read to the write. Writes are taken
+   * to arrive as a Poisson process, of which a retry is none.
+   *
+   * @param writesPerSec of all client processes on all records
+   */
+  public double conflictShare(double writesPerSec, double windowSeconds) {
+    double expected = writesPerSec * windowSeconds;
+    return ranks.sum(share -> share * -Math.expm1(-expected * (share / hotSets + background)));
+  }
+}

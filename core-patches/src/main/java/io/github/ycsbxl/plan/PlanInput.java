@@ -1,0 +1,27 @@
+package io.github.ycsbxl.plan;
+
+/**
+ * What the plan of a test is computed from. Immutable.
+ *
+ * @param writeShare share of the operations that write existing records
+ * @param windowMs from a compare-and-set's read to its write
+ */
+public record PlanInput(
+    long records, int clients, double theta, double opsPerSec, double writeShare, double windowMs) {
+
+  /** The same with the records and client processes of so many more shards; at least one each. */
+  PlanInput grown(int fromShards, int toShards) {
+    double factor = (double) toShards / fromShards;
+    return new PlanInput(
+        Math.max(1, Math.round(records * factor)),
+        (int) Math.max(1, Math.round(clients * factor)),
+        theta,
+        opsPerSec,
+        writeShare,
+        windowMs);
+  }
+
+  double writesPerSec() {
+    return opsPerSec * writeShare;
+  }
+}

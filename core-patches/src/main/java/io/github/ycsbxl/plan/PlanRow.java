@@ -1,0 +1,76 @@
+package io.github.ycsbxl.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * What a test with one scope asks of a store with so many shards. Immutable.
+ *
+ * @param hottestKeyShare of all operations
+ * @param hottestShardShare of all operations: see {@link HottestShard}
+ * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
+ * @param shardOpsPerSec what a shard with all its replicas can do, if that is known
+ */
+public record PlanRow(
+    Scope scope,
+    int shards,
+    PlanInput test,
+    double hottestKeyShare,
+    double hottestShardShare,
+    double conflictShare,
+    OptionalDouble shardOpsPerSec) {
+
+  static PlanRow of(Scope scope, int shards, PlanInput test, OptionalDouble shardOpsPerSec) {
+    KeyLoad load = KeyLoad.of(scope, test.records(), test.clients(), test.theta());
+    return new PlanRow(
+        scope,
+        shards,
+        test,
+        load.hottestKeyShare(),
+        HottestShard.share(load, shards),
+        load.conflictShare(test.writesPerSec(), test.windowMs() / 1e3),
+        shardOpsPerSec);
+  }
+
+  /** The rate at which the hottest shard does all that it can. */
+  public OptionalDouble highestOpsPerSec() {
+    return shardOpsPerSec.isPresent()
+        ? OptionalDouble.of(shardOpsPerSec.getAsDouble() / hottestShardShare)
+        : OptionalDouble.empty();
+  }
+
+  public double hottestShardOpsPerSec() {
+    return hottestShardShare * test.opsPerSec();
+  }
+
+  /** In the order of {@link PlanColumn}. */
+  List<String> cells() {
+    var cells = new ArrayList<String>();
+    cells.add(scope.name().toLowerCase(Locale.ROOT));
+    cells.add(String.valueOf(shards));
+    cells.add(String.valueOf(test.records()));
+    cells.add(String.valueOf(test.clients()));
+    cells.add(String.valueOf(test.theta()));
+    cells.add(whole(test.opsPerSec()));
+    cells.add(percent(hottestKeyShare));
+    cells.add(whole(hottestKeyShare * test.opsPerSec()));
+    cells.add(percent(hottestShardShare));
+    cells.add(whole(hottestShardOpsPerSec()));
+    cells.add(whole(test.writesPerSec()));
+    cells.add(String.valueOf(test.windowMs()));
+    cells.add(percent(conflictShare));
+    cells.add(shardOpsPerSec.isPresent() ? whole(shardOpsPerSec.getAsDouble()) : "");
+    cells.add(highestOpsPerSec().isPresent() ? whole(highestOpsPerSec().getAsDouble()) : "");
+    return cells;
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.3f", 100 * share);
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbxl.plan;
+
+import io.github.ycsbxl.results.AlignedText;
+import io.github.ycsbxl.results.Csv;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.commons.csv.CSVPrinter;
+
+/** A test on stores of several sizes, with every scope. Immutable. */
+public record PlanTable(List<PlanRow> rows) {
+  /** The same in every row, so they are left out of what people read. */
+  private static final Set<PlanColumn> FILE_ONLY =
+      EnumSet.of(
+          PlanColumn.THETA,
+          PlanColumn.OPS_PER_SEC,
+          PlanColumn.WRITES_PER_SEC,
+          PlanColumn.WINDOW_MS,
+          PlanColumn.SHARD_CAPACITY_OPS_PER_SEC);
+
+  /** The same test on every number of shards. */
+  public static PlanTable of(PlanInput test, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    return of(test, shards, false, shardOpsPerSec);
+  }
+
+  /**
+   * The test on every number of shards.
+   *
+   * @param grows whether the test is that of the first number of shards, and its records and client
+   *     processes grow with the shards; its rate is the same
+   */
+  public static PlanTable of(
+      PlanInput test, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
+    var rows = new ArrayList<PlanRow>();
+    for (int count : shards) {
+      PlanInput grown = grows ? test.grown(shards.get(0), count) : test;
+      for (Scope scope : Scope.values()) {
+        rows.add(PlanRow.of(scope, count, grown, shardOpsPerSec));
+      }
+    }
+    return new PlanTable(List.copyOf(rows));
+  }
+
+  public List<PlanRow> rows(Scope scope) {
+    return rows.stream().filter(row -> row.scope() == scope).toList();
+  }
+
+  /** Columns of equal width, for people. */
+  public String aligned() {
+    var lines = new ArrayList<List<String>>();
+    lines.add(shown(Arrays.asList(Csv.names(PlanColumn.class))));
+    rows.forEach(row -> lines.add(shown(row.cells())));
+    return AlignedText.of(lines);
+  }
+
+  public void write(Path file) throws IOException {
+    try (CSVPrinter out = Csv.create(file, PlanColumn.class)) {
+      for (PlanRow row : rows) {
+        out.printRecord(row.cells());
+      }
+    }
+  }
+
+  private static List<String> shown(List<String> cells) {
+    return Arrays.stream(PlanColumn.values())
+        .filter(column -> !FILE_ONLY.contains(column))
+        .map(column -> cells.get(column.ordinal()))
+        .toList();
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.ycsbxl.plan;
+
+import io.github.ycsbxl.results.AlignedText;
+import io.github.ycsbxl.results.ScalabilityColumn;
+import io.github.ycsbxl.results.ScalabilityTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Oracle's table of 2012 computed from its first row. The model: a shard does so many operations a
+ * second and no more; the rate at which the busiest shard does that is the store's. What a shard
+ * does follows from the first row; the other rows are predicted with hot records of each client
+ * process, as in that test. Nothing but the placement of hot records is in the model, so what the
+ * published rates are lower is due to something else. Immutable.
+ *
+ * @param shardOpsPerSec what a shard with its replicas does, after the first row
+ */
+public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
+  private static final double THETA = 0.99;
+
+  /**
+   * @param publishedOpsPerSec what was measured
+   * @param predictedOpsPerSec with a hot set for each client process
+   * @param globalOpsPerSec with one hot set for all of them
+   */
+  public record Row(
+      int shards,
+      long records,
+      int clients,
+      double publishedOpsPerSec,
+      double predictedOpsPerSec,
+      double globalOpsPerSec) {
+
+    /** How much too high the prediction is, in per cent of what was measured. */
+    public double offPercent() {
+      return 100 * (predictedOpsPerSec / publishedOpsPerSec - 1);
+    }
+  }
+
+  public static PublishedPrediction oracle2012() {
+    List<List<String>> published = ScalabilityTable.oracle2012().rows();
+    double capacity =
+        number(published.get(0), ScalabilityColumn.OPS_PER_SEC)
+            * hottestShard(Scope.CLIENT, published.get(0));
+    return new PublishedPrediction(
+        capacity, published.stream().map(row -> predicted(row, capacity)).toList());
+  }
+
+  /** Columns of equal width, for people. */
+  public String aligned() {
+    var lines = new ArrayList<List<String>>();
+    lines.add(
+        List.of(
+            "shards",
+            "records",
+            "clients",
+            "published_ops_per_sec",
+            "predicted_ops_per_sec",
+            "off_percent",
+            "global_scope_ops_per_sec"));
+    for (Row row : rows) {
+      lines.add(
+          List.of(
+              String.valueOf(row.shards()),
+              String.valueOf(row.records()),
+              String.valueOf(row.clients()),
+              String.format(Locale.ROOT, "%.0f", row.publishedOpsPerSec()),
+              String.format(Locale.ROOT, "%.0f", row.predictedOpsPerSec()),
+              String.format(Locale.ROOT, "%+.1f", row.offPercent()),
+              String.format(Locale.ROOT, "%.0f", row.globalOpsPerSec())));
+    }
+    return AlignedText.of(lines);
+  }
+
+  private static Row predicted(List<String> row, double capacity) {
+    return new Row(
+        (int) number(row, ScalabilityColumn.SHARDS),
+        number(row, ScalabilityColumn.RECORDS),
+        (int) number(row, ScalabilityColumn.CLIENTS),
+        number(row, ScalabilityColumn.OPS_PER_SEC),
+        capacity / hottestShard(Scope.CLIENT, row),
+        capacity / hottestShard(Scope.GLOBAL, row));
+  }
+
+  private static double hottestShard(Scope scope, List<String> row) {
+    KeyLoad load =
+        KeyLoad.of(
+            scope,
+            number(row, ScalabilityColumn.RECORDS),
+            (int) number(row, ScalabilityColumn.CLIENTS),
+            THETA);
+    return HottestShard.share(load, (int) number(row, ScalabilityColumn.SHARDS));
+  }
+
+  private static long number(List<String> row, ScalabilityColumn column) {
+    return Long.parseLong(row.get(column.ordinal()));
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PlanTest {
+  @TempDir private Path folder;
+
+  /** The figures of 2012 at 1.24 M ops/s, for global, client, slice and stock in turn. */
+  @Test
+  void computesTheTestOf2012() {
+    Outcome outcome = oracle("-shards", "10", "-target", "1240000", "-capacity", "150000");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(outcome.out().get(0))
+        .isEqualTo(
+            "1240000 operations a second, 5.0 % of them writes, 5.0 ms from read to write; theta"
+                + " 0.99");
+    assertThat(column(outcome, "scope")).containsExactly("global", "client", "slice", "stock");
+    assertThat(column(outcome, "hottest_key_percent"))
+        .containsExactly("4.088", "0.204", "0.240", "3.778");
+    assertThat(column(outcome, "hottest_key_ops_per_sec").get(2)).startsWith("298");
+    assertThat(column(outcome, "conflict_percent").get(0)).startsWith("15.4");
+    assertThat(column(outcome, "conflict_percent").get(2)).startsWith("4.65");
+    assertThat(outcome.out().get(outcome.out().size() - 1))
+        .matches(
+            "scope client on 10 shards: the hottest shard gets \\d+ ops/s, 1\\.06 times the average,"
+                + " which allows \\d+ ops/s");
+  }
+
+  @Test
+  void takesTheWindowFromRequests() {
+    Outcome outcome = oracle("-shards", "10", "-target", "1240000", "-window", "2");
+    assertThat(column(outcome, "conflict_percent").get(0)).startsWith("11.58");
+    assertThat(column(outcome, "conflict_percent").get(2)).startsWith("2.14");
+    assertThat(outcome.out()).noneMatch(line -> line.contains("which allows"));
+  }
+
+  @Test
+  void tellsTheScopeThatWasAskedFor() {
+    assertThat(last(oracle("-shards", "4", "-target", "9", "-p", "zipfian.scope=slice")))
+        .startsWith("scope slice on 4 shards");
+    assertThat(
+            last(
+                oracle(
+                    "-shards",
+                    "4",
+                    "-target",
+                    "9",
+                    "-p",
+                    "zipfian.scope=global",
+                    "-p",
+                    "zipfian.mode=ycsb")))
+        .startsWith("scope stock on 4 shards");
+  }
+
+  @Test
+  void writesTableAndPicture() throws IOException {
+    Path csv = folder.resolve("plan.csv");
+    Path svg = folder.resolve("plan.svg");
+    Outcome outcome =
+        oracle("-shards", "10,20", "-target", "5e5", "-grow", "--csv", csv + "", "--svg", svg + "");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(Files.readAllLines(csv)).hasSize(9).last().asString().contains("4000000000,40,");
+    assertThat(Files.readString(svg)).contains("<svg", "Load on the hottest shard", "slice");
+  }
+
+  @Test
+  void predictsThePublishedTable() {
+    Outcome outcome = Ycsb.exactly("plan", "-published");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().get(0))
+        .startsWith("Oracle's table of 2012 from its first row: a shard does 1547");
+    assertThat(column(outcome, "off_percent")).containsExactly("+0.0", "+6.2", "+13.7", "+17.2");
+  }
+
+  @Test
+  void asksForWhatItCannotDoWithout() {
+    assertThat(refusal("plan"))
+        .containsExactly(
+            "ycsb: recordcount=0: leaves this client process no record to choose",
+            "ycsb: say how many shards: -shards <list>",
+            "ycsb: target=0: say how many operations a second: -target <n>");
+  }
+
+  @Test
+  void publishedTableDoesNotHideMistakesInATestBesideIt() {
+    assertThat(refusal("plan", "-published", "-p", "recordcount=5"))
+        .hasSize(2)
+        .allMatch(line -> line.contains("say how many"));
+  }
+
+  @Test
+  void reportsAllMistakesTogether() {
+    assertThat(
+            refusal(
+                "plan",
+                "-P",
+                "nofile",
+                "-shards",
+                "0",
+                "-target",
+                "x",
+                "-capacity",
+                "-1",
+                "-window",
+                "0",
+                "--csv",
+                "/no/x",
+                "--svg",
+                folder.toString(),
+                "-p",
+                "recordcont=1",
+                "-p",
+                "recordcount=2",
+                "-p",
+                "client.count=3",
+                "-p",
+                "zipfian.theta=0",
+                "-p",
+                "requestdistribution=uniform"))
+        .allMatch(line -> line.startsWith("ycsb: "))
+        .doesNotHaveDuplicates()
+        .anyMatch(line -> line.contains("-P nofile"))
+        .anyMatch(line -> line.contains("-shards: "))
+        .anyMatch(line -> line.contains("target=x"))
+        .anyMatch(line -> line.contains("-capacity -1: expected a number greater than 0"))
+        .anyMatch(line -> line.contains("-window 0: expected a number greater than 0"))
+        .anyMatch(line -> line.contains("--csv /no/x: such a file cannot be written"))
+        .anyMatch(line -> line.contains("--svg " + folder))
+        .anyMatch(line -> line.contains("did you mean recordcount?"))
+        .anyMatch(line -> line.contains("a record per client process at least"))
+        .anyMatch(line -> line.contains("zipfian.theta=0"))
+        .anyMatch(line -> line.contains("requestdistribution=uniform"))
+        .hasSize(11);
+  }
+
+  @Test
+  void refusesAPictureOfASinglePoint() {
+    assertThat(
+            refusal(
+                "plan",
+                "-shards",
+                "1",
+                "-target",
+                "5",
+                "-p",
+                "recordcount=5",
+                "--svg",
+                folder.resolve("x.svg").toString()))
+        .containsExactly("ycsb: --svg draws a line over several numbers of shards: -shards <list>");
+  }
+
+  @Test
+  void refusesWhatWouldTakeTooLong() {
+    assertThat(refusal("plan", "-shards", "2000000000", "-target", "5", "-p", "recordcount=5"))
+        .containsExactly("ycsb: -shards: expected at most 1000000, not 2000000000");
+    assertThat(
+            refusal(
+                "plan",
+                "-shards",
+                "1,2",
+                "-grow",
+                "-target",
+                "5",
+                "-p",
+                "recordcount=5000000",
+                "-p",
+                "client.count=60000"))
+        .containsExactly("ycsb: client.count=60000, grown: expected at most 100000");
+  }
+
+  private static Outcome oracle(String... more) {
+    var arguments = new ArrayList<>(List.of("plan", "-P", Ycsb.workload("oracle-2012")));
+    arguments.addAll(List.of(more));
+    return Ycsb.exactly(arguments.toArray(String[]::new));
+  }
+
+  private static List<String> refusal(String... arguments) {
+    Outcome outcome = Ycsb.exactly(arguments);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.out()).isEmpty();
+    return outcome.err();
+  }
+
+  private static String last(Outcome outcome) {
+    return outcome.out().get(outcome.out().size() - 1);
+  }
+
+  /** Of the table, which is between empty lines. */
+  private static List<String> column(Outcome outcome, String name) {
+    List<String> table = outcome.out().stream().skip(2).takeWhile(line -> !line.isEmpty()).toList();
+    int index = List.of(table.get(0).split(" +")).indexOf(name);
+    return table.stream().skip(1).map(line -> line.split(" +")[index]).toList();
+  }
+}

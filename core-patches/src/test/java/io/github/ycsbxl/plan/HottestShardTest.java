@@ -1,0 +1,58 @@
+package io.github.ycsbxl.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class HottestShardTest {
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void oneShardGetsEverything(Scope scope) {
+    assertThat(share(scope, 1)).isCloseTo(1, within(1e-9));
+  }
+
+  /** Two records of equal weight are on one of two shards in every other placement. */
+  @Test
+  void twoEqualRecordsOnTwoShardsMeetHalfTheTime() {
+    KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 1e-12);
+    // 400 placements by a coin: 0.75 with a standard deviation of 0.0125, here 4 of them.
+    assertThat(HottestShard.share(load, 2)).isCloseTo(0.75, within(0.05));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 100, 1_000, 1_000_000})
+  void shardOfTheHottestRecordGetsThatAtLeast(int shards) {
+    double hottest = KeyLoad.of(Scope.GLOBAL, 2_000_000_000, 20, 0.99).hottestKeyShare();
+    assertThat(share(Scope.GLOBAL, shards))
+        .isGreaterThan(hottest)
+        .isLessThan(hottest + 2.5 / shards + 0.01);
+  }
+
+  /** A thousand records of equal weight would be 1.1 of the average at most. */
+  @Test
+  void manyHotSetsAreNearlyEven() {
+    double client = HottestShard.share(KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
+    assertThat(10 * client).isBetween(1.0, 1.02);
+  }
+
+  @Test
+  void sameQuestionHasTheSameAnswer() {
+    assertThat(share(Scope.SLICE, 7)).isEqualTo(share(Scope.SLICE, 7));
+  }
+
+  @Test
+  void refusesAStoreWithoutShards() {
+    KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 0.99);
+    assertThatThrownBy(() -> HottestShard.share(load, 0))
+        .hasMessage("a store needs at least 1 shard, not 0");
+  }
+
+  private static double share(Scope scope, int shards) {
+    return HottestShard.share(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
+  }
+}

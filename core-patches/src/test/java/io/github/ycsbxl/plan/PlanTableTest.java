@@ -1,0 +1,85 @@
+package io.github.ycsbxl.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PlanTableTest {
+  private static final PlanInput INPUT = new PlanInput(400_000_000, 4, 0.99, 300_000, 0.05, 5);
+
+  @Test
+  void hasARowForEveryScopeAndNumberOfShards() {
+    PlanTable table = PlanTable.of(INPUT, List.of(2, 4), OptionalDouble.empty());
+    assertThat(table.rows()).hasSize(2 * Scope.values().length);
+    assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
+    assertThat(table.rows()).allMatch(row -> row.highestOpsPerSec().isEmpty());
+    assertThat(table.aligned().lines()).hasSize(9);
+  }
+
+  @Test
+  void growsRecordsAndClientsButNotTheRate() {
+    PlanTable table = PlanTable.of(INPUT, List.of(2, 3, 1), true, OptionalDouble.empty());
+    assertThat(table.rows(Scope.GLOBAL))
+        .extracting(PlanRow::test)
+        .containsExactly(
+            INPUT,
+            new PlanInput(600_000_000, 6, 0.99, 300_000, 0.05, 5),
+            new PlanInput(200_000_000, 2, 0.99, 300_000, 0.05, 5));
+  }
+
+  @Test
+  void hottestShardAtTheHighestRateDoesAllThatItCan() {
+    PlanTable table = PlanTable.of(INPUT, List.of(10), OptionalDouble.of(150_000));
+    assertThat(table.rows())
+        .allSatisfy(
+            row ->
+                assertThat(row.highestOpsPerSec().orElseThrow() * row.hottestShardShare())
+                    .isCloseTo(150_000, within(1e-6)));
+  }
+
+  @Test
+  void globalScopeStopsScalingAndClientScopeDoesNot() {
+    PlanTable table = PlanTable.of(INPUT, List.of(2, 100, 1_000), true, OptionalDouble.of(150_000));
+    double most =
+        150_000 / KeyLoad.of(Scope.GLOBAL, 200_000_000_000L, 2_000, 0.99).hottestKeyShare();
+    assertThat(highest(table, Scope.GLOBAL)).allMatch(rate -> rate < most);
+    List<Double> client = highest(table, Scope.CLIENT);
+    assertThat(client.get(2)).isGreaterThan(9 * client.get(1));
+  }
+
+  @Test
+  void writesTheSameCsvInEveryLocale(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("plan.csv");
+    Locale old = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      PlanTable.of(INPUT, List.of(10), OptionalDouble.of(150_000)).write(file);
+    } finally {
+      Locale.setDefault(old);
+    }
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(5);
+    assertThat(lines.get(0).split(","))
+        .containsExactly(
+            Arrays.stream(PlanColumn.values())
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .toArray(String[]::new));
+    assertThat(lines.get(1))
+        .startsWith("global,10,400000000,4,0.99,300000,4.")
+        .contains(",15000,5.0,");
+    assertThat(lines.get(1).split(",")).hasSize(PlanColumn.values().length);
+  }
+
+  private static List<Double> highest(PlanTable table, Scope scope) {
+    return table.rows(scope).stream().map(row -> row.highestOpsPerSec().orElseThrow()).toList();
+  }
+}

@@ -1,0 +1,208 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.kv.ClientLimits;
+import io.github.ycsbxl.nosql.kv.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.Login;
+import io.github.ycsbxl.nosql.kv.TableUse;
+import io.github.ycsbxl.nosql.store.Durability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The properties of the mode that talks to the nodes of a store through Oracle's own client. */
+final class KvProperties {
+  private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:\\d{1,5}");
+
+  static final Property<List<String>> HOSTS =
+      Property.withoutDefault(
+              "nosql.helperhosts",
+              new ValueForm<>(KvProperties::hosts, "host:port, and more of them with commas"),
+              "nodes of a store that say where all the others are, to use instead of a store here")
+          .alias("helperHost");
+  static final Property<String> STORE =
+      Property.of("nosql.store", "kvstore", ValueForm.text(), "name of that store")
+          .alias("storeName");
+  static final Property<KvApi> API =
+      Property.of(
+          "nosql.api",
+          "kv",
+          ValueForm.oneOf(KvApi.class),
+          "whether a record is the value of a key, or the row of a table, which can be scanned");
+  static final Property<Duration> LAG =
+      Property.withoutDefault(
+          "nosql.consistency.lag",
+          UnitForms.duration(),
+          "time by which a node that answers a read may lag behind the master; unset: any");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      Property.withoutDefault(
+              "nosql.socket.timeout",
+              UnitForms.duration(),
+              "time that a node may take to answer; unset: 30s, or a request's time if that is"
+                  + " longer")
+          .alias("socketReadTimeout");
+  static final Property<Duration> OPEN_TIMEOUT =
+      Property.of(
+          "nosql.open.timeout",
+          "3s",
+          UnitForms.duration(),
+          "time that opening a connection to a node may take");
+  static final Property<Integer> LIMIT =
+      Property.of(
+              "nosql.request.limit",
+              "100",
+              ValueForm.smallAtLeast(1),
+              "requests that this process may have under way at once")
+          .alias("requestLimit.maxActiveRequests");
+  static final Property<Integer> LIMIT_PERCENT =
+      Property.of(
+              "nosql.request.limit.percent",
+              "90",
+              percent(),
+              "per cent of that limit from which on no node may have most of them")
+          .alias("requestLimit.requestThresholdPercent");
+  static final Property<Integer> NODE_PERCENT =
+      Property.of(
+              "nosql.request.limit.node",
+              "80",
+              percent(),
+              "per cent of the limit that one node may then have; more to it fail")
+          .alias("requestLimit.nodeLimitPercent");
+  static final Property<List<String>> ZONES =
+      Property.withoutDefault(
+          "nosql.read.zones",
+          new ValueForm<>(KvProperties::names, "names of zones, with commas"),
+          "zones whose nodes may answer a read; unset: all");
+  static final Property<Path> SECURITY =
+      Property.withoutDefault(
+          "nosql.security.file",
+          new ValueForm<>(Path::of, "a file"),
+          "login file of a secured store, as its own tools take it");
+  static final Property<String> USER =
+      Property.withoutDefault("nosql.user", ValueForm.text(), "user of a secured store");
+  static final Property<Path> PASSWORD_FILE =
+      Property.withoutDefault(
+          "nosql.password.file",
+          new ValueForm<>(Path::of, "a file"),
+          "file whose first line is the user's password");
+  static final Property<Boolean> ASYNC =
+      Property.withoutDefault(
+          "nosql.async",
+          ValueForm.flag(),
+          "whether requests share connections instead of each having one; unset: as the client"
+              + " does it");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          HOSTS,
+          STORE,
+          API,
+          LAG,
+          SOCKET_TIMEOUT,
+          OPEN_TIMEOUT,
+          LIMIT,
+          LIMIT_PERCENT,
+          NODE_PERCENT,
+          ZONES,
+          SECURITY,
+          USER,
+          PASSWORD_FILE,
+          ASYNC);
+
+  private KvProperties() {}
+
+  /** Settings if helper hosts are given; without them the other properties have no use. */
+  static Optional<KvSettings> from(
+      PropertyReader reader, Duration requestTimeout, Durability onReplicas) {
+    Optional<List<String>> hosts = reader.find(HOSTS);
+    reader.check(
+        !reader.isSet(STORE) || reader.isSet(HOSTS),
+        STORE,
+        "expected nosql.helperhosts with it, which says where the store is");
+    String store = reader.get(STORE);
+    Optional<TableUse> tables = tables(reader);
+    Optional<Duration> lag = reader.find(LAG);
+    ClientTimeouts timeouts = timeouts(reader, requestTimeout);
+    ClientLimits limits = limits(reader);
+    List<String> zones = reader.find(ZONES).orElse(List.of());
+    Login login = login(reader);
+    Optional<Boolean> async = reader.find(ASYNC);
+    return hosts.map(
+        helpers ->
+            new KvSettings(
+                store, helpers, tables, lag, onReplicas, timeouts, limits, zones, login, async));
+  }
+
+  private static Optional<TableUse> tables(PropertyReader reader) {
+    var use =
+        new TableUse(
+            reader.get(ProxyProperties.TABLE),
+            ProxyProperties.ddl(reader),
+            reader.get(ProxyProperties.DDL_TIMEOUT));
+    return reader.get(API) == KvApi.TABLE ? Optional.of(use) : Optional.empty();
+  }
+
+  private static ClientTimeouts timeouts(PropertyReader reader, Duration request) {
+    Optional<Duration> socket = reader.find(SOCKET_TIMEOUT);
+    reader.check(
+        socket.isEmpty() || socket.get().compareTo(request) >= 0,
+        SOCKET_TIMEOUT,
+        "expected nosql.request.timeout or more, which the client asks for");
+    return ClientTimeouts.of(request, socket, reader.get(OPEN_TIMEOUT));
+  }
+
+  private static ClientLimits limits(PropertyReader reader) {
+    var limits =
+        new ClientLimits(reader.get(LIMIT), reader.get(LIMIT_PERCENT), reader.get(NODE_PERCENT));
+    reader.check(
+        limits.nodePercent() <= limits.percent(),
+        NODE_PERCENT,
+        "expected nosql.request.limit.percent or less");
+    return limits;
+  }
+
+  private static Login login(PropertyReader reader) {
+    Optional<String> user = reader.find(USER);
+    Optional<Path> password = reader.find(PASSWORD_FILE);
+    reader.check(
+        user.isPresent() == password.isPresent(),
+        user.isPresent() ? USER : PASSWORD_FILE,
+        "expected nosql.user and nosql.password.file, or neither");
+    return new Login(reader.find(SECURITY), user, password);
+  }
+
+  private static List<String> hosts(String text) {
+    List<String> hosts = names(text);
+    if (!hosts.stream().allMatch(host -> HOST_AND_PORT.matcher(host).matches())) {
+      throw new IllegalArgumentException(text);
+    }
+    return hosts;
+  }
+
+  private static List<String> names(String text) {
+    List<String> names = Arrays.stream(text.split(",")).map(String::strip).toList();
+    if (names.isEmpty() || names.contains("")) {
+      throw new IllegalArgumentException(text);
+    }
+    return names;
+  }
+
+  private static ValueForm<Integer> percent() {
+    return new ValueForm<>(KvProperties::percent, "a whole number from 1 to 100");
+  }
+
+  private static int percent(String text) {
+    int percent = Integer.parseInt(text);
+    if (percent < 1 || percent > 100) {
+      throw new IllegalArgumentException(text);
+    }
+    return percent;
+  }
+}

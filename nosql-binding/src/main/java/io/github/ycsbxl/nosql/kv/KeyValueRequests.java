@@ -1,0 +1,60 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.nosql.store.Consistency;
+import java.util.function.Consumer;
+import oracle.kv.KVStore;
+import oracle.kv.ReturnValueVersion;
+import oracle.kv.ReturnValueVersion.Choice;
+import oracle.kv.Value;
+import oracle.kv.ValueVersion;
+import oracle.kv.Version;
+
+/** A record is the value of its key. */
+final class KeyValueRequests implements Requests {
+  private final KVStore client;
+  private final Policies policies;
+
+  KeyValueRequests(KVStore client, Policies policies) {
+    this.client = client;
+    this.policies = policies;
+  }
+
+  @Override
+  public Found get(String table, String key, Consistency consistency) {
+    return found(client.get(KvKeys.of(table, key), policies.of(consistency), 0, null));
+  }
+
+  @Override
+  public boolean insert(String table, String key, byte[] record) {
+    Value value = Value.createValue(record);
+    return client.putIfAbsent(KvKeys.of(table, key), value, null, policies.durability(), 0, null)
+        != null;
+  }
+
+  @Override
+  public Replaced replace(String table, String key, byte[] record, Version expected) {
+    Value value = Value.createValue(record);
+    var current = new ReturnValueVersion(Choice.ALL);
+    Version version =
+        client.putIfVersion(
+            KvKeys.of(table, key), value, expected, current, policies.durability(), 0, null);
+    return version != null
+        ? Replaced.DONE
+        : Replaced.refused(current.getValue() == null ? null : found(current));
+  }
+
+  @Override
+  public boolean delete(String table, String key) {
+    return client.delete(KvKeys.of(table, key), null, policies.durability(), 0, null);
+  }
+
+  /** Keys are hashed to partitions, and there is no order over all of them. */
+  @Override
+  public boolean scan(String table, String startKey, int limit, Consumer<byte[]> records) {
+    return false;
+  }
+
+  private static Found found(ValueVersion pair) {
+    return pair == null ? null : new Found(pair.getValue().getValue(), pair.getVersion());
+  }
+}

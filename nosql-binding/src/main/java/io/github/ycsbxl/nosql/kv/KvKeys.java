@@ -1,0 +1,18 @@
+package io.github.ycsbxl.nosql.kv;
+
+import oracle.kv.Key;
+
+/**
+ * The keys under which a store holds records: the record's key is the whole major path, which the
+ * store hashes. The name of a table other than YCSB's default follows as minor path, so that tables
+ * do not mix and a record of the default table costs no byte more than its key.
+ */
+final class KvKeys {
+  private static final String DEFAULT_TABLE = "usertable";
+
+  private KvKeys() {}
+
+  static Key of(String table, String key) {
+    return table.equals(DEFAULT_TABLE) ? Key.createKey(key) : Key.createKey(key, table);
+  }
+}

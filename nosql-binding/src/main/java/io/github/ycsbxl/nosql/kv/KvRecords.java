@@ -1,0 +1,171 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.RecordStore;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.StoredRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import oracle.kv.Version;
+import site.ycsb.Status;
+
+/** One thread's records in a store on nodes elsewhere. A record's version is the client's. */
+final class KvRecords implements RecordStore {
+  private final KvStore store;
+  private final Requests requests;
+  private final Failures failures;
+  private final RequestOptions options;
+
+  KvRecords(KvStore store, RequestOptions options) {
+    this.store = store;
+    this.requests = store.requests(options);
+    this.failures = store.failures();
+    this.options = options;
+  }
+
+  @Override
+  public Status read(String table, String key, Consistency consistency, StoredRecord into) {
+    try {
+      return fill(into, requests.get(table, key, consistency), Status.OK);
+    } catch (RuntimeException e) {
+      return failures.ofRead(e);
+    }
+  }
+
+  /** Each record is a request, as they are on different nodes; all are under way at once. */
+  @Override
+  public Status readAll(
+      String table,
+      List<String> keys,
+      Consistency consistency,
+      BiConsumer<String, byte[]> records) {
+    List<Future<Found>> others =
+        keys.stream()
+            .skip(1)
+            .map(key -> store.readers().submit(() -> requests.get(table, key, consistency)))
+            .toList();
+    String first = keys.get(0);
+    Status all = take(first, () -> requests.get(table, first, consistency), records);
+    for (int i = 0; i < others.size(); i++) {
+      Status status = take(keys.get(i + 1), others.get(i)::get, records);
+      boolean worse = all.isOk() || (all == Status.NOT_FOUND && !status.isOk());
+      all = worse ? status : all;
+    }
+    return all;
+  }
+
+  @Override
+  public Status insert(String table, String key, byte[] record) {
+    return write(() -> requests.insert(table, key, record), Statuses.EXISTS);
+  }
+
+  /** Another's write in between is no conflict: what it left is changed in its turn. */
+  @Override
+  public Status update(String table, String key, UnaryOperator<byte[]> change) {
+    Found found;
+    try {
+      found = requests.get(table, key, options.consistency());
+      if (found == null && options.consistency() != Consistency.ABSOLUTE) {
+        // It may only be absent from the node that answered.
+        found = requests.get(table, key, Consistency.ABSOLUTE);
+      }
+    } catch (RuntimeException e) {
+      return failures.ofRead(e);
+    }
+    try {
+      return update(table, key, found, change);
+    } catch (RuntimeException e) {
+      return failures.ofWrite(e);
+    }
+  }
+
+  @Override
+  public Status replace(
+      String table, String key, byte[] record, Object expectedVersion, StoredRecord current) {
+    try {
+      Replaced replaced = requests.replace(table, key, record, (Version) expectedVersion);
+      return replaced.done() ? Status.OK : fill(current, replaced.current(), Statuses.CONFLICT);
+    } catch (RuntimeException e) {
+      return failures.ofWrite(e);
+    }
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return write(() -> requests.delete(table, key), Status.NOT_FOUND);
+  }
+
+  @Override
+  public Status scan(String table, String startKey, int limit, Consumer<byte[]> records) {
+    try {
+      return requests.scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
+    } catch (RuntimeException e) {
+      return failures.ofRead(e);
+    }
+  }
+
+  /** Returns at once: the client cannot be asked how far the replicas are. */
+  @Override
+  public void awaitReplicas(Duration timeout) {}
+
+  @Override
+  public void close() {
+    store.leave();
+  }
+
+  private Status update(String table, String key, Found found, UnaryOperator<byte[]> change) {
+    long start = System.nanoTime();
+    Found now = found;
+    while (now != null) {
+      Replaced replaced = requests.replace(table, key, change.apply(now.record()), now.version());
+      if (replaced.done()) {
+        return Status.OK;
+      }
+      if (System.nanoTime() - start > options.timeout().toNanos()) {
+        return Statuses.error(new TimeoutException("others changed the record each time"));
+      }
+      now = replaced.current();
+    }
+    return Status.NOT_FOUND;
+  }
+
+  private Status take(String key, Callable<Found> request, BiConsumer<String, byte[]> records) {
+    try {
+      Found found = request.call();
+      if (found == null) {
+        return Status.NOT_FOUND;
+      }
+      records.accept(key, found.record());
+      return Status.OK;
+    } catch (ExecutionException e) {
+      return failures.ofRead(e.getCause());
+    } catch (Exception e) {
+      return failures.ofRead(e);
+    }
+  }
+
+  private Status write(BooleanSupplier request, Status refused) {
+    try {
+      return request.getAsBoolean() ? Status.OK : refused;
+    } catch (RuntimeException e) {
+      return failures.ofWrite(e);
+    }
+  }
+
+  private static Status fill(StoredRecord into, Found found, Status status) {
+    if (found == null) {
+      return Status.NOT_FOUND;
+    }
+    into.set(found.record(), found.version());
+    return status;
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.nosql.store.RecordStore;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import oracle.kv.KVStore;
+import oracle.kv.KVStoreConfig;
+import oracle.kv.KVStoreFactory;
+import oracle.kv.Key;
+import oracle.kv.LoginCredentials;
+import oracle.kv.RequestLimitConfig;
+
+/**
+ * A store whose nodes run elsewhere. A process has one client of it however many threads use it:
+ * the first to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
+ */
+public final class KvStore {
+  private static final Map<KvSettings, KvStore> OPEN = new HashMap<>();
+
+  private final KvSettings settings;
+  private final KVStore client;
+  private final Optional<Tables> tables;
+  private final Failures failures = new Failures(line -> System.err.println("nosql: " + line));
+  private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
+  private int users;
+
+  private KvStore(KvSettings settings, KVStore client) {
+    this.settings = settings;
+    this.client = client;
+    this.tables = settings.tables().map(use -> new Tables(client, use));
+  }
+
+  /**
+   * Opens a client, or shares the one that is open. The store has answered a read afterwards.
+   *
+   * @throws IOException if no node answers, or they refuse
+   */
+  public static KvStore join(KvSettings settings) throws IOException {
+    synchronized (OPEN) {
+      KvStore store = OPEN.get(settings);
+      if (store == null) {
+        store = new KvStore(settings, open(settings));
+        OPEN.put(settings, store);
+      }
+      store.users++;
+      return store;
+    }
+  }
+
+  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  public RecordStore records(RequestOptions options) {
+    return new KvRecords(this, options);
+  }
+
+  public void leave() {
+    synchronized (OPEN) {
+      if (--users == 0) {
+        OPEN.remove(settings);
+        readers.shutdown();
+        client.close();
+        failures.sumUp();
+      }
+    }
+  }
+
+  Requests requests(RequestOptions options) {
+    var policies = new Policies(options, settings);
+    return tables
+        .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
+        .orElseGet(() -> new KeyValueRequests(client, policies));
+  }
+
+  Failures failures() {
+    return failures;
+  }
+
+  /** Threads that read the records of a multiget at the same time. */
+  ExecutorService readers() {
+    return readers;
+  }
+
+  private static KVStore open(KvSettings settings) throws IOException {
+    LoginCredentials credentials = settings.login().credentials();
+    KVStoreConfig config = config(settings);
+    KVStore client = null;
+    try {
+      client = KVStoreFactory.getStore(config, credentials, null);
+      // A client that is too old is refused at its first request only.
+      client.get(Key.createKey("0"));
+      if (settings.tables().isPresent()) {
+        new Tables(client, settings.tables().get()).of(settings.tables().get().name());
+      }
+      return client;
+    } catch (RuntimeException | LinkageError e) {
+      if (client != null) {
+        client.close();
+      }
+      throw Reasons.refused(settings, e);
+    }
+  }
+
+  private static KVStoreConfig config(KvSettings settings) throws IOException {
+    ClientTimeouts timeouts = settings.timeouts();
+    ClientLimits limits = settings.limits();
+    try {
+      var config =
+          new KVStoreConfig(settings.store(), settings.helpers().toArray(String[]::new))
+              .setSocketReadTimeout(timeouts.socket().toMillis(), TimeUnit.MILLISECONDS)
+              .setRequestTimeout(timeouts.request().toMillis(), TimeUnit.MILLISECONDS)
+              .setSocketOpenTimeout(timeouts.open().toMillis(), TimeUnit.MILLISECONDS)
+              .setRequestLimit(
+                  new RequestLimitConfig(
+                      limits.requests(), limits.percent(), limits.nodePercent()));
+      if (!settings.readZones().isEmpty()) {
+        config.setReadZones(settings.readZones().toArray(String[]::new));
+      }
+      settings.async().ifPresent(config::setUseAsync);
+      Properties security = settings.login().securityProperties();
+      if (!security.isEmpty()) {
+        config.setSecurityProperties(security);
+      }
+      return config;
+    } catch (IllegalArgumentException e) {
+      throw Reasons.refused(settings, e);
+    }
+  }
+
+  private static Thread reader(Runnable task) {
+    var thread = new Thread(task, "nosql-multiget");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.util.concurrent.TimeUnit;
+import oracle.kv.Consistency;
+import oracle.kv.Durability;
+import oracle.kv.Durability.ReplicaAckPolicy;
+import oracle.kv.Durability.SyncPolicy;
+
+/** The client's words for what the configuration asks of requests. Immutable. */
+final class Policies {
+  private final RequestOptions options;
+  private final Durability durability;
+  private final Consistency chosen;
+
+  Policies(RequestOptions options, KvSettings settings) {
+    this.options = options;
+    this.durability =
+        new Durability(
+            sync(options.durability()), sync(settings.onReplicas()), acks(options.acks()));
+    this.chosen = consistency(options, settings);
+  }
+
+  Durability durability() {
+    return durability;
+  }
+
+  Consistency of(io.github.ycsbxl.nosql.store.Consistency consistency) {
+    return consistency == options.consistency() ? chosen : consistency(consistency);
+  }
+
+  io.github.ycsbxl.nosql.store.Consistency chosen() {
+    return options.consistency();
+  }
+
+  long timeoutMs() {
+    return options.timeout().toMillis();
+  }
+
+  /** A node that lags behind by more may catch up for as long as the request may take. */
+  private static Consistency consistency(RequestOptions options, KvSettings settings) {
+    return settings
+        .lag()
+        .<Consistency>map(
+            lag ->
+                new Consistency.Time(
+                    lag.toMillis(),
+                    TimeUnit.MILLISECONDS,
+                    options.timeout().toMillis(),
+                    TimeUnit.MILLISECONDS))
+        .orElseGet(() -> consistency(options.consistency()));
+  }
+
+  private static Consistency consistency(io.github.ycsbxl.nosql.store.Consistency consistency) {
+    return switch (consistency) {
+      case NONE_REQUIRED -> Consistency.NONE_REQUIRED;
+      case ABSOLUTE -> Consistency.ABSOLUTE;
+    };
+  }
+
+  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
+    return switch (durability) {
+      case COMMIT_SYNC -> SyncPolicy.SYNC;
+      case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;
+      case COMMIT_WRITE_NO_SYNC -> SyncPolicy.WRITE_NO_SYNC;
+    };
+  }
+
+  private static ReplicaAckPolicy acks(Acks acks) {
+    return switch (acks) {
+      case ALL -> ReplicaAckPolicy.ALL;
+      case SIMPLE_MAJORITY -> ReplicaAckPolicy.SIMPLE_MAJORITY;
+      case NONE -> ReplicaAckPolicy.NONE;
+    };
+  }
+}

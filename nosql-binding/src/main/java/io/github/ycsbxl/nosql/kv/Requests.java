@@ -1,0 +1,26 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.nosql.store.Consistency;
+import java.util.function.Consumer;
+import oracle.kv.Version;
+
+/**
+ * The requests that one of the client's interfaces makes of the operations on records. They throw
+ * what the client throws. Implementations are thread-safe.
+ */
+interface Requests {
+
+  /** Null if there is none. */
+  Found get(String table, String key, Consistency consistency);
+
+  /** Whether the key was free. */
+  boolean insert(String table, String key, byte[] record);
+
+  Replaced replace(String table, String key, byte[] record, Version expected);
+
+  /** Whether there was one. */
+  boolean delete(String table, String key);
+
+  /** Whether there is an order of keys to scan in; nothing is done if not. */
+  boolean scan(String table, String startKey, int limit, Consumer<byte[]> records);
+}

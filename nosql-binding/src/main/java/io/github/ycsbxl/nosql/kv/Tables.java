@@ -1,0 +1,51 @@
+package io.github.ycsbxl.nosql.kv;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import oracle.kv.FaultException;
+import oracle.kv.KVStore;
+import oracle.kv.table.Table;
+
+/** The tables of a store, made when they are first used and missing. Thread-safe. */
+final class Tables {
+  private final KVStore client;
+  private final TableUse use;
+  private final Map<String, Table> known = new ConcurrentHashMap<>();
+
+  Tables(KVStore client, TableUse use) {
+    this.client = client;
+    this.use = use;
+  }
+
+  Table of(String name) {
+    // A map that is only read does not lock.
+    Table table = known.get(name);
+    return table == null ? known.computeIfAbsent(name, this::find) : table;
+  }
+
+  private Table find(String name) {
+    Table table = client.getTableAPI().getTable(name);
+    if (table == null && use.ddl().isPresent()) {
+      make(use.ddl().get().replace("{table}", name));
+      table = client.getTableAPI().getTable(name);
+    }
+    if (table == null) {
+      throw new IllegalArgumentException("there is no table " + name);
+    }
+    return table;
+  }
+
+  private void make(String statement) {
+    try {
+      client.execute(statement).get(use.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new FaultException(statement + " failed", e, false);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FaultException(statement + " was interrupted", e, false);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Records in a store that runs elsewhere, through Oracle's own client. The only package that uses
+ * {@code oracle.kv}.
+ */
+package io.github.ycsbxl.nosql.kv;

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import io.github.ycsbxl.db.Statuses;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Set;
+import oracle.nosql.driver.InvalidAuthorizationException;
+import oracle.nosql.driver.OperationNotSupportedException;
+import oracle.nosql.driver.RequestTimeoutException;
+import oracle.nosql.driver.ResourceLimitException;
+import oracle.nosql.driver.ResourceNotFoundException;
+import oracle.nosql.driver.SecurityInfoNotReadyException;
+import oracle.nosql.driver.TableNotReadyException;
+import oracle.nosql.driver.TableSizeException;
+import oracle.nosql.driver.ThrottlingException;
+import oracle.nosql.driver.UnauthorizedException;
+import oracle.nosql.driver.UnsupportedProtocolException;
+import oracle.nosql.driver.kv.AuthenticationException;
+import oracle.nosql.driver.ops.Request;
+import oracle.nosql.driver.ops.RetryStats;
+import site.ycsb.Status;
+
+/**
+ * What a write's answer means, given that the driver sends a request again by itself, conditional
+ * writes included. An attempt whose connection broke, or whose server had a fault, may have written
+ * before the next one found the key taken or the version gone. So only failures that are known to
+ * come before a write count as nothing done; all others leave the outcome open.
+ */
+final class Attempts {
+  private static final Set<Class<? extends Throwable>> BEFORE_A_WRITE =
+      Set.of(
+          ConnectException.class,
+          UnknownHostException.class,
+          ThrottlingException.class,
+          ResourceLimitException.class,
+          ResourceNotFoundException.class,
+          TableNotReadyException.class,
+          TableSizeException.class,
+          OperationNotSupportedException.class,
+          UnsupportedProtocolException.class,
+          UnauthorizedException.class,
+          AuthenticationException.class,
+          InvalidAuthorizationException.class,
+          SecurityInfoNotReadyException.class,
+          IllegalArgumentException.class);
+
+  private Attempts() {}
+
+  /** The store's refusal, unless the request may have been refused for its own earlier attempt. */
+  static Status refused(Request write, Status refusal) {
+    List<String> doubts = doubts(write);
+    return doubts.isEmpty()
+        ? refusal
+        : new Status(
+            Statuses.INDETERMINATE,
+            refusal.getName() + " after an attempt that ended with " + String.join(", ", doubts));
+  }
+
+  /** A write that failed for good. */
+  static Status failed(Request write, RuntimeException failure) {
+    boolean nothingDone = doubts(write).isEmpty() && isBeforeAWrite(reason(failure).getClass());
+    return nothingDone ? Statuses.error(failure) : Statuses.indeterminate(failure);
+  }
+
+  /** The last attempt's failure, where the driver only says that the time was up. */
+  private static Throwable reason(RuntimeException failure) {
+    boolean timeout = failure instanceof RequestTimeoutException && failure.getCause() != null;
+    return timeout ? failure.getCause() : failure;
+  }
+
+  /** What a failure is called, with what ended the last attempt behind it. */
+  static String kind(RuntimeException failure) {
+    String name = failure.getClass().getSimpleName();
+    Throwable reason = reason(failure);
+    return reason == failure ? name : name + "/" + reason.getClass().getSimpleName();
+  }
+
+  private static List<String> doubts(Request write) {
+    RetryStats retries = write.getRetryStats();
+    return retries == null
+        ? List.of()
+        : retries.getExceptionMap().keySet().stream()
+            .filter(type -> !isBeforeAWrite(type))
+            .map(Class::getSimpleName)
+            .sorted()
+            .toList();
+  }
+
+  private static boolean isBeforeAWrite(Class<? extends Throwable> failure) {
+    return BEFORE_A_WRITE.stream().anyMatch(known -> known.isAssignableFrom(failure));
+  }
+}

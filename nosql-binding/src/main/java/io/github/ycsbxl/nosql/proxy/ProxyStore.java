@@ -1,0 +1,110 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import io.github.ycsbxl.nosql.store.FailureLog;
+import io.github.ycsbxl.nosql.store.RecordStore;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import oracle.nosql.driver.NoSQLException;
+import oracle.nosql.driver.NoSQLHandle;
+import oracle.nosql.driver.NoSQLHandleConfig;
+import oracle.nosql.driver.NoSQLHandleFactory;
+
+/**
+ * A store behind an HTTP proxy, or the cloud service. A process has one handle on it however many
+ * threads use it: the first to {@link #join} opens it and the last to {@link #leave} closes it.
+ * Thread-safe.
+ */
+public final class ProxyStore {
+  private static final Map<ProxySettings, ProxyStore> OPEN = new HashMap<>();
+  // The driver tells of each failed request, which are counted and told of elsewhere.
+  private static final Logger DRIVER_LOG = Logger.getLogger("oracle.nosql");
+
+  private final ProxySettings settings;
+  private final NoSQLHandle handle;
+  private final Tables tables;
+  private final FailureLog log = new FailureLog(line -> System.err.println("nosql: " + line));
+  private int users;
+
+  private ProxyStore(ProxySettings settings, NoSQLHandle handle, int timeoutMs) {
+    this.settings = settings;
+    this.handle = handle;
+    this.tables = new Tables(handle, settings.table(), timeoutMs);
+  }
+
+  /**
+   * Opens a handle, or shares the one that is open. The workload's table is there afterwards.
+   *
+   * @throws IOException if the endpoint does not answer, or refuses
+   */
+  public static ProxyStore join(ProxySettings settings, RequestOptions options) throws IOException {
+    synchronized (OPEN) {
+      ProxyStore store = OPEN.get(settings);
+      if (store == null) {
+        store = open(settings, Math.toIntExact(options.timeout().toMillis()));
+        OPEN.put(settings, store);
+      }
+      store.users++;
+      return store;
+    }
+  }
+
+  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  public RecordStore records(RequestOptions options) {
+    var rows = new Rows(options, settings);
+    return new ProxyRecords(handle, tables, rows, options, log, this::leave);
+  }
+
+  public void leave() {
+    synchronized (OPEN) {
+      if (--users == 0) {
+        OPEN.remove(settings);
+        handle.close();
+        log.sumUp();
+      }
+    }
+  }
+
+  private static ProxyStore open(ProxySettings settings, int timeoutMs) throws IOException {
+    DRIVER_LOG.setLevel(Level.SEVERE);
+    NoSQLHandle handle = handle(settings, timeoutMs);
+    try {
+      var store = new ProxyStore(settings, handle, timeoutMs);
+      store.tables.require(settings.table().name());
+      return store;
+    } catch (RuntimeException e) {
+      handle.close();
+      throw refused(settings, e);
+    }
+  }
+
+  private static NoSQLHandle handle(ProxySettings settings, int timeoutMs) throws IOException {
+    try {
+      var config =
+          new NoSQLHandleConfig(settings.endpoint(), settings.credentials().provider())
+              .setRequestTimeout(timeoutMs)
+              .setLogger(DRIVER_LOG);
+      settings.credentials().compartment().ifPresent(config::setDefaultCompartment);
+      return NoSQLHandleFactory.createNoSQLHandle(config);
+    } catch (IOException | RuntimeException e) {
+      throw refused(settings, e);
+    }
+  }
+
+  /** Of a long chain of causes the first says what was tried, the last why it failed. */
+  private static IOException refused(ProxySettings settings, Exception failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    // The driver's own are sentences; others may be no more than the name of a host or file.
+    String reason =
+        root instanceof NoSQLException
+            ? root.getMessage()
+            : root.getClass().getSimpleName() + ": " + root.getMessage();
+    return new IOException(settings.endpoint() + " cannot be used: " + reason, failure);
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import oracle.nosql.driver.Durability;
+import oracle.nosql.driver.Durability.ReplicaAckPolicy;
+import oracle.nosql.driver.Durability.SyncPolicy;
+import oracle.nosql.driver.Version;
+import oracle.nosql.driver.ops.DeleteRequest;
+import oracle.nosql.driver.ops.GetRequest;
+import oracle.nosql.driver.ops.PutRequest;
+import oracle.nosql.driver.values.MapValue;
+
+/** Requests for rows, with what the configuration asks of them. Immutable and thread-safe. */
+final class Rows {
+  static final String KEY = "id";
+  static final String DATA = "data";
+
+  private final RequestOptions options;
+  private final Durability durability;
+
+  Rows(RequestOptions options, ProxySettings settings) {
+    this.options = options;
+    // The cloud service decides for itself.
+    this.durability =
+        settings.credentials().cloud() ? null : durability(options, settings.onReplicas());
+  }
+
+  GetRequest get(String table, String key, Consistency consistency) {
+    return new GetRequest()
+        .setTableName(table)
+        .setKey(row(key))
+        .setConsistency(consistency(consistency))
+        .setTimeout(timeoutMs());
+  }
+
+  PutRequest insert(String table, String key, byte[] data) {
+    return put(table, key, data).setOption(PutRequest.Option.IfAbsent);
+  }
+
+  /** Refused with the row that the store has, if it has one. */
+  PutRequest replace(String table, String key, byte[] data, Version expected) {
+    return put(table, key, data).setMatchVersion(expected).setReturnRow(true);
+  }
+
+  DeleteRequest delete(String table, String key) {
+    return new DeleteRequest()
+        .setTableName(table)
+        .setKey(row(key))
+        .setDurability(durability)
+        .setTimeout(timeoutMs());
+  }
+
+  int timeoutMs() {
+    return Math.toIntExact(options.timeout().toMillis());
+  }
+
+  static oracle.nosql.driver.Consistency consistency(Consistency consistency) {
+    return switch (consistency) {
+      case NONE_REQUIRED -> oracle.nosql.driver.Consistency.EVENTUAL;
+      case ABSOLUTE -> oracle.nosql.driver.Consistency.ABSOLUTE;
+    };
+  }
+
+  private static Durability durability(
+      RequestOptions options, io.github.ycsbxl.nosql.store.Durability onReplicas) {
+    return new Durability(
+        sync(options.durability()), sync(onReplicas), acknowledgements(options.acks()));
+  }
+
+  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
+    return switch (durability) {
+      case COMMIT_SYNC -> SyncPolicy.SYNC;
+      case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;
+      case COMMIT_WRITE_NO_SYNC -> SyncPolicy.WRITE_NO_SYNC;
+    };
+  }
+
+  private static ReplicaAckPolicy acknowledgements(Acks acks) {
+    return switch (acks) {
+      case ALL -> ReplicaAckPolicy.ALL;
+      case SIMPLE_MAJORITY -> ReplicaAckPolicy.SIMPLE_MAJORITY;
+      case NONE -> ReplicaAckPolicy.NONE;
+    };
+  }
+
+  private PutRequest put(String table, String key, byte[] data) {
+    return new PutRequest()
+        .setTableName(table)
+        .setValue(row(key).put(DATA, data))
+        .setDurability(durability)
+        .setTimeout(timeoutMs());
+  }
+
+  private static MapValue row(String key) {
+    return new MapValue().put(KEY, key);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import oracle.nosql.driver.NoSQLHandle;
+import oracle.nosql.driver.TableNotFoundException;
+import oracle.nosql.driver.ops.GetTableRequest;
+import oracle.nosql.driver.ops.TableRequest;
+import oracle.nosql.driver.ops.TableResult;
+
+/** The tables that this process knows to be there. Thread-safe. */
+final class Tables {
+  private static final int POLL_MS = 500;
+
+  private final NoSQLHandle handle;
+  private final TableSettings settings;
+  private final int timeoutMs;
+  private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+  Tables(NoSQLHandle handle, TableSettings settings, int timeoutMs) {
+    this.handle = handle;
+    this.settings = settings;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /**
+   * Makes the table if it is missing. Fails as the driver does, which is the case too where the
+   * table is missing and none is to be made.
+   */
+  void require(String table) {
+    if (known.contains(table)) {
+      return;
+    }
+    try {
+      handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
+    } catch (TableNotFoundException e) {
+      create(settings.ddl().orElseThrow(() -> e).replace(TableSettings.NAME, table));
+    }
+    known.add(table);
+  }
+
+  private void create(String statement) {
+    int waitMs = Math.toIntExact(settings.timeout().toMillis());
+    TableRequest request = new TableRequest().setStatement(statement).setTimeout(waitMs);
+    settings.limits().ifPresent(limits -> request.setTableLimits(limits.forDriver()));
+    TableResult created = handle.tableRequest(request);
+    created.waitForCompletion(handle, waitMs, Math.min(POLL_MS, waitMs));
+  }
+}

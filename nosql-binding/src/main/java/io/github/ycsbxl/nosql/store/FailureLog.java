@@ -1,0 +1,46 @@
+package io.github.ycsbxl.nosql.store;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A line for the first failure of each kind and one at the end for all of them, since a status only
+ * counts. Thread-safe.
+ */
+public final class FailureLog {
+  private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
+  private final Consumer<String> lines;
+
+  public FailureLog(Consumer<String> lines) {
+    this.lines = lines;
+  }
+
+  /**
+   * @param kind what failed and with what
+   */
+  public void note(String kind, Supplier<String> reason) {
+    LongAdder count = counts.get(kind);
+    if (count == null) {
+      var first = new LongAdder();
+      count = counts.putIfAbsent(kind, first);
+      if (count == null) {
+        count = first;
+        lines.accept(kind + ": " + reason.get());
+      }
+    }
+    count.increment();
+  }
+
+  /** One line per kind of failure that was not the only one of its kind. */
+  public void sumUp() {
+    counts.forEach(
+        (kind, count) -> {
+          if (count.sum() > 1) {
+            lines.accept(kind + ": " + count.sum() + " times in all");
+          }
+        });
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditResult;
+import io.github.ycsbxl.workload.CasAudit;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Map;
+import java.util.Properties;
+
+/** A compare-and-set run with many conflicts, and its audit. */
+final class AuditedRun {
+  private AuditedRun() {}
+
+  /** Fails unless every update that the store acknowledged is there, and no other. */
+  static void losesNoUpdate(Properties store) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store);
+    properties.putAll(
+        Map.of(
+            "recordcount", "20",
+            "operationcount", "4000",
+            "threadcount", "8",
+            "readproportion", "0.2",
+            "updateproportion", "0",
+            "readmodifywriteproportion", "0.8",
+            "readmodifywrite.mode", "cas",
+            "cas.audit", "true",
+            "requestdistribution", "zipfian",
+            "seed", "20120921"));
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
+
+      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
+      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
+      assertThat(audit.lost()).isZero();
+      assertThat(audit.unexplained()).isZero();
+      assertThat(audit.doubts()).isZero();
+      assertThat(audit.updates())
+          .isEqualTo(measured.row("CAS").orElseThrow().succeeded())
+          .isPositive();
+    }
+  }
+}

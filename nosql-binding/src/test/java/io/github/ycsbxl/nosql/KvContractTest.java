@@ -1,0 +1,39 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.db.DbContractTest;
+import io.github.ycsbxl.nosql.kv.standin.MemoryMap;
+import io.github.ycsbxl.nosql.kv.standin.StandIn;
+import java.io.IOException;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import site.ycsb.DB;
+
+/** Oracle's own client on a stand-in of three nodes, a new one for each test. */
+final class KvContractTest extends DbContractTest {
+  private StandIn standIn;
+
+  @Override
+  protected Properties emptyStore() {
+    try {
+      standIn = StandIn.open(new MemoryMap(), 3);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    return TestStores.elsewhere(standIn.address());
+  }
+
+  @AfterEach
+  void stopStore() {
+    standIn.close();
+  }
+
+  @Override
+  protected DB newDb() {
+    return new NosqlClient();
+  }
+
+  @Override
+  protected boolean scans() {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.nosql.kv.standin.Fault;
+import io.github.ycsbxl.nosql.kv.standin.Faults;
+import io.github.ycsbxl.nosql.kv.standin.MemoryMap;
+import io.github.ycsbxl.nosql.kv.standin.StandIn;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** What the binding makes of a store that fails, told by Oracle's own client. */
+final class KvFaultsTest {
+  private static final String TABLE = "usertable";
+
+  private final PrintStream standardError = System.err;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private StandIn standIn;
+  private Properties properties;
+  private NosqlClient client;
+
+  @BeforeEach
+  void open() throws IOException, DBException {
+    standIn = StandIn.open(new MemoryMap(), 2);
+    properties = TestStores.elsewhere(standIn.address());
+    properties.setProperty("nosql.request.timeout", "1s");
+    properties.setProperty("nosql.socket.timeout", "1s");
+    client = TestStores.open(properties);
+    client.insert(TABLE, "k", TestStores.record("old"));
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void close() throws DBException {
+    System.setErr(standardError);
+    client.cleanup();
+    standIn.close();
+  }
+
+  @Test
+  void writeWithTooFewAcknowledgementsIsInDoubtAndNotDoneTwice() {
+    standIn.fault(Faults.insufficientAcks());
+    Status status = client.insert(TABLE, "new", TestStores.record("x"));
+    assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
+    standIn.fault(Fault.NONE);
+    assertThat(client.insert(TABLE, "new", TestStores.record("y"))).isEqualTo(Statuses.EXISTS);
+    assertThat(lines())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "nosql: a write failed with RequestTimeoutException/InsufficientAcksException: ");
+  }
+
+  @Test
+  void writeWhoseAnswerIsLostIsInDoubtAndNotDoneTwice() {
+    var record = new VersionedRecord();
+    client.readLatest(TABLE, "k", record);
+    record.fields().putAll(TestStores.record("new"));
+    standIn.fault(Faults.lostAnswer(standIn));
+    Status status = client.replaceIfCurrent(TABLE, "k", record);
+    assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
+    standIn.fault(Fault.NONE);
+    client.readLatest(TABLE, "k", record);
+    assertThat(record.fields().get("field0")).hasToString("new");
+  }
+
+  @Test
+  void updateWhoseAnswerIsLostIsInDoubt() {
+    standIn.fault(Faults.lostAnswer(standIn));
+    Status status = client.update(TABLE, "k", TestStores.record("new"));
+    assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
+  }
+
+  @Test
+  void writeWhoseAnswerCannotBeReadIsInDoubt() {
+    standIn.fault(Faults.garbledAnswer());
+    Status status = client.update(TABLE, "k", TestStores.record("new"));
+    assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
+  }
+
+  @Test
+  void clientTriesAWriteAgainThatNoMasterBegan() {
+    standIn.fault(Faults.insufficientReplicas());
+    Status status = client.update(TABLE, "k", TestStores.record("new"));
+    assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
+    assertThat(lines())
+        .singleElement()
+        .asString()
+        .startsWith("nosql: a write failed with RequestTimeoutException/NotBegun: ");
+  }
+
+  @Test
+  void readsOfAStoreThatIsFrozenAreErrorsAndItsWritesAreInDoubt() {
+    var thaw = new CountDownLatch(1);
+    standIn.fault(Faults.frozen(thaw));
+    assertThat(client.read(TABLE, "k", null, new HashMap<>()).getName()).isEqualTo("ERROR");
+    assertThat(Statuses.isIndeterminate(client.delete(TABLE, "k"))).isTrue();
+    thaw.countDown();
+    standIn.fault(Fault.NONE);
+    assertThat(client.insert(TABLE, "other", TestStores.record("x"))).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void anotherMasterTakesOverUnnoticed() {
+    standIn.loseMaster();
+    for (int i = 0; i < 20; i++) {
+      assertThat(client.insert(TABLE, "after" + i, TestStores.record("x"))).isEqualTo(Status.OK);
+      assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+    }
+    assertThat(lines()).isEmpty();
+  }
+
+  @Test
+  void firstOfEachKindIsToldAndAllAreCounted() throws DBException {
+    standIn.fault(Faults.lostAnswer(standIn));
+    for (int i = 0; i < 5; i++) {
+      client.delete(TABLE, "k" + i);
+    }
+    standIn.fault(Fault.NONE);
+    client.cleanup();
+    assertThat(lines()).hasSize(2);
+    assertThat(lines().get(0)).startsWith("nosql: a write failed with FaultException");
+    assertThat(lines().get(1)).endsWith(": 5 times in all");
+  }
+
+  @Test
+  void storeThatWantsANewerClientSaysWhichAndHowToGiveIt() throws DBException {
+    client.cleanup();
+    standIn.fault(Faults.wantsNewerClient());
+    assertThatThrownBy(() -> TestStores.open(properties))
+        .isInstanceOf(DBException.class)
+        .hasMessageStartingWith("store kvstore at " + standIn.address() + " cannot be used: ")
+        .hasMessageContainingAll(
+            "it wants a client of 22.3.11 or newer, and the client ",
+            "oracle-nosql-client-18.3.10.jar is 18.3.9",
+            "set KVHOME to the server's folder",
+            "-cp <folder>/lib/kvclient.jar");
+  }
+
+  @Test
+  void addressWhereNothingListensIsTold() {
+    Properties nowhere = TestStores.elsewhere("127.0.0.1:1");
+    assertThatThrownBy(() -> TestStores.open(nowhere))
+        .hasMessageStartingWith(
+            "store kvstore at 127.0.0.1:1 cannot be used: Could not contact any RepNode at:");
+  }
+
+  @Test
+  void storeOfAnotherNameIsTold() {
+    properties.setProperty("nosql.store", "elsewhere");
+    assertThatThrownBy(() -> TestStores.open(properties))
+        .hasMessageStartingWith("store elsewhere at " + standIn.address() + " cannot be used: ")
+        .hasMessageContaining("kvstore");
+  }
+
+  private List<String> lines() {
+    return printed.toString(StandardCharsets.UTF_8).lines().toList();
+  }
+}

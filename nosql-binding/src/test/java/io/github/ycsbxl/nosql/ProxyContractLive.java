@@ -1,0 +1,40 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.db.DbContractTest;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import site.ycsb.DB;
+
+/** The contract through a running proxy, each test on a table of its own. */
+@Tag("proxy")
+final class ProxyContractLive extends DbContractTest {
+  private String table;
+
+  @AfterEach
+  void dropTable() {
+    ProxyLive.drop(table);
+  }
+
+  @Override
+  protected Properties emptyStore() {
+    Properties properties = ProxyLive.newTable();
+    table = properties.getProperty("table");
+    return properties;
+  }
+
+  @Override
+  protected String table() {
+    return table;
+  }
+
+  @Override
+  protected DB newDb() {
+    return new NosqlClient();
+  }
+
+  @Override
+  protected boolean scans() {
+    return true;
+  }
+}

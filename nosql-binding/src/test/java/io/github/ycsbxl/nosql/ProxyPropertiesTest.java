@@ -1,0 +1,130 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.nosql.proxy.Credentials;
+import io.github.ycsbxl.nosql.proxy.Limits;
+import io.github.ycsbxl.nosql.proxy.ProxySettings;
+import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.store.Durability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class ProxyPropertiesTest {
+
+  @Test
+  void anEndpointAloneIsAStoreWithoutSecurity() throws ConfigurationException {
+    assertThat(config("nosql.endpoint", "http://localhost:8080").proxy())
+        .contains(
+            new ProxySettings(
+                "http://localhost:8080",
+                new Credentials.None(),
+                new TableSettings(
+                    "usertable",
+                    Optional.of(TableSettings.DEFAULT_DDL),
+                    Duration.ofSeconds(60),
+                    Optional.empty()),
+                Durability.COMMIT_NO_SYNC));
+  }
+
+  @Test
+  void everyKeyOfASecuredStoreIsMapped() throws ConfigurationException {
+    assertThat(
+            config(
+                    "nosql.endpoint", "https://proxy:443",
+                    "nosql.user", "driver",
+                    "nosql.password.file", "secret",
+                    "nosql.ddl", "CREATE TABLE {table} (id STRING, data BINARY, PRIMARY KEY(id))",
+                    "nosql.ddl.timeout", "2m",
+                    "nosql.durability", "sync:write_no_sync:all",
+                    "table", "people")
+                .proxy())
+        .contains(
+            new ProxySettings(
+                "https://proxy:443",
+                new Credentials.Password("driver", Path.of("secret")),
+                new TableSettings(
+                    "people",
+                    Optional.of("CREATE TABLE {table} (id STRING, data BINARY, PRIMARY KEY(id))"),
+                    Duration.ofMinutes(2),
+                    Optional.empty()),
+                Durability.COMMIT_WRITE_NO_SYNC));
+  }
+
+  @Test
+  void everyKeyOfTheCloudIsMapped() throws ConfigurationException {
+    ProxySettings settings =
+        config(
+                "nosql.endpoint", "us-ashburn-1",
+                "nosql.cloud.config", "oci",
+                "nosql.cloud.profile", "TEST",
+                "nosql.cloud.compartment", "ycsb",
+                "nosql.storage.gb", "25",
+                "nosql.read.units", "1000",
+                "nosql.write.units", "500")
+            .proxy()
+            .orElseThrow();
+    assertThat(settings.credentials())
+        .isEqualTo(new Credentials.CloudFile(Path.of("oci"), "TEST", Optional.of("ycsb")));
+    assertThat(settings.table().limits()).contains(new Limits(25, 1000, 500));
+  }
+
+  @Test
+  void storageAloneIsOnDemandAndNoDdlNeedsNone() throws ConfigurationException {
+    assertThat(
+            config("nosql.endpoint", "us-ashburn-1", "nosql.storage.gb", "5")
+                .proxy()
+                .orElseThrow()
+                .table()
+                .limits())
+        .contains(Limits.onDemand(5));
+    assertThat(
+            config(
+                    "nosql.endpoint", "us-ashburn-1",
+                    "nosql.cloud.config", "oci",
+                    "nosql.ddl", "none")
+                .proxy()
+                .orElseThrow()
+                .table()
+                .ddl())
+        .isEmpty();
+  }
+
+  @Test
+  void tellsOfEveryMistake() {
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.endpoint", "ftp://host:8080",
+                    "nosql.user", "driver",
+                    "nosql.cloud.config", "oci",
+                    "nosql.read.units", "5"))
+        .hasMessage(
+            """
+            nosql.user=driver: expected nosql.user and nosql.password.file, or neither
+            nosql.endpoint=ftp://host:8080: expected an address such as http://host:8080, or a cloud region
+            nosql.read.units=5: expected nosql.read.units, nosql.write.units and nosql.storage.gb together
+            nosql.user=driver: expected no nosql.cloud.config beside it
+            nosql.cloud.config=oci: expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none""");
+  }
+
+  @Test
+  void aStoreHasEitherAProxyOrHelperHosts() {
+    assertThatThrownBy(
+            () -> config("nosql.endpoint", "http://host:8080", "nosql.helperhosts", "host:5000"))
+        .hasMessage("nosql.endpoint=http://host:8080: expected no nosql.helperhosts beside it");
+  }
+
+  private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {
+    var properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return NosqlConfig.from(properties);
+  }
+}

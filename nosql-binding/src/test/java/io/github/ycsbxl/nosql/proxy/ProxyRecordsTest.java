@@ -1,0 +1,135 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.FailureLog;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.StoredRecord;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import oracle.nosql.driver.NoSQLHandleConfig;
+import oracle.nosql.driver.RequestTimeoutException;
+import oracle.nosql.driver.SystemException;
+import oracle.nosql.driver.Version;
+import oracle.nosql.driver.ops.GetResult;
+import oracle.nosql.driver.ops.PutRequest;
+import oracle.nosql.driver.ops.PutResult;
+import oracle.nosql.driver.ops.Result;
+import oracle.nosql.driver.values.MapValue;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+/** What is made of the driver's answers. That the answers are these, only a live store can show. */
+final class ProxyRecordsTest {
+  private static final RequestOptions OPTIONS =
+      new RequestOptions(
+          Durability.COMMIT_NO_SYNC,
+          Acks.SIMPLE_MAJORITY,
+          Consistency.NONE_REQUIRED,
+          Duration.ofSeconds(30));
+
+  private final ScriptedHandle script = new ScriptedHandle();
+  private final List<String> lines = new ArrayList<>();
+  private final FailureLog log = new FailureLog(lines::add);
+  private final StoredRecord current = new StoredRecord();
+  private final ProxyRecords records = records();
+
+  @Test
+  void staleVersionIsAConflictThatHandsBackTheRow() {
+    script.answer(stale(5, version(2)));
+    assertThat(records.replace("t", "k", new byte[] {9}, version(1), current))
+        .isEqualTo(Statuses.CONFLICT);
+    assertThat(current.bytes()).containsExactly(5);
+    assertThat(current.version()).isEqualTo(version(2));
+  }
+
+  @Test
+  void replacementOfARowThatIsGoneIsNotFound() {
+    script.answer(new PutResult());
+    assertThat(records.replace("t", "k", new byte[] {9}, version(1), current))
+        .isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  void staleVersionAfterALostAnswerIsIndeterminate() {
+    script.answer(
+        request -> {
+          request.addRetryException(IOException.class);
+          return stale(9, version(2));
+        });
+    Status status = records.replace("t", "k", new byte[] {9}, version(1), current);
+    assertThat(Statuses.isIndeterminate(status)).isTrue();
+  }
+
+  @Test
+  void updateMergesAnewWhatChangedMeanwhile() {
+    script.answer(row(1, version(1)));
+    script.answer(stale(2, version(2)));
+    script.answer(written(version(3)));
+    Status status = records.update("t", "k", old -> new byte[] {(byte) (old[0] + 10)});
+    assertThat(status).isEqualTo(Status.OK);
+    var last = (PutRequest) script.requests().get(2);
+    assertThat(last.getMatchVersion()).isEqualTo(version(2));
+    assertThat(last.getValue().getBinary("data")).containsExactly(12);
+  }
+
+  @Test
+  void failedReadIsAnErrorAndAFailedWriteIsOpen() {
+    var timeout = new RequestTimeoutException(5000, "no answer");
+    script.fail(timeout).fail(timeout);
+    assertThat(records.read("t", "k", Consistency.ABSOLUTE, current).getName()).isEqualTo("ERROR");
+    Status insert = records.insert("t", "k", new byte[] {1});
+    assertThat(Statuses.isIndeterminate(insert)).isTrue();
+  }
+
+  @Test
+  void tellsTheFirstFailureOfEachKindAndTheirNumber() {
+    script.fail(new SystemException("server too busy"));
+    script.fail(new SystemException("server still too busy"));
+    records.read("t", "k", Consistency.ABSOLUTE, current);
+    records.read("t", "k", Consistency.ABSOLUTE, current);
+    log.sumUp();
+    assertThat(lines)
+        .containsExactly(
+            "a read failed with SystemException: server too busy (%s)"
+                .formatted(NoSQLHandleConfig.getLibraryVersion()),
+            "a read failed with SystemException: 2 times in all");
+  }
+
+  private ProxyRecords records() {
+    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
+    var settings =
+        new ProxySettings(
+            "http://localhost", new Credentials.None(), table, Durability.COMMIT_NO_SYNC);
+    var rows = new Rows(OPTIONS, settings);
+    var tables = new Tables(script.handle(), table, 1000);
+    return new ProxyRecords(script.handle(), tables, rows, OPTIONS, log, () -> {});
+  }
+
+  private static Result row(int data, Version version) {
+    return new GetResult().setValue(value(data)).setVersion(version);
+  }
+
+  private static Result written(Version version) {
+    return new PutResult().setVersion(version);
+  }
+
+  private static Result stale(int data, Version version) {
+    return new PutResult().setExistingValue(value(data)).setExistingVersion(version);
+  }
+
+  private static MapValue value(int data) {
+    return new MapValue().put("id", "k").put("data", new byte[] {(byte) data});
+  }
+
+  private static Version version(int number) {
+    return Version.createVersion(new byte[] {(byte) number});
+  }
+}

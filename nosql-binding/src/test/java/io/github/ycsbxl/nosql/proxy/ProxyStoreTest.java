@@ -1,0 +1,57 @@
+package io.github.ycsbxl.nosql.proxy;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProxyStoreTest {
+  private static final RequestOptions OPTIONS =
+      new RequestOptions(
+          Durability.COMMIT_NO_SYNC,
+          Acks.SIMPLE_MAJORITY,
+          Consistency.NONE_REQUIRED,
+          Duration.ofMillis(300));
+
+  @Test
+  void saysThatNobodyListens() throws IOException {
+    String endpoint = "http://localhost:" + freePort();
+    assertThatThrownBy(() -> join(endpoint, new Credentials.None()))
+        .isInstanceOf(IOException.class)
+        .hasMessage(endpoint + " cannot be used: ConnectException: Connection refused");
+  }
+
+  @Test
+  void saysThatThereIsNoPassword(@TempDir Path folder) throws IOException {
+    Path missing = folder.resolve("secret");
+    assertThatThrownBy(() -> join("https://localhost:443", new Credentials.Password("me", missing)))
+        .hasMessage("https://localhost:443 cannot be used: NoSuchFileException: " + missing);
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThatThrownBy(() -> join("https://localhost:443", new Credentials.Password("me", empty)))
+        .hasMessageEndingWith("the first line of " + empty + " holds no password");
+  }
+
+  private static void join(String endpoint, Credentials credentials) throws IOException {
+    var table =
+        new TableSettings("usertable", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
+    ProxyStore.join(
+        new ProxySettings(endpoint, credentials, table, Durability.COMMIT_NO_SYNC), OPTIONS);
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
