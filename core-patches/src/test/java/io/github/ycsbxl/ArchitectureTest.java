@@ -48,7 +48,10 @@ final class ArchitectureTest {
           entry("fleet", Set.of("config", "run", "results")),
           entry("report", Set.of("measure", "results")),
           entry("plan", Set.of("results")),
-          entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
+          entry("metrics", Set.of("measure")),
+          entry(
+              "session",
+              Set.of("config", "workload", "measure", "metrics", "db", "run", "results")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(

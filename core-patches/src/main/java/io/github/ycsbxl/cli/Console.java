@@ -24,14 +24,21 @@ import java.util.Locale;
  * What the user of a test sees: results on standard output, in a form that tools made for YCSB
  * read, and everything else on standard error.
  *
+ * @param status the line that tells how far the test is
  * @param stop raised when the user wants the test to end
  */
 record Console(
-    PrintWriter out, PrintWriter err, boolean stockStatus, List<String> arguments, StopSignal stop)
+    PrintWriter out,
+    PrintWriter err,
+    StatusLine status,
+    boolean stockStatus,
+    List<String> arguments,
+    StopSignal stop)
     implements TestListener {
 
   @Override
   public void note(String sentence) {
+    status.clear();
     err.println("ycsb: " + sentence);
   }
 
@@ -67,12 +74,15 @@ record Console(
   @Override
   public IntervalListener progress(Phase phase, TestRequest request) {
     boolean stockForm = stockStatus || request.output().stockStatus();
-    return new Progress(phase, request.run().statusSeconds(), stockForm, err);
+    return stockForm
+        ? Progress.inStockForm(phase, request.run().statusSeconds(), StatusLine.of(err, false))
+        : Progress.inWords(phase, request.run().statusSeconds(), status);
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
   @Override
   public void measured(TestRequest request, Job job, TestOutcome outcome) {
+    status.clear();
     PhaseResult last = outcome.last();
     List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
     for (PhaseResult result : outcome.results()) {

@@ -20,7 +20,12 @@ final class TestCommands {
       throws ConfigurationException, RunFailedException, IOException {
     TestRequest request = TestRequest.read(settings(options, job), job);
     Console console = console(options, spec);
-    TestOutcome outcome = TestSession.run(request, job, console, console.stop());
+    TestOutcome outcome;
+    try {
+      outcome = TestSession.run(request, job, console, console.stop());
+    } finally {
+      console.status().clear();
+    }
     if (job == Job.BENCH && !outcome.results().isEmpty()) {
       console.report(outcome.folder());
     }
@@ -38,6 +43,7 @@ final class TestCommands {
     return new Console(
         commandLine.getOut(),
         commandLine.getErr(),
+        StatusLine.on(commandLine.getErr()),
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal());

@@ -3,6 +3,7 @@ package io.github.ycsbxl.session;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
+import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -34,6 +35,7 @@ public final class TestSession {
   private final List<String> faults = new ArrayList<>();
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
+  private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
   private TestSession(TestRequest request, Job job, TestListener listener, StopSignal stop) {
@@ -57,14 +59,28 @@ public final class TestSession {
     ResultFolder folder = ResultFolder.open(TestFolder.make(request, kind));
     try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
+      openMetrics();
       listener.started(request, job);
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       test(plan, folder);
     } finally {
+      metrics.ifPresent(MetricsServer::close);
       if (results.isEmpty()) {
         folder.discard();
       }
     }
     return outcome(folder);
+  }
+
+  private void openMetrics() throws RunFailedException {
+    Optional<Integer> port = request.output().metricsPort();
+    if (port.isPresent()) {
+      try {
+        metrics = Optional.of(MetricsServer.open(port.get()));
+      } catch (IOException e) {
+        throw new RunFailedException("metrics.port=" + port.get() + ": " + e.getMessage());
+      }
+    }
   }
 
   private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
@@ -120,7 +136,7 @@ public final class TestSession {
 
   private void warmUp(Engine engine) {
     Phase phase = Phase.warmup(request.run());
-    PhaseOutcome outcome = engine.run(phase, listener.progress(phase, request));
+    PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
       faults.addAll(Verdict.of(outcome, 1).faults());
     }
@@ -133,13 +149,13 @@ public final class TestSession {
     }
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);
-    IntervalListener progress = listener.progress(phase, request);
+    IntervalListener heard = heard(phase);
     PhaseOutcome outcome =
         engine.run(
             phase,
             sample -> {
               file.sampled(sample);
-              progress.sampled(sample);
+              heard.sampled(sample);
               watchJvm();
             });
     var result =
@@ -150,6 +166,20 @@ public final class TestSession {
     faults.addAll(
         Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
     noteMissedTarget(result);
+  }
+
+  /** Those who only want to know how a phase goes. */
+  private IntervalListener heard(Phase phase) {
+    IntervalListener progress = listener.progress(phase, request);
+    return metrics
+        .map(server -> server.listener(phase.kind().label()))
+        .<IntervalListener>map(
+            figures ->
+                sample -> {
+                  figures.sampled(sample);
+                  progress.sampled(sample);
+                })
+        .orElse(progress);
   }
 
   private void watchJvm() {
