@@ -52,7 +52,8 @@ final class Progress implements IntervalListener {
   /** Such as " (40 %)"; empty without an end. */
   private static String done(IntervalSample sample, Optional<Double> left) {
     double elapsed = sample.endNanos() / 1e9;
-    return left.map(rest -> String.format(Locale.ROOT, " (%.0f %%)", 100 * elapsed / (elapsed + rest)))
+    return left.map(
+            rest -> String.format(Locale.ROOT, " (%.0f %%)", 100 * elapsed / (elapsed + rest)))
         .orElse("");
   }
 

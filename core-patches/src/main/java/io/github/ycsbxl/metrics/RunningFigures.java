@@ -142,8 +142,7 @@ final class RunningFigures {
             .mapToObj(
                 quantile ->
                     new Quantile(
-                        quantile,
-                        nanos.getValueAtPercentile(quantile * 100) * SECONDS_PER_NANO))
+                        quantile, nanos.getValueAtPercentile(quantile * 100) * SECONDS_PER_NANO))
             .toArray(Quantile[]::new));
   }
 }

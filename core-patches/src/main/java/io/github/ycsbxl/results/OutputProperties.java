@@ -48,7 +48,14 @@ public final class OutputProperties {
   public static final List<Property<?>> ALL =
       Stream.concat(
               Stream.of(
-                  RUN_NAME, RESULTS_DIR, LABEL, HDR_FILES, HDR_PATH, EXPORT_FILE, STOCK_STATUS, METRICS_PORT),
+                  RUN_NAME,
+                  RESULTS_DIR,
+                  LABEL,
+                  HDR_FILES,
+                  HDR_PATH,
+                  EXPORT_FILE,
+                  STOCK_STATUS,
+                  METRICS_PORT),
               Stream.concat(TextProperties.ALL.stream(), Stream.of(TRACK_JVM)))
           .toList();
 

@@ -18,8 +18,7 @@ final class StatusLineTest {
     line.clear();
     String escape = "\u001b";
     assertThat(written.toString().replace(escape, "ESC"))
-        .isEqualTo(
-            "\rESC[?7l10 %ESC[?7hESC[K" + "\rESC[?7l20 %ESC[?7hESC[K" + "\rESC[K");
+        .isEqualTo("\rESC[?7l10 %ESC[?7hESC[K" + "\rESC[?7l20 %ESC[?7hESC[K" + "\rESC[K");
   }
 
   @Test

@@ -27,8 +27,7 @@ final class MetricsServerTest {
               "ycsb_operations_total{outcome=\"succeeded\",phase=\"run\"} 20.0",
               "ycsb_operations_total{outcome=\"missed\",phase=\"run\"} 2.0",
               "ycsb_operations_total{outcome=\"failed\",phase=\"run\"} 4.0")
-          .contains(
-              bucket("1.0E-5", 0), bucket("2.5E-5", 1), bucket("0.001", 2), bucket("+Inf", 3))
+          .contains(bucket("1.0E-5", 0), bucket("2.5E-5", 1), bucket("0.001", 2), bucket("+Inf", 3))
           .contains("ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\"} 3")
           .anyMatch(
               line ->
