@@ -8,13 +8,18 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
   private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
 
-  private final byte[] prefix;
+  private final int offset;
   private final int length;
   private final boolean ordered;
   private final Permutation scramble;
 
+  /** Begins with the prefix. Kept, as a String copies the bytes that it is made of. */
+  private final ThreadLocal<byte[]> key;
+
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
-    this.prefix = KeyPrefix.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
+    byte[] front = KeyPrefix.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
+    this.key = ThreadLocal.withInitial(() -> Arrays.copyOf(front, length));
+    this.offset = front.length;
     this.length = length;
     this.ordered = ordered;
     this.scramble = Permutation.of(capacity, SCRAMBLE_SEED);
@@ -27,9 +32,9 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
           "number %d does not fit into a key of %d characters, which has room for %d"
               .formatted(number, length, scramble.size()));
     }
-    byte[] key = Arrays.copyOf(prefix, length);
-    writeDigits(ordered ? number : scramble.apply(number), key, prefix.length);
-    return new String(key, StandardCharsets.ISO_8859_1);
+    byte[] bytes = key.get();
+    writeDigits(ordered ? number : scramble.apply(number), bytes, offset);
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   @Override

@@ -31,7 +31,8 @@ final class ResultJson {
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     ObjectNode root = JSON.createObjectNode();
-    run(results.get(0).run(), root.putObject("run"));
+    // The last one's: it has the target, which the load of a bench has not.
+    run(results.get(results.size() - 1).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));
     Throughput.of(results).ifPresent(spread -> root.set("throughput", JSON.valueToTree(spread)));

@@ -26,4 +26,21 @@ public record RunDescription(
     OptionalInt shards,
     OptionalInt replicationFactor,
     SortedMap<String, String> configuration,
-    Map<String, String> environment) {}
+    Map<String, String> environment) {
+
+  /** The same for a phase to which the target does not apply. */
+  public RunDescription withoutTarget() {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        OptionalDouble.empty(),
+        shards,
+        replicationFactor,
+        configuration,
+        environment);
+  }
+}

@@ -5,8 +5,14 @@ package io.github.ycsbxl.run;
  *
  * @param operations of all threads together; 0 is no limit
  * @param maxSeconds 0 is no limit
+ * @param atFullSpeed whether a target rate is of no account
  */
-public record Phase(Kind kind, long operations, long maxSeconds) {
+public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullSpeed) {
+
+  /** At the target rate, if there is one. */
+  public Phase(Kind kind, long operations, long maxSeconds) {
+    this(kind, operations, maxSeconds, false);
+  }
 
   /** What a phase is for. */
   public enum Kind {
@@ -28,6 +34,11 @@ public record Phase(Kind kind, long operations, long maxSeconds) {
   /** A load has its records and no time limit: a store with part of them is of no use. */
   public static Phase load(long records) {
     return new Phase(Kind.LOAD, records, 0);
+  }
+
+  /** The same, as fast as the store can. */
+  public Phase unlimited() {
+    return new Phase(kind, operations, maxSeconds, true);
   }
 
   public static Phase warmup(RunConfig config) {

@@ -13,7 +13,7 @@ public final class RunProperties {
           "target",
           "0",
           ValueForm.notNegative(),
-          "operations a second of all threads together; 0 is no limit");
+          "operations a second of all threads together, except in the load of bench; 0 is no limit");
   public static final Property<Arrival> ARRIVAL =
       Property.of(
           "arrival",

@@ -43,7 +43,7 @@ final class Worker {
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
-    if (schedule.isPresent()) {
+    if (schedule.isPresent() && !phase.atFullSpeed()) {
       schedule.get().startAt(originNanos);
       runPaced(phase, operations, schedule.get(), recorder, stop);
     } else {

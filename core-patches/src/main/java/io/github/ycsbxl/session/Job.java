@@ -1,6 +1,7 @@
 package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunProperties;
 
@@ -32,6 +33,11 @@ public enum Job {
   /** Whether records that are there already are left alone. */
   boolean completes() {
     return this == COMPLETE || this == BENCH;
+  }
+
+  /** The load as this command does it: a target is for what is measured, and a load is if alone. */
+  Phase limited(Phase load) {
+    return runs ? load.unlimited() : load;
   }
 
   /** Checks that the configuration says how much is to be done, and nothing else of what. */

@@ -119,7 +119,7 @@ public final class TestSession {
       listener.note("the store holds the records already; not loading them again");
       return;
     }
-    measure(engine, Phase.load(plan.recordsToLoad()), 1, folder);
+    measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
@@ -158,8 +158,8 @@ public final class TestSession {
               heard.sampled(sample);
               watchJvm();
             });
-    var result =
-        new PhaseResult(description, name, iteration, outcome.measurement(), outcome.partial());
+    RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
+    var result = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);

@@ -15,7 +15,7 @@ public enum OperationType {
   /** A read that the client answered itself. */
   READ_CACHED("READ-CACHED"),
 
-  /** The comparison of a read's values with those that must have been written. */
+  /** What is done with the values of a read: decompressing them, comparing them. */
   VERIFY("VERIFY");
 
   private final String label;

@@ -62,7 +62,7 @@ final class RecordProperties {
           "value.compression",
           "none",
           ValueForm.oneOf(Compression.class),
-          "how the client compresses the value of a field before it sends it");
+          "how the client compresses the value of a field before it sends it, and every read decompresses");
   static final Property<Boolean> DATA_INTEGRITY =
       Property.of(
           "dataintegrity", "false", ValueForm.flag(), "write stock YCSB's values and verify reads");

@@ -42,13 +42,15 @@ record ValueSources(
     return compression.codec().compressing(sources.apply(random));
   }
 
-  /** What one thread verifies its reads with. */
+  /** What one thread does with the values that it reads. */
   Verification verification(RecordConfig records, OperationObserver observer) {
-    return proof
-        .<Verification>map(
-            found ->
-                new ValueVerification(records.fieldNames(), found, compression.codec(), observer))
-        .orElse(Verification.NONE);
+    if (proof.isPresent()) {
+      return new ValueVerification(
+          records.fieldNames(), proof.get(), compression.codec(), observer);
+    }
+    return compression == Compression.NONE
+        ? Verification.NONE
+        : new Decompression(compression.codec(), observer);
   }
 
   private static ValueSources pooled(ValuePool pool, ValueConfig values) {

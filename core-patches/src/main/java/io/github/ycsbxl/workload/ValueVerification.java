@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -38,26 +37,15 @@ final class ValueVerification implements Verification {
 
   @Override
   public Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields) {
-    return observed(() -> wrongField(key, wanted, fields));
+    return Verification.observed(observer, () -> wrongField(key, wanted, fields));
   }
 
   @Override
   public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
     if (proof instanceof VerifiableValues values) {
-      return observed(() -> wrongRow(values, wanted, rows));
+      return Verification.observed(observer, () -> wrongRow(values, wanted, rows));
     }
     return Status.OK;
-  }
-
-  private Status observed(Supplier<Optional<String>> fault) {
-    long startNanos = System.nanoTime();
-    Status status =
-        fault
-            .get()
-            .map(text -> new Status(Status.UNEXPECTED_STATE.getName(), text))
-            .orElse(Status.OK);
-    observer.completed(OperationType.VERIFY, status, startNanos, System.nanoTime());
-    return status;
   }
 
   private Optional<String> wrongField(

@@ -3,14 +3,19 @@ package io.github.ycsbxl.workload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Compares what reads bring with what must have been written. Belongs to one thread. */
+/**
+ * What a client does with the values that reads bring, outside the time of the read: compares them
+ * with what must have been written, or decompresses them. Belongs to one thread.
+ */
 interface Verification {
 
-  /** For values that nobody can foretell. */
+  /** For values that nobody can foretell, as they are. */
   Verification NONE =
       new Verification() {
         @Override
@@ -33,4 +38,16 @@ interface Verification {
 
   /** The same for records whose keys the store does not tell. */
   Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
+
+  /** Does it and tells the observer. The fault is that of the first value that is wrong. */
+  static Status observed(OperationObserver observer, Supplier<Optional<String>> fault) {
+    long startNanos = System.nanoTime();
+    Status status =
+        fault
+            .get()
+            .map(text -> new Status(Status.UNEXPECTED_STATE.getName(), text))
+            .orElse(Status.OK);
+    observer.completed(OperationType.VERIFY, status, startNanos, System.nanoTime());
+    return status;
+  }
 }

@@ -81,6 +81,33 @@ final class RunDetailsTest {
   }
 
   @Test
+  void aTargetIsForTheRunOfABenchAndNotForItsLoad() throws IOException {
+    ycsb.memory("bench", "-target", "20000", "-p", "arrival=poisson", "-p", "run.name=x");
+    assertThat(latencies("x", "load", "INSERT")).containsExactly("service");
+    assertThat(latencies("x", "run", "READ")).containsExactly("service", "intended");
+    assertThat(Files.readString(ycsb.results().resolve("x/result.json")))
+        .contains("\"targetOpsPerSec\" : 20000.0");
+  }
+
+  @Test
+  void aTargetIsForALoadThatIsAskedForAlone() throws IOException {
+    ycsb.memory("load", "-target", "20000", "-p", "run.name=x");
+    assertThat(latencies("x", "load", "INSERT")).containsExactly("service", "intended");
+  }
+
+  /** What the latencies of an operation count from; intended ones are there only with a target. */
+  private List<String> latencies(String run, String phase, String operation) throws IOException {
+    List<String> lines = Files.readAllLines(ycsb.results().resolve(run).resolve("summary.csv"));
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    return lines.stream()
+        .map(line -> List.of(line.split(",", -1)))
+        .filter(cells -> cells.get(header.indexOf("phase")).equals(phase))
+        .filter(cells -> cells.get(header.indexOf("operation")).equals(operation))
+        .map(cells -> cells.get(header.indexOf("latency")))
+        .toList();
+  }
+
+  @Test
   void refusesArrivalsWithoutARate() {
     Outcome outcome = ycsb.basic("run", "-p", "arrival=poisson");
     assertThat(outcome.status()).isEqualTo(2);
