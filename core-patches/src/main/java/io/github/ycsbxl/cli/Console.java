@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
@@ -55,15 +56,26 @@ record Console(
     out.println((partial ? "partial results: " : "results: ") + folder);
   }
 
-  /** Writes the page about a run into its folder, and says where. */
-  void report(Path folder) {
-    Path page = folder.resolve(ReportCommand.PAGE);
+  /**
+   * Writes the page about a test into its folder, and says where. One of several client processes
+   * has measured a part of it, which is no page's worth.
+   */
+  void report(TestOutcome outcome) {
+    if (outcome.results().isEmpty() || isPart(outcome.last().run())) {
+      return;
+    }
+    Path page = outcome.folder().resolve(ReportCommand.PAGE);
     try {
-      Report.of(List.of(folder.toString())).writeHtml(page);
+      Report.of(List.of(outcome.folder().toString())).writeHtml(page);
       out.println("report: " + page);
     } catch (IOException e) {
       note("there is no report: " + FileProblems.describe(e));
     }
+  }
+
+  private static boolean isPart(RunDescription run) {
+    int all = Integer.parseInt(run.configuration().getOrDefault("client.count", "1"));
+    return run.clients() < all;
   }
 
   @Override

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      MergeCommand.class,
       CompareCommand.class,
       ReportCommand.class,
       ServeCommand.class,
@@ -56,6 +57,7 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, report, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, "
+            + "serve or list");
   }
 }

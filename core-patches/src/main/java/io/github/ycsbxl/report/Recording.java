@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param whole its iterations together
  * @param seconds its lines of timeseries.csv, all rows
  * @param latencies over time, by row
- * @param clients the processes that it consists of, if they have folders in this one
+ * @param clients the processes that it consists of, if their folders are in this one
  */
 record Recording(
     PhaseResult whole,
@@ -35,6 +35,9 @@ record Recording(
     List<TimeSeriesRow> seconds,
     SortedMap<String, LatencyCourse> latencies,
     List<Recording> clients) {
+
+  /** The folder of client processes in that of their test: docs/many-clients.md. */
+  private static final String CLIENTS = "clients";
 
   static Recording read(Path folder) throws IOException {
     RunFolderReader reader = RunFolderReader.of(folder);
@@ -90,7 +93,8 @@ record Recording(
   /** By their numbers; they need not have begun in that order. */
   private static List<Recording> clients(Path folder) throws IOException {
     var clients = new ArrayList<Recording>();
-    for (Path client : runsIn(folder)) {
+    Path parts = folder.resolve(CLIENTS);
+    for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
       clients.add(read(client));
     }
     clients.sort(Comparator.comparingInt(Recording::clientIndex));

@@ -43,7 +43,8 @@ public final class OutputProperties {
       Property.withoutDefault(
           "metrics.port",
           ValueForm.smallAtLeast(0),
-          "where Prometheus gets the running figures, http://<host>:<port>/metrics; 0 is any free port");
+          "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on by"
+              + " client.index; 0 is any free port");
 
   public static final List<Property<?>> ALL =
       Stream.concat(
