@@ -51,8 +51,7 @@ final class ArchitectureTest {
           entry("metrics", Set.of("measure")),
           entry(
               "session",
-              Set.of(
-                  "config", "workload", "measure", "metrics", "db", "run", "results", "fleet")));
+              Set.of("config", "workload", "measure", "metrics", "db", "run", "results", "fleet")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(
