@@ -45,10 +45,13 @@ final class ArchitectureTest {
           entry("workload", Set.of("config", "keys", "records", "db")),
           entry("run", Set.of("config", "keys", "workload", "measure", "db")),
           entry("results", Set.of("config", "measure")),
-          entry("fleet", Set.of("config", "run", "results")),
-          entry("report", Set.of("results")),
+          entry("fleet", Set.of("config", "keys", "measure", "workload", "run", "results")),
+          entry("report", Set.of("measure", "results")),
           entry("plan", Set.of("results")),
-          entry("session", Set.of("config", "workload", "measure", "db", "run", "results")));
+          entry("metrics", Set.of("measure")),
+          entry(
+              "session",
+              Set.of("config", "workload", "measure", "metrics", "db", "run", "results", "fleet")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     description =
         "Load the records if the store does not hold them yet, warm up, run, write results.")
 final class BenchCommand implements Callable<Integer> {
-  @Mixin private TestOptions options;
+  @Mixin private ClientOptions options;
 
   @Spec private CommandSpec spec;
 

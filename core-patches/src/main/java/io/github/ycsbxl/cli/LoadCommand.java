@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Load the records into the store.")
 final class LoadCommand implements Callable<Integer> {
-  @Mixin private TestOptions options;
+  @Mixin private ClientOptions options;
 
   @Spec private CommandSpec spec;
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Run the workload on a loaded store.")
 final class RunCommand implements Callable<Integer> {
-  @Mixin private TestOptions options;
+  @Mixin private ClientOptions options;
 
   @Spec private CommandSpec spec;
 

@@ -3,6 +3,8 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.FleetRequest;
+import io.github.ycsbxl.session.FleetSession;
 import io.github.ycsbxl.session.Job;
 import io.github.ycsbxl.session.TestOutcome;
 import io.github.ycsbxl.session.TestRequest;
@@ -16,15 +18,37 @@ import picocli.CommandLine.Model.CommandSpec;
 final class TestCommands {
   private TestCommands() {}
 
-  static int run(TestOptions options, Job job, CommandSpec spec)
+  static int run(ClientOptions options, Job job, CommandSpec spec)
       throws ConfigurationException, RunFailedException, IOException {
-    TestRequest request = TestRequest.read(settings(options, job), job);
+    TestSettings settings = settings(options, job);
     Console console = console(options, spec);
-    TestOutcome outcome = TestSession.run(request, job, console, console.stop());
+    TestOutcome outcome;
+    try {
+      outcome =
+          options.clients == null
+              ? one(settings.ranked(System.getenv()), job, console)
+              : several(settings, job, options.clients, console);
+    } finally {
+      console.status().clear();
+    }
+    if (job == Job.BENCH) {
+      console.report(outcome);
+    }
     return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  static TestSettings settings(TestOptions options, Job job) {
+  private static TestOutcome one(TestSettings settings, Job job, Console console)
+      throws ConfigurationException, RunFailedException, IOException {
+    return TestSession.run(TestRequest.read(settings, job), job, console, console.stop());
+  }
+
+  private static TestOutcome several(TestSettings settings, Job job, int clients, Console console)
+      throws ConfigurationException, RunFailedException, IOException {
+    FleetRequest fleet = FleetRequest.read(settings, job, clients, System.getenv());
+    return FleetSession.run(fleet, job, Main.class, console, console.stop());
+  }
+
+  private static TestSettings settings(TestOptions options, Job job) {
     TestSettings settings = PropertySources.read(options);
     // What an interrupted load left is completed, not refused.
     return job == Job.BENCH ? settings.withDefault("insert.existing", "skip") : settings;
@@ -35,6 +59,7 @@ final class TestCommands {
     return new Console(
         commandLine.getOut(),
         commandLine.getErr(),
+        StatusLine.on(commandLine.getErr()),
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal());

@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import picocli.CommandLine.Option;
 
 /** The options of every command that runs one test: stock YCSB's. */
-final class TestOptions extends StoreOptions {
+class TestOptions extends StoreOptions {
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
   String threads;
 

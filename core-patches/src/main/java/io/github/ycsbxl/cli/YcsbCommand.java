@@ -38,7 +38,9 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      MergeCommand.class,
       CompareCommand.class,
+      ReportCommand.class,
       ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
@@ -55,6 +57,7 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, "
+            + "serve or list");
   }
 }

@@ -48,4 +48,13 @@ public interface BindingInfo {
   default Optional<StoreServer> server(PropertyReader reader) {
     return Optional.empty();
   }
+
+  /**
+   * A server that lets several client processes of this machine share the store of this
+   * configuration, on loopback and with ports that are free; {@code -clients} starts it. None if
+   * each process can reach the store by itself, as one that is in the network.
+   */
+  default Optional<StoreServer> sharedServer(PropertyReader reader) {
+    return Optional.empty();
+  }
 }

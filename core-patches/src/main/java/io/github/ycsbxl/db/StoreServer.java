@@ -2,10 +2,11 @@ package io.github.ycsbxl.db;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Map;
 
 /**
- * A store that {@code ycsb serve} offers to other processes. Made from a configuration that was
- * found right; for one thread.
+ * A store that {@code ycsb serve} or {@code -clients} offers to other processes. Made from a
+ * configuration that was found right; for one thread.
  */
 public interface StoreServer extends Closeable {
 
@@ -18,6 +19,11 @@ public interface StoreServer extends Closeable {
 
   /** Where clients reach the server that has started, in one line as they are told it. */
   String addresses();
+
+  /**
+   * What the properties of a test have to say so that its clients use the server that has started.
+   */
+  Map<String, String> clientProperties();
 
   /** Answers the requests that it has, takes no more, and writes what is not yet on the disk. */
   @Override

@@ -10,13 +10,25 @@ import java.util.Optional;
  * @param phase load or run; a warm-up has no result
  * @param iteration from 1 on; the first and only one of a load
  * @param partial whether it ended before it was done
+ * @param allRan when every client process ran; of the results of several, added up
  */
 public record PhaseResult(
     RunDescription run,
     String phase,
     int iteration,
     PhaseMeasurement measurement,
-    boolean partial) {
+    boolean partial,
+    Optional<AllRan> allRan) {
+
+  /** What one process measured, or several of which it is not known when all of them ran. */
+  public PhaseResult(
+      RunDescription run,
+      String phase,
+      int iteration,
+      PhaseMeasurement measurement,
+      boolean partial) {
+    this(run, phase, iteration, measurement, partial, Optional.empty());
+  }
 
   /** The iterations of the last phase among these as one: what is told of a run as a whole. */
   public static PhaseResult together(List<PhaseResult> results) {
@@ -42,6 +54,11 @@ public record PhaseResult(
 
   private PhaseResult then(PhaseResult next) {
     return new PhaseResult(
-        run, phase, iteration, measurement.then(next.measurement), partial || next.partial);
+        run,
+        phase,
+        iteration,
+        measurement.then(next.measurement),
+        partial || next.partial,
+        allRan.flatMap(mine -> next.allRan.map(mine::then)));
   }
 }

@@ -67,6 +67,7 @@ final class ResultJson {
     node.put("failed", counts.failed());
     node.put("opsPerSec", measured.opsPerSec());
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
+    result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     node.put("behindNanos", measured.behindNanos());
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));

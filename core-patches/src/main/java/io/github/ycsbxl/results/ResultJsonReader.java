@@ -61,12 +61,19 @@ final class ResultJsonReader {
               phase.required("phase").asText(),
               phase.required("iteration").asInt(),
               measurement(phase),
-              phase.required("partial").asBoolean()));
+              phase.required("partial").asBoolean(),
+              allRan(phase)));
     }
     if (results.isEmpty()) {
       throw new IllegalArgumentException("it has no phases");
     }
     return List.copyOf(results);
+  }
+
+  private static Optional<AllRan> allRan(JsonNode phase) throws JsonProcessingException {
+    return phase.has("allRan")
+        ? Optional.of(JSON.treeToValue(phase.get("allRan"), AllRan.class))
+        : Optional.empty();
   }
 
   private Optional<AuditSummary> audit() throws JsonProcessingException {

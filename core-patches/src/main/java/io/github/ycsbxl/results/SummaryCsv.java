@@ -65,6 +65,11 @@ final class SummaryCsv {
     cells.put(SummaryColumn.JVM_PAUSES, pauses.count());
     cells.put(SummaryColumn.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
     cells.put(SummaryColumn.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
+    if (result.allRan().isPresent()) {
+      AllRan allRan = result.allRan().get();
+      cells.put(SummaryColumn.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
+      cells.put(SummaryColumn.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
+    }
     return cells;
   }
 

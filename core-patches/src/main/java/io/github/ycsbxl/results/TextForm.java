@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * What the text output tells of each row. Immutable.
@@ -21,6 +22,13 @@ public record TextForm(
     /** When it was due. */
     INTENDED,
     BOTH
+  }
+
+  /** As the configuration of a run that is over says. */
+  public static TextForm of(RunDescription run) {
+    var properties = new Properties();
+    properties.putAll(run.configuration());
+    return from(new PropertyReader(properties));
   }
 
   static TextForm from(PropertyReader reader) {

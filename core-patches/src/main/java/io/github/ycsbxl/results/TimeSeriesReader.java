@@ -17,17 +17,17 @@ final class TimeSeriesReader {
   static List<TimeSeriesRow> read(Path file) throws IOException {
     try (CSVParser parser =
         CSVParser.parse(file, StandardCharsets.UTF_8, Csv.readFormat(TimeSeriesCsv.Column.class))) {
-      int columns = Column.values().length;
-      return parser.stream()
-          .filter(cells -> cells.size() == columns)
-          .map(TimeSeriesReader::row)
-          .toList();
+      return parser.stream().filter(TimeSeriesReader::isWhole).map(TimeSeriesReader::row).toList();
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);
     }
   }
 
-  private static TimeSeriesRow row(CSVRecord cells) {
+  static boolean isWhole(CSVRecord cells) {
+    return cells.size() == Column.values().length;
+  }
+
+  static TimeSeriesRow row(CSVRecord cells) {
     return new TimeSeriesRow(
         cells.get(Column.PHASE.ordinal()),
         (int) number(cells, Column.ITERATION),

@@ -47,10 +47,16 @@ public record AuditStep(
       listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
+    return Optional.of(rightAfter(ledger, engine, listener));
+  }
+
+  /** Compares what the processes of a test counted with the store, before anybody else does. */
+  static AuditSummary rightAfter(AuditLedger ledger, Engine engine, TestListener listener)
+      throws RunFailedException {
     listener.note("auditing " + ledger.entries().size() + " records");
     AuditResult found = engine.audit(CasAudit.rightAfter(ledger));
     found.example().ifPresent(example -> listener.note("audit: " + example));
-    return Optional.of(summary(found));
+    return summary(found);
   }
 
   /** What was found, for result files. */

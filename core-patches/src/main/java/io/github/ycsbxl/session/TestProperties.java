@@ -3,6 +3,7 @@ package io.github.ycsbxl.session;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -21,6 +22,7 @@ public final class TestProperties {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
     all.addAll(SearchProperties.ALL);
+    all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);
     return all;

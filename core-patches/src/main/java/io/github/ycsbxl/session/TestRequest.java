@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.RunConfig;
@@ -32,6 +33,7 @@ public record TestRequest(
     Class<? extends DB> dbClass,
     Class<? extends Workload> workloadClass,
     RunConfig run,
+    StartConfig start,
     OutputConfig output,
     Topology topology,
     List<String> warnings) {
@@ -93,6 +95,7 @@ public record TestRequest(
       checkCore(reader, job, dbClass);
     }
     RunConfig run = RunConfig.from(reader);
+    StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
     OutputConfig output = OutputConfig.from(reader);
     job.check(run, reader);
     checkLatencies(run, output, reader);
@@ -104,6 +107,7 @@ public record TestRequest(
         dbClass,
         workloadClass,
         run,
+        start,
         output,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         ownClasses ? unknown : List.of());

@@ -1,8 +1,10 @@
 package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
+import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -30,10 +32,12 @@ public final class TestSession {
   private final Job job;
   private final TestListener listener;
   private final StopSignal stop;
+  private final StartLine startLine;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
+  private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
   private TestSession(TestRequest request, Job job, TestListener listener, StopSignal stop) {
@@ -41,13 +45,23 @@ public final class TestSession {
     this.job = job;
     this.listener = listener;
     this.stop = stop;
+    this.startLine = StartLine.of(request.start());
   }
 
   /** Does what the job says, unless the signal is raised before it is done. */
   public static TestOutcome run(
       TestRequest request, Job job, TestListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    return new TestSession(request, job, listener, stop).run();
+    var session = new TestSession(request, job, listener, stop);
+    TestOutcome outcome = null;
+    try {
+      outcome = session.run();
+      return outcome;
+    } finally {
+      if (outcome == null || !outcome.passed()) {
+        session.startLine.giveUp();
+      }
+    }
   }
 
   private TestOutcome run() throws ConfigurationException, RunFailedException, IOException {
@@ -57,14 +71,31 @@ public final class TestSession {
     ResultFolder folder = ResultFolder.open(TestFolder.make(request, kind));
     try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
+      openMetrics();
       listener.started(request, job);
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       test(plan, folder);
     } finally {
+      metrics.ifPresent(MetricsServer::close);
       if (results.isEmpty()) {
         folder.discard();
       }
     }
     return outcome(folder);
+  }
+
+  private void openMetrics() throws RunFailedException {
+    Optional<Integer> first = request.output().metricsPort();
+    if (first.isPresent()) {
+      // Client processes may share a machine.
+      int index = Integer.parseInt(description.configuration().getOrDefault("client.index", "0"));
+      int port = first.get() == 0 ? 0 : first.get() + index;
+      try {
+        metrics = Optional.of(MetricsServer.open(port));
+      } catch (IOException | IllegalArgumentException e) {
+        throw new RunFailedException("metrics.port=" + port + ": " + e.getMessage(), e);
+      }
+    }
   }
 
   private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
@@ -91,14 +122,24 @@ public final class TestSession {
         warmUp(engine);
       }
       for (int iteration = 1; iteration <= request.run().iterations(); iteration++) {
-        measure(engine, Phase.run(request.run()), iteration, folder);
+        run(engine, iteration, folder);
       }
       new AuditStep(request, plan, folder, listener, stop).run(engine).ifPresent(this::judge);
     }
   }
 
+  private void run(Engine engine, int iteration, ResultFolder folder)
+      throws RunFailedException, IOException {
+    if (faults.isEmpty()) {
+      startLine.await(Phase.Kind.RUN.label() + "-" + iteration, stop::isRaised);
+      measure(engine, Phase.run(request.run()), iteration, folder);
+    }
+  }
+
   private void load(Engine engine, RunPlan plan, ResultFolder folder)
       throws RunFailedException, IOException {
+    // Also of a process that finds its records there, since the others count on it.
+    startLine.await(Phase.Kind.LOAD.label(), stop::isRaised);
     if (job.completes() && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
       listener.note("the store holds the records already; not loading them again");
       return;
@@ -118,9 +159,10 @@ public final class TestSession {
     }
   }
 
-  private void warmUp(Engine engine) {
+  private void warmUp(Engine engine) throws RunFailedException {
     Phase phase = Phase.warmup(request.run());
-    PhaseOutcome outcome = engine.run(phase, listener.progress(phase, request));
+    startLine.await("warm-up", stop::isRaised);
+    PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
       faults.addAll(Verdict.of(outcome, 1).faults());
     }
@@ -128,18 +170,15 @@ public final class TestSession {
 
   private void measure(Engine engine, Phase phase, int iteration, ResultFolder folder)
       throws IOException {
-    if (!faults.isEmpty()) {
-      return;
-    }
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);
-    IntervalListener progress = listener.progress(phase, request);
+    IntervalListener heard = heard(phase);
     PhaseOutcome outcome =
         engine.run(
             phase,
             sample -> {
               file.sampled(sample);
-              progress.sampled(sample);
+              heard.sampled(sample);
               watchJvm();
             });
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
@@ -150,6 +189,20 @@ public final class TestSession {
     faults.addAll(
         Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
     noteMissedTarget(result);
+  }
+
+  /** Those who only want to know how a phase goes. */
+  private IntervalListener heard(Phase phase) {
+    IntervalListener progress = listener.progress(phase, request);
+    return metrics
+        .map(server -> server.listener(phase.kind().label()))
+        .<IntervalListener>map(
+            figures ->
+                sample -> {
+                  figures.sampled(sample);
+                  progress.sampled(sample);
+                })
+        .orElse(progress);
   }
 
   private void watchJvm() {

@@ -1,8 +1,12 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.Rank;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -32,9 +36,34 @@ public record TestSettings(Optional<String> binding, Properties properties, List
     return new TestSettings(binding, changed, problems);
   }
 
+  /** The same with these properties set to these. */
+  TestSettings with(Map<String, String> all) {
+    TestSettings changed = this;
+    for (var entry : all.entrySet()) {
+      changed = changed.with(entry.getKey(), entry.getValue());
+    }
+    return changed;
+  }
+
   /** The same with this property set to this if it was not set. */
   public TestSettings withDefault(String name, Object value) {
     return properties.containsKey(name) ? this : with(name, value);
+  }
+
+  /**
+   * The same as one of several client processes, if the environment says so; what it says wrongly
+   * becomes a problem.
+   */
+  public TestSettings ranked(Map<String, String> environment) {
+    var reader = new PropertyReader(properties);
+    Optional<Rank> rank = Rank.of(environment, reader);
+    var all = new ArrayList<>(problems);
+    all.addAll(reader.problems());
+    var changed = new TestSettings(binding, properties, List.copyOf(all));
+    return rank.map(
+            known ->
+                changed.with("client.index", known.index()).with("client.count", known.count()))
+        .orElse(changed);
   }
 
   /** A number without an exponent. */

@@ -30,7 +30,7 @@ final class WrongRequestTest {
   void saysWhichCommandsThereAre() {
     assertRefused(
         Ycsb.exactly(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, compare, serve or list"
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, serve or list"
             + HELP);
     assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
     assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
@@ -59,6 +59,15 @@ final class WrongRequestTest {
     assertRefused(
         Ycsb.exactly("load", "basic", "-db", "site.ycsb.BasicDB", "-p", "recordcount=1"),
         "basic and db=site.ycsb.BasicDB are two stores; name one of them");
+  }
+
+  @Test
+  void startsClientProcessesOnlyItself() {
+    assertRefused(
+        ycsb.basic("run", "-clients", "0"), "-clients 0: expected a whole number, 1 or more");
+    assertRefused(
+        ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
+        "-clients starts all client processes itself, so do not set client.index");
   }
 
   @Test

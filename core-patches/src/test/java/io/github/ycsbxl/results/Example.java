@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -38,9 +39,10 @@ final class Example {
     return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }
 
-  /** A run that was stopped, with every kind of row. */
+  /** A run of several processes that was stopped, with every kind of row. */
   static PhaseResult partialRun() {
-    return new PhaseResult(run(), "run", 1, measurement(rows()), true);
+    var allRan = Optional.of(new AllRan(2_000_000_000, 1_010.5));
+    return new PhaseResult(run(), "run", 1, measurement(rows()), true, allRan);
   }
 
   /** A load, and a run of three iterations. */

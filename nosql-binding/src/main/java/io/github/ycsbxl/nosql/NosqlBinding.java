@@ -3,8 +3,14 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.nosql.server.EmbeddedServer;
+import io.github.ycsbxl.nosql.server.ServerSettings;
+import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 
 /** The binding as the command line sees it. */
@@ -27,7 +33,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return NosqlConfig.PROPERTIES;
+    return Stream.concat(NosqlConfig.PROPERTIES.stream(), ServerProperties.ALL.stream()).toList();
   }
 
   @Override
@@ -45,6 +51,28 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public boolean scans(PropertyReader reader) {
     return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
+  }
+
+  @Override
+  public Optional<StoreServer> server(PropertyReader reader) {
+    return server(reader, ServerProperties.from(reader, NosqlConfig.from(reader)));
+  }
+
+  /** Of the store in this process; one that is elsewhere is there for everybody. */
+  @Override
+  public Optional<StoreServer> sharedServer(PropertyReader reader) {
+    if (isElsewhere(reader)) {
+      return Optional.empty();
+    }
+    NosqlConfig config = NosqlConfig.from(reader);
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    return server(reader, new ServerSettings(config.store(), loopback, 0));
+  }
+
+  private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
+    return reader.problems().isEmpty()
+        ? Optional.of(new EmbeddedServer(settings))
+        : Optional.empty();
   }
 
   private static boolean isElsewhere(PropertyReader reader) {

@@ -166,6 +166,8 @@ record NosqlConfig(
     properties.stringPropertyNames().stream()
         .filter(name -> name.startsWith(PREFIX))
         .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    return new PropertyCatalog(PROPERTIES).unknown(ours);
+    List<Property<?>> known =
+        Stream.concat(PROPERTIES.stream(), ServerProperties.ALL.stream()).toList();
+    return new PropertyCatalog(known).unknown(ours);
   }
 }

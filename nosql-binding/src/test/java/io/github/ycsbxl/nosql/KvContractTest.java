@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.db.DbContractTest;
-import io.github.ycsbxl.nosql.kv.standin.MemoryMap;
-import io.github.ycsbxl.nosql.kv.standin.StandIn;
+import io.github.ycsbxl.nosql.server.MemoryMap;
+import io.github.ycsbxl.nosql.server.StandIn;
 import java.io.IOException;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;

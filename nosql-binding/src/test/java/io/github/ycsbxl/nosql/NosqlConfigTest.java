@@ -110,7 +110,7 @@ final class NosqlConfigTest {
     return NosqlConfig.from(properties);
   }
 
-  private static String row(Property<?> property) {
+  static String row(Property<?> property) {
     String aliases =
         property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
     String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "` ";

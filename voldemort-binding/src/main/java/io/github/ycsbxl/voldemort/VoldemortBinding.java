@@ -53,4 +53,15 @@ public final class VoldemortBinding implements BindingInfo {
     var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
     return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
   }
+
+  /** Of local mode; a cluster is there for everybody. */
+  @Override
+  public Optional<StoreServer> sharedServer(PropertyReader reader) {
+    VoldemortConfig config = VoldemortConfig.from(reader);
+    if (config.remote().isPresent()) {
+      return Optional.empty();
+    }
+    ServerConfig server = ServerConfig.from(reader, config.local()).onLoopback();
+    return reader.problems().isEmpty() ? Optional.of(new ClusterServer(server)) : Optional.empty();
+  }
 }

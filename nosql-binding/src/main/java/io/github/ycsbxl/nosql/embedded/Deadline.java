@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -17,5 +18,15 @@ record Deadline(long atNanos, Duration allowed) {
   /** At least 1, because 0 means for ever to those who are told it. */
   long remainingMs() {
     return Math.max(1, TimeUnit.NANOSECONDS.toMillis(atNanos - System.nanoTime()));
+  }
+
+  /**
+   * What the request fails with.
+   *
+   * @param last what its last attempt failed with, or null
+   */
+  NothingDoneException timedOut(String what, Throwable last) {
+    String reason = last == null ? "" : "; the last attempt: " + last.getMessage();
+    return new NothingDoneException(what + " within " + allowed.toMillis() + " ms" + reason, last);
   }
 }

@@ -3,6 +3,8 @@ package io.github.ycsbxl.nosql.embedded;
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.NothingDoneException;
+import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.StoredRecord;

@@ -1,7 +1,9 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -63,6 +66,11 @@ public final class EmbeddedStore {
     return new EmbeddedRecords(this, options);
   }
 
+  /** The view of a server, for all its threads; it does not {@link #leave}. */
+  public VersionedMap map() {
+    return new EmbeddedMap(this);
+  }
+
   /** The last one waits until every replica has everything, and closes the store. */
   public void leave() throws IOException {
     synchronized (OPEN) {
@@ -91,6 +99,11 @@ public final class EmbeddedStore {
     } catch (NothingDoneException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** The number of the node that is a shard's master, unless an election is going on. */
+  public OptionalInt masterNow(int shard) {
+    return shards.get(shard).masterNow();
   }
 
   /** Closes one node while the store is in use, to see what its clients make of it. */

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.LockConflictException;
 import com.sleepycat.je.rep.InsufficientLogException;
+import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.NetworkRestore;
 import com.sleepycat.je.rep.NetworkRestoreConfig;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
@@ -34,13 +35,16 @@ final class Joining {
     }
   }
 
-  /** The founder creates the database; on the others it turns up when it has been replicated. */
+  /**
+   * The founder creates the database; on the others it turns up when it has been replicated. A
+   * master may be open before a majority follows it, which opening a database asks for too.
+   */
   static Database database(ReplicatedEnvironment environment) {
     var deadline = Deadline.in(REPLICATION);
     while (true) {
       try {
         return environment.openDatabase(null, DATABASE, JeSettings.database());
-      } catch (StateChangeException | LockConflictException e) {
+      } catch (InsufficientReplicasException | StateChangeException | LockConflictException e) {
         if (deadline.passed()) {
           throw e;
         }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -20,6 +20,7 @@ import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
 import com.sleepycat.je.rep.StateChangeException;
+import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,13 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
+import io.github.ycsbxl.nosql.store.NothingDoneException;
+import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -39,6 +42,12 @@ final class Shard {
   /** The number of the node that is the master, once there is one. */
   int master(Duration timeout) throws NothingDoneException {
     return awaitMaster(Deadline.in(timeout), null).address().node();
+  }
+
+  /** The same unless there is none at present. */
+  OptionalInt masterNow() {
+    Node current = master;
+    return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
   }
 
   /** Closes one node, as a failure would. */
@@ -145,7 +154,7 @@ final class Shard {
       throws NothingDoneException {
     while (master == null) {
       if (deadline.passed()) {
-        throw NothingDoneException.timedOut("shard " + number + " has no master", deadline, last);
+        throw deadline.timedOut("shard " + number + " has no master", last);
       }
       try {
         wait(deadline.remainingMs());
@@ -160,7 +169,7 @@ final class Shard {
   private Node any(int turn, Deadline deadline, RuntimeException last) throws NothingDoneException {
     Node[] nodes = working;
     if (nodes.length == 0) {
-      throw NothingDoneException.timedOut("shard " + number + " has no node", deadline, last);
+      throw deadline.timedOut("shard " + number + " has no node", last);
     }
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
   }
@@ -187,7 +196,7 @@ final class Shard {
   private static void pauseBefore(Deadline deadline, String failure, RuntimeException last)
       throws NothingDoneException {
     if (deadline.passed()) {
-      throw NothingDoneException.timedOut(failure, deadline, last);
+      throw deadline.timedOut(failure, last);
     }
     LockSupport.parkNanos(PAUSE_NANOS);
   }

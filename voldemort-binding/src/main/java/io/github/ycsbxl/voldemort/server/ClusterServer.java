@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -82,6 +83,11 @@ public final class ClusterServer implements StoreServer {
     return nodes.stream()
         .map(node -> "tcp://" + node.host() + ":" + node.socketPort())
         .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of("voldemort.url", addresses().replace(' ', ','));
   }
 
   @Override

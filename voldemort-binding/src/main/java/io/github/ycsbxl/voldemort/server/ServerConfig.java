@@ -108,6 +108,12 @@ public record ServerConfig(
     return config;
   }
 
+  /** The same where only this machine reaches it; the only node of no cluster takes a free port. */
+  public ServerConfig onLoopback() {
+    Address loopback = Address.of("127.0.0.1");
+    return new ServerConfig(storage, loopback, 0, cluster, stores, nodes);
+  }
+
   /** What the nodes know when the only node of the default cluster has this port. */
   ServedCluster served(int defaultPort) {
     Cluster nodes =

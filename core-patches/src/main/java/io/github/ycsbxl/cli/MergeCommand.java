@@ -1,0 +1,87 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.ResultMerge.Merged;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.results.YcsbText;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb merge}. */
+@Command(
+    name = "merge",
+    customSynopsis = "ycsb merge <folder>... [--partial] [<option>]...",
+    sortOptions = false,
+    description =
+        "Add up what the client processes of one test measured, exactly. A <folder> is the result "
+            + "folder of a process, or one that holds such folders.",
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:they are added up",
+      "1:the result cannot be written",
+      "2:they do not belong together, or something is missing; nothing was written"
+    })
+final class MergeCommand implements Callable<Integer> {
+  @Mixin private HelpOption help;
+
+  @Parameters(arity = "1..*", paramLabel = "<folder>", description = "Where the results are.")
+  private List<Path> folders;
+
+  @Option(
+      names = "--partial",
+      description = "Add up what there is of a test that was not done to its end.")
+  private boolean partial;
+
+  @Option(
+      names = "-o",
+      paramLabel = "<folder>",
+      description = "New folder for the result [results/runs/<first process>-merged].")
+  private Path target;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    ResultMerge merge = ResultMerge.of(folders, partial);
+    Path made = make(merge);
+    PrintWriter out = spec.commandLine().getOut();
+    try (ResultFolder folder = ResultFolder.open(made)) {
+      Merged merged = merge.writeTo(folder);
+      PhaseResult last = PhaseResult.together(merged.results());
+      out.print(YcsbText.of(last.measurement(), TextForm.of(last.run())));
+      if (merged.ledger().isPresent()) {
+        String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
+        spec.commandLine().getErr().printf(audit, made);
+      }
+      out.println((merged.partial() ? "partial results: " : "results: ") + made);
+    }
+    return ExitStatus.DONE;
+  }
+
+  private Path make(ResultMerge merge) throws IOException, RunFailedException {
+    if (target == null) {
+      Path parent = Path.of(OutputProperties.RESULTS_DIR.fallback());
+      return ResultFolder.makeLike(parent, merge.firstName() + "-merged");
+    }
+    Path folder = target.toAbsolutePath();
+    try {
+      return ResultFolder.make(folder.getParent(), folder.getFileName().toString());
+    } catch (FileAlreadyExistsException e) {
+      throw new RunFailedException("-o " + target + ": there is such a folder already", e);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditLedgerFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one client process left in its folder. Immutable.
+ *
+ * @param run unless the process was killed before it had a result
+ */
+record ClientPart(
+    Path folder,
+    Optional<RunDescription> run,
+    List<PhaseResult> results,
+    Optional<AuditLedger> ledger) {
+
+  /** Whether a client process worked in this folder. */
+  static boolean isPart(Path folder) {
+    return Files.isRegularFile(folder.resolve("timeseries.csv"));
+  }
+
+  static ClientPart read(Path folder) throws IOException {
+    Path file = folder.resolve(AuditLedgerFile.NAME);
+    Optional<AuditLedger> ledger =
+        Files.exists(file) ? Optional.of(AuditLedgerFile.read(file)) : Optional.empty();
+    if (!RunFolderReader.isRun(folder)) {
+      return new ClientPart(folder, Optional.empty(), List.of(), ledger);
+    }
+    List<PhaseResult> results = RunFolderReader.of(folder).results();
+    return new ClientPart(folder, Optional.of(results.get(0).run()), results, ledger);
+  }
+
+  /** The same with results that were found otherwise. */
+  ClientPart with(List<PhaseResult> all) {
+    return new ClientPart(folder, run, all, ledger);
+  }
+
+  Optional<PhaseResult> result(PhaseKey key) {
+    return results.stream().filter(result -> PhaseKey.of(result).equals(key)).findFirst();
+  }
+
+  List<PhaseKey> phases() {
+    return results.stream().map(PhaseKey::of).toList();
+  }
+
+  boolean isPartial() {
+    return run.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
+  }
+
+  /** Which process it is, counted from 0; there must be a description. */
+  int index() {
+    return Integer.parseInt(setting("client.index"));
+  }
+
+  /** How many there are in all. */
+  int count() {
+    return Integer.parseInt(setting("client.count"));
+  }
+
+  /** The numbers of the records that it loads. */
+  Slice records() {
+    long start = Long.parseLong(setting("insertstart"));
+    String count = configuration().get("insertcount");
+    long all = count == null ? run.orElseThrow().records() - start : Long.parseLong(count);
+    return new Slice(start, all).slice(index(), count());
+  }
+
+  Map<String, String> configuration() {
+    return run.orElseThrow().configuration();
+  }
+
+  private String setting(String name) {
+    String value = configuration().get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(folder + " does not tell its " + name);
+    }
+    return value;
+  }
+}

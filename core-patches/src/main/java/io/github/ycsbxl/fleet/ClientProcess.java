@@ -1,0 +1,83 @@
+package io.github.ycsbxl.fleet;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** One client process, with its log. Safe for use by many threads. */
+final class ClientProcess {
+  private static final int TAIL_LINES = 10;
+
+  /** What the JVM ends with when a signal of this number ended it. */
+  private static final int SIGNALLED = 128;
+
+  private final int index;
+  private final Path log;
+  private final Process process;
+
+  private ClientProcess(int index, Path log, Process process) {
+    this.index = index;
+    this.log = log;
+    this.process = process;
+  }
+
+  static ClientProcess start(int index, List<String> command, Path log) throws IOException {
+    // One file for both streams: nothing to drain, and nothing lost if this JVM dies.
+    var builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    ClientJvm.passClassPath(builder.environment());
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new ClientProcess(index, log, process);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  boolean failed() {
+    return !process.isAlive() && process.exitValue() != 0;
+  }
+
+  /** Its status; it must have ended. */
+  int status() {
+    return process.exitValue();
+  }
+
+  int index() {
+    return index;
+  }
+
+  /** Asks it to stop and write what it measured. */
+  void stop() {
+    process.destroy();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /** Why it failed, as far as can be told; it must have ended. */
+  String explanation() {
+    return "client process %d %s; the end of %s:%n%s"
+        .formatted(index, ending(process.exitValue()), log, tail())
+        .stripTrailing();
+  }
+
+  private static String ending(int status) {
+    return status > SIGNALLED
+        ? "was ended by signal " + (status - SIGNALLED)
+        : "failed with exit status " + status;
+  }
+
+  private String tail() {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+      return last.isEmpty() ? "(it is empty)" : "  " + String.join("\n  ", last);
+    } catch (IOException e) {
+      return "(it cannot be read: " + e.getMessage() + ")";
+    }
+  }
+}

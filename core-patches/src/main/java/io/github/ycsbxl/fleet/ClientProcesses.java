@@ -1,0 +1,116 @@
+package io.github.ycsbxl.fleet;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
+
+/**
+ * The client processes of a test on this machine. If one fails, or the test is stopped, all are
+ * stopped. For one thread; closing it kills what is left.
+ */
+public final class ClientProcesses implements AutoCloseable {
+  private static final Duration NAP = Duration.ofMillis(50);
+  private static final Duration UPDATE = Duration.ofSeconds(1);
+
+  /** How long a process may write results after it was asked to stop; operations have 10 s. */
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+  private final List<ClientProcess> processes = new ArrayList<>();
+  private long stopNanos;
+
+  /** Something to do again and again. */
+  @FunctionalInterface
+  public interface Update {
+    void run() throws IOException;
+  }
+
+  /** How a client of this index is started. */
+  @FunctionalInterface
+  public interface Command {
+    List<String> of(int index);
+  }
+
+  /**
+   * Starts them.
+   *
+   * @param folder for their logs
+   */
+  public static ClientProcesses start(int count, Command command, Path folder) throws IOException {
+    var all = new ClientProcesses();
+    try {
+      for (int index = 0; index < count; index++) {
+        Path log = folder.resolve("client-" + index + ".log");
+        all.processes.add(ClientProcess.start(index, command.of(index), log));
+      }
+      return all;
+    } catch (IOException | RuntimeException e) {
+      all.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Returns when all have ended, with a paragraph for each that failed of its own accord.
+   *
+   * @param gaveUp whether the process of an index is known to have failed, while others only fail
+   *     because they wait for it
+   * @param update done once a second
+   */
+  public List<String> await(BooleanSupplier stopped, IntPredicate gaveUp, Update update)
+      throws IOException {
+    List<ClientProcess> failed = List.of();
+    boolean stopping = false;
+    long nextUpdate = System.nanoTime() + UPDATE.toNanos();
+    while (processes.stream().anyMatch(ClientProcess::isAlive)) {
+      if (!stopping) {
+        failed = failed(stopped, gaveUp);
+        stopping = !failed.isEmpty() || stopped.getAsBoolean();
+        stop(stopping);
+      }
+      killIfLate(stopping);
+      if (System.nanoTime() - nextUpdate >= 0) {
+        nextUpdate += UPDATE.toNanos();
+        update.run();
+      }
+      LockSupport.parkNanos(NAP.toNanos());
+    }
+    update.run();
+    List<ClientProcess> all = stopping ? failed : failed(stopped, gaveUp);
+    return all.stream().map(ClientProcess::explanation).toList();
+  }
+
+  @Override
+  public void close() {
+    processes.forEach(ClientProcess::kill);
+  }
+
+  /** None once the user stops them: Ctrl-C reaches them too. */
+  private List<ClientProcess> failed(BooleanSupplier stopped, IntPredicate gaveUp) {
+    if (stopped.getAsBoolean() || processes.stream().noneMatch(ClientProcess::failed)) {
+      return List.of();
+    }
+    List<ClientProcess> first =
+        processes.stream()
+            .filter(p -> gaveUp.test(p.index()) || p.failed() && p.status() > 1)
+            .toList();
+    return first.isEmpty() ? processes.stream().filter(ClientProcess::failed).toList() : first;
+  }
+
+  private void stop(boolean stopping) {
+    if (stopping) {
+      stopNanos = System.nanoTime();
+      processes.forEach(ClientProcess::stop);
+    }
+  }
+
+  private void killIfLate(boolean stopping) {
+    if (stopping && System.nanoTime() - stopNanos > PATIENCE.toNanos()) {
+      processes.forEach(ClientProcess::kill);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** The properties that make client processes start together. */
+public final class FleetProperties {
+  public static final Property<Path> BARRIER =
+      Property.withoutDefault(
+          "client.barrier",
+          new ValueForm<>(Path::of, "a folder"),
+          "folder that all client processes share, a new one for each test: they wait there for each"
+              + " other before every phase");
+  static final Property<Instant> START =
+      Property.withoutDefault(
+          "client.start",
+          new ValueForm<>(FleetProperties::instant, "a time such as 2026-01-31T12:00:00Z"),
+          "when the first phase begins, also in seconds since 1970");
+  static final Property<Duration> TIMEOUT =
+      Property.of(
+          "client.timeout",
+          "10m",
+          UnitForms.duration(),
+          "how long client.barrier waits for the other client processes");
+
+  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT);
+
+  // The workload declares these two; here they say whom to wait for.
+  static final Property<Integer> INDEX =
+      Property.withoutDefault("client.index", ValueForm.smallAtLeast(0), "");
+  static final Property<Integer> COUNT =
+      Property.withoutDefault("client.count", ValueForm.smallAtLeast(1), "");
+
+  private FleetProperties() {}
+
+  /** DateTimeParseException is not an IllegalArgumentException. */
+  private static Instant instant(String text) {
+    try {
+      return text.matches("\\d+")
+          ? Instant.ofEpochSecond(Long.parseLong(text))
+          : Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

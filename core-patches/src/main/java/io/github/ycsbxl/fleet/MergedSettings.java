@@ -1,0 +1,41 @@
+package io.github.ycsbxl.fleet;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the processes of a test were given and ran on, as that of one. Stateless. */
+final class MergedSettings {
+  private MergedSettings() {}
+
+  /** What all of them have. */
+  static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
+    var common = new TreeMap<String, String>(all.get(0));
+    common.remove("client.index");
+    for (Map<String, String> other : all) {
+      common.entrySet().removeIf(e -> !Objects.equals(e.getValue(), other.get(e.getKey())));
+    }
+    return common;
+  }
+
+  /** What any of them has, different values side by side. */
+  static Map<String, String> joined(List<? extends Map<String, String>> all) {
+    var joined = new TreeMap<String, String>();
+    for (Map<String, String> one : all) {
+      for (String name : one.keySet()) {
+        joined.computeIfAbsent(
+            name,
+            any ->
+                all.stream()
+                    .map(other -> other.get(name))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .collect(Collectors.joining(", ")));
+      }
+    }
+    return joined;
+  }
+}

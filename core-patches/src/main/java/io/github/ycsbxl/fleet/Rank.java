@@ -1,0 +1,100 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Which of how many client processes this is, as the engine that started the processes tells it:
+ * Slurm, Kubernetes (the index only), Open MPI, or another MPI. Immutable.
+ *
+ * @param source whose word it is, such as SLURM_PROCID
+ */
+public record Rank(int index, int count, String source) {
+
+  /** How an engine tells it; an empty name of the count means that it does not tell that one. */
+  private record Engine(String index, String count) {}
+
+  private static final List<Engine> ENGINES =
+      List.of(
+          new Engine("SLURM_PROCID", "SLURM_NTASKS"),
+          new Engine("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
+          new Engine("PMI_RANK", "PMI_SIZE"),
+          new Engine("JOB_COMPLETION_INDEX", ""));
+
+  /**
+   * What the environment says. Empty if it says nothing, or if {@code client.index} and {@code
+   * client.count} are both set, which win; words that contradict each other are left in the reader
+   * as mistakes.
+   */
+  public static Optional<Rank> of(Map<String, String> environment, PropertyReader reader) {
+    if (reader.isSet(FleetProperties.INDEX) && reader.isSet(FleetProperties.COUNT)) {
+      return Optional.empty();
+    }
+    var found = new ArrayList<Rank>();
+    for (Engine engine : ENGINES) {
+      if (environment.containsKey(engine.index())) {
+        read(engine, environment, reader).ifPresent(found::add);
+      }
+    }
+    found.forEach(rank -> rank.checkAgainst(found.get(0), reader));
+    return found.stream().findFirst();
+  }
+
+  private static Optional<Rank> read(
+      Engine engine, Map<String, String> environment, PropertyReader reader) {
+    OptionalInt index = number(engine.index(), environment, reader);
+    OptionalInt told = number(engine.count(), environment, reader);
+    OptionalInt given =
+        reader.find(FleetProperties.COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
+    OptionalInt count = told.isPresent() ? told : given;
+    if (index.isEmpty()) {
+      return Optional.empty();
+    }
+    String source = engine.index() + "=" + index.getAsInt();
+    if (count.isEmpty()) {
+      reader.problem(source + " does not say of how many client processes; set client.count");
+      return Optional.empty();
+    }
+    var rank = new Rank(index.getAsInt(), count.getAsInt(), engine.index());
+    if (rank.index >= rank.count) {
+      reader.problem(source + ": expected less than the " + rank.count + " client processes");
+      return Optional.empty();
+    }
+    rank.checkAgainst(reader);
+    return Optional.of(rank);
+  }
+
+  private void checkAgainst(PropertyReader reader) {
+    reader.check(
+        reader.find(FleetProperties.INDEX).map(given -> given == index).orElse(true),
+        FleetProperties.INDEX,
+        source + " says " + index + "; set client.count too if that is wrong");
+    reader.check(
+        reader.find(FleetProperties.COUNT).map(given -> given == count).orElse(true),
+        FleetProperties.COUNT,
+        source + " is one of " + count + "; set client.index too if that is wrong");
+  }
+
+  private void checkAgainst(Rank first, PropertyReader reader) {
+    if (index != first.index || count != first.count) {
+      reader.problem(
+          "%s says client process %d of %d, %s says %d of %d; set client.index and client.count"
+              .formatted(first.source, first.index, first.count, source, index, count));
+    }
+  }
+
+  private static OptionalInt number(
+      String name, Map<String, String> environment, PropertyReader reader) {
+    String text = environment.getOrDefault(name, "");
+    try {
+      return text.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseUnsignedInt(text));
+    } catch (NumberFormatException e) {
+      reader.problem("environment variable " + name + "=" + text + ": expected a whole number");
+      return OptionalInt.empty();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Whom this client process waits for before a phase. Immutable.
+ *
+ * @param barrier folder that all processes share
+ * @param start when the first phase begins
+ * @param timeout of the barrier
+ */
+public record StartConfig(
+    int index, int count, Optional<Path> barrier, Optional<Instant> start, Duration timeout) {
+
+  /**
+   * Leaves mistakes in the reader.
+   *
+   * @param loadsAndRuns whether a run follows a load, of which a time cannot say when it is done
+   */
+  public static StartConfig from(PropertyReader reader, boolean loadsAndRuns) {
+    var config =
+        new StartConfig(
+            reader.find(FleetProperties.INDEX).orElse(0),
+            reader.find(FleetProperties.COUNT).orElse(1),
+            reader.find(FleetProperties.BARRIER),
+            reader.find(FleetProperties.START),
+            reader.get(FleetProperties.TIMEOUT));
+    reader.check(
+        !loadsAndRuns || config.start.isEmpty() || config.barrier.isPresent(),
+        FleetProperties.START,
+        "a time does not tell when all have loaded; set client.barrier, or load and run apart");
+    return config;
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.ycsbxl.results;
+
+/**
+ * The stretch of a phase in which every client process ran, without those before and after it in
+ * which some had not begun or had ended. Immutable.
+ *
+ * @param succeeded operations in it; seconds that are only partly in it count by that part
+ */
+public record AllRan(long durationNanos, double succeeded) {
+
+  public double seconds() {
+    return durationNanos / 1e9;
+  }
+
+  /** Successful operations a second. */
+  public double opsPerSec() {
+    return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
+  }
+
+  AllRan then(AllRan next) {
+    return new AllRan(durationNanos + next.durationNanos, succeeded + next.succeeded);
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.Closeable;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import site.ycsb.Status;
+
+/**
+ * The seconds of a run one after the other, as timeseries.csv and latency.hlog have them together,
+ * also of a run that was killed. Exact but for what the files do not say: statuses of failures
+ * other than a missing record, and rows that are no latencies. For one thread.
+ */
+public final class RunIntervals implements Closeable {
+  private static final String INTENDED = "Intended-";
+
+  private final Path folder;
+  private final CSVParser parser;
+  private final Iterator<CSVRecord> lines;
+  private final HistogramLogReader log;
+  private TimeSeriesRow nextRow;
+  private Histogram nextHistogram;
+  private Counts total = Counts.NONE;
+
+  /** A second of an iteration of a phase. */
+  public record Interval(String phase, int iteration, IntervalSample sample) {}
+
+  private RunIntervals(Path folder, CSVParser parser, HistogramLogReader log) {
+    this.folder = folder;
+    this.parser = parser;
+    this.lines = parser.iterator();
+    this.log = log;
+  }
+
+  public static RunIntervals open(Path folder) throws IOException {
+    CSVParser parser =
+        CSVParser.parse(
+            folder.resolve("timeseries.csv"),
+            StandardCharsets.UTF_8,
+            Csv.readFormat(TimeSeriesCsv.Column.class));
+    Path log = folder.resolve("latency.hlog");
+    try {
+      var intervals = new RunIntervals(folder, parser, new HistogramLogReader(log.toFile()));
+      intervals.nextRow = intervals.readRow();
+      intervals.nextHistogram = intervals.readHistogram();
+      return intervals;
+    } catch (FileNotFoundException e) {
+      parser.close();
+      throw new NoSuchFileException(log.toString());
+    }
+  }
+
+  /** Empty at the end. */
+  public Optional<Interval> next() throws IOException {
+    if (nextRow == null) {
+      return Optional.empty();
+    }
+    TimeSeriesRow overall = nextRow;
+    var rows = new TreeMap<String, RowMeasurement>();
+    for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
+      addFailures(nextRow, rows);
+    }
+    addLatencies(overall, rows);
+    return Optional.of(
+        new Interval(overall.phase(), overall.iteration(), sample(overall, rows.values())));
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (parser) {
+      log.close();
+    }
+  }
+
+  private IntervalSample sample(TimeSeriesRow overall, Collection<RowMeasurement> rows) {
+    long start = Math.round(overall.second() * 1e9);
+    boolean first = start == 0;
+    var counts =
+        new Counts((long) overall.succeeded(), (long) overall.missed(), (long) overall.failed());
+    total = first ? counts : total.plus(counts);
+    // The file has the length only as the quotient of operations and rate.
+    double seconds = overall.opsPerSec() > 0 ? overall.succeeded() / overall.opsPerSec() : 1;
+    return new IntervalSample(
+        start,
+        start + Math.round(seconds * 1e9),
+        overall.unixMillis(),
+        counts,
+        total,
+        rows.stream().toList());
+  }
+
+  private static void addFailures(TimeSeriesRow line, Map<String, RowMeasurement> rows) {
+    RowMeasurement row = row(line.operation(), rows);
+    if (line.missed() > 0) {
+      row.failures().put(Status.NOT_FOUND.getName(), (long) line.missed());
+    }
+    if (line.failed() > 0) {
+      row.failures().put(Status.ERROR.getName(), (long) line.failed());
+    }
+  }
+
+  private void addLatencies(TimeSeriesRow overall, Map<String, RowMeasurement> rows)
+      throws IOException {
+    var seen = new HashSet<String>();
+    while (nextHistogram != null && isOf(overall) && seen.add(nextHistogram.getTag())) {
+      String tag = nextHistogram.getTag();
+      String name = tag.substring(tag.indexOf('/') + 1);
+      if (name.startsWith(INTENDED)) {
+        row(name.substring(INTENDED.length()), rows).intended().add(nextHistogram);
+      } else {
+        row(name, rows).service().add(nextHistogram);
+      }
+      nextHistogram = readHistogram();
+    }
+  }
+
+  /** Times in the log are rounded to the millisecond, or cut off there. */
+  private boolean isOf(TimeSeriesRow overall) {
+    boolean load = nextHistogram.getTag().startsWith("load/");
+    return load == overall.phase().equals("load")
+        && nextHistogram.getStartTimeStamp() <= overall.unixMillis() + 1;
+  }
+
+  private static RowMeasurement row(String name, Map<String, RowMeasurement> rows) {
+    return rows.computeIfAbsent(name, any -> RowMeasurement.empty(name, Unit.NANOS));
+  }
+
+  private TimeSeriesRow readRow() throws IOException {
+    try {
+      while (lines.hasNext()) {
+        CSVRecord cells = lines.next();
+        if (TimeSeriesReader.isWhole(cells)) {
+          return TimeSeriesReader.row(cells);
+        }
+      }
+      return null;
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new IOException(
+          folder.resolve("timeseries.csv") + " is not a timeseries.csv: " + e.getMessage(), e);
+    }
+  }
+
+  private Histogram readHistogram() throws IOException {
+    try {
+      EncodableHistogram read = log.hasNext() ? log.nextIntervalHistogram() : null;
+      return read instanceof Histogram histogram ? histogram : null;
+    } catch (RuntimeException e) {
+      if (log.hasNext()) {
+        throw new IOException(
+            folder.resolve("latency.hlog") + " cannot be read: " + e.getMessage(), e);
+      }
+      // The last line of a run that was killed.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.ycsbxl.session;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.fleet.Rank;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A test by several client processes of this machine that was found right: everything is read and
+ * checked here, and nothing is started. Immutable.
+ *
+ * @param settings of every process, but for what tells them apart
+ * @param request as the first of the processes reads it
+ * @param server of a store that the processes could not share without it
+ */
+public record FleetRequest(
+    int clients,
+    TestSettings settings,
+    TestRequest request,
+    Optional<StoreServer> server,
+    long records) {
+
+  /** What is for each process alone to have. */
+  private static final List<String> OWN = List.of("client.index", "client.count", "client.barrier");
+
+  /**
+   * Throws with every mistake that the settings have.
+   *
+   * @param environment in which an engine may tell that it started several processes already
+   */
+  public static FleetRequest read(
+      TestSettings given, Job job, int clients, Map<String, String> environment)
+      throws ConfigurationException, RunFailedException {
+    var problems = new ArrayList<String>();
+    if (clients < 1) {
+      problems.add("-clients " + clients + ": expected a whole number, 1 or more");
+    }
+    for (String name : OWN) {
+      if (given.properties().containsKey(name)) {
+        problems.add("-clients starts all client processes itself, so do not set " + name);
+      }
+    }
+    Rank.of(environment, new PropertyReader(given.properties()))
+        .filter(rank -> rank.count() > 1)
+        .ifPresent(rank -> problems.add(startedTwice(rank)));
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    TestSettings settings =
+        given
+            .with("client.count", clients)
+            .withDefault("cas.audit.id", Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    TestRequest request = TestRequest.read(settings.with("client.index", 0), job);
+    return new FleetRequest(clients, settings, request, server(request), records(request));
+  }
+
+  /** What all processes do together in a phase of this name. */
+  Phase phase(String name) {
+    Phase ofOne =
+        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(request.run());
+    return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
+  }
+
+  private static Optional<StoreServer> server(TestRequest request) throws ConfigurationException {
+    if (request.binding().isEmpty()) {
+      return Optional.empty();
+    }
+    var reader = new PropertyReader(request.properties());
+    Optional<StoreServer> server = request.binding().get().sharedServer(reader);
+    reader.throwIfProblems();
+    return server;
+  }
+
+  /** Of one process. */
+  private static long records(TestRequest request) throws RunFailedException {
+    return request.plan().recordsToLoad();
+  }
+
+  private static String startedTwice(Rank rank) {
+    return "-clients starts client processes, and %s says that this is one of %d already; leave one of the two"
+        .formatted(rank.source(), rank.count());
+  }
+}

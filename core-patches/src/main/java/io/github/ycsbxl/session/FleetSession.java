@@ -1,0 +1,148 @@
+package io.github.ycsbxl.session;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.fleet.ClientProcesses;
+import io.github.ycsbxl.fleet.FleetProgress;
+import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.StartLine;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.results.AuditSummary;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.AuditLedger;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One test by several client processes on this machine, from their start to one result. A store
+ * that lives in its client is served to them by this process. Used once, by one thread.
+ */
+public final class FleetSession {
+  private final FleetRequest fleet;
+  private final Job job;
+  private final TestListener listener;
+  private final StopSignal stop;
+  private final List<String> faults = new ArrayList<>();
+
+  private FleetSession(FleetRequest fleet, Job job, TestListener listener, StopSignal stop) {
+    this.fleet = fleet;
+    this.job = job;
+    this.listener = listener;
+    this.stop = stop;
+  }
+
+  /**
+   * Does what the job says, unless the signal is raised before it is done.
+   *
+   * @param main what each process starts, with arguments as for {@code bin/ycsb}
+   */
+  public static TestOutcome run(
+      FleetRequest fleet, Job job, Class<?> main, TestListener listener, StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    return new FleetSession(fleet, job, listener, stop).run(main);
+  }
+
+  private TestOutcome run(Class<?> main)
+      throws ConfigurationException, RunFailedException, IOException {
+    TestRequest request = fleet.request();
+    request.warnings().forEach(warning -> listener.note("warning: " + warning));
+    Path folder = TestFolder.make(request, name());
+    listener.started(request, job);
+    // From here on there are processes that a signal has to end.
+    listener.connected();
+    Optional<StoreServer> server = fleet.server();
+    if (server.isEmpty()) {
+      return test(fleet.settings(), folder, main);
+    }
+    server.get().start();
+    try (StoreServer running = server.get()) {
+      listener.note("the clients share the store at " + running.addresses());
+      return test(fleet.settings().with(running.clientProperties()), folder, main);
+    }
+  }
+
+  private TestOutcome test(TestSettings settings, Path folder, Class<?> main)
+      throws ConfigurationException, RunFailedException, IOException {
+    var clients = FleetFolder.make(folder, fleet.clients(), settings);
+    try (ClientProcesses processes =
+        ClientProcesses.start(
+            fleet.clients(),
+            index -> ClientJvm.command(main, clients.arguments(name(), index)),
+            clients.path())) {
+      FleetProgress progress = new FleetProgress(clients.results(), this::progress);
+      faults.addAll(
+          processes.await(
+              stop::isRaised,
+              index -> StartLine.gaveUp(clients.barrier(), index, fleet.clients()),
+              progress::update));
+    } finally {
+      clients.removeBarrier();
+    }
+    if (stop.isRaised()) {
+      faults.add(name() + " was stopped before its end; what it measured is partial");
+    }
+    return merged(settings, folder, clients);
+  }
+
+  private TestOutcome merged(TestSettings settings, Path path, FleetFolder clients)
+      throws ConfigurationException, RunFailedException, IOException {
+    ResultMerge merge = merge(clients);
+    try (ResultFolder folder = ResultFolder.open(path)) {
+      ResultMerge.Merged merged = merge.writeTo(folder);
+      Optional<AuditSummary> audit = audit(settings, merged);
+      if (audit.isPresent()) {
+        folder.finish(merged.results(), audit);
+      }
+      var outcome =
+          new TestOutcome(merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
+      TestFolder.writeOutside(fleet.request().output(), outcome);
+      listener.measured(fleet.request(), job, outcome);
+      faults.forEach(listener::note);
+      return outcome;
+    }
+  }
+
+  /** A process that failed has a reason, which matters more than that something is missing. */
+  private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
+    try {
+      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
+    } catch (ConfigurationException e) {
+      faults.addAll(e.problems());
+      throw new RunFailedException(String.join("\n", faults), e);
+    }
+  }
+
+  private Optional<AuditSummary> audit(TestSettings settings, ResultMerge.Merged merged)
+      throws ConfigurationException, RunFailedException {
+    Optional<AuditLedger> ledger = merged.ledger();
+    if (ledger.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!faults.isEmpty() || !ledger.get().isComplete()) {
+      listener.note("no audit: not every client process told what it did");
+      return Optional.empty();
+    }
+    TestRequest request = TestRequest.read(settings, Job.AUDIT);
+    try (Engine engine = Engine.open(request.plan(), stop)) {
+      AuditSummary found = AuditStep.rightAfter(ledger.get(), engine, listener);
+      found.fault().ifPresent(faults::add);
+      return Optional.of(found);
+    }
+  }
+
+  private IntervalListener progress(String phase) {
+    return listener.progress(fleet.phase(phase), fleet.request());
+  }
+
+  private String name() {
+    return job.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code -clients n}: the processes, and what becomes of a test when one of them ends early. */
+@Timeout(180)
+final class FleetIT {
+  @TempDir Path folder;
+
+  @Test
+  void measuresAllAsOne() throws Exception {
+    try (Child child = start("bench", 3, "basic", "-p", "operationcount=1000")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out())
+          .contains("[OVERALL], Succeeded, 3000")
+          .anyMatch(line -> line.startsWith("load: 100 records in "))
+          .last()
+          .isEqualTo("results: " + run());
+    }
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
+    long loaded = 0;
+    for (int index = 0; index < 3; index++) {
+      Path client = run().resolve("clients/client-" + index);
+      loaded += result(client).get("phases").get(0).get("succeeded").asLong();
+      assertThat(client.resolveSibling("client-" + index + ".log")).isNotEmptyFile();
+    }
+    assertThat(loaded).isEqualTo(100);
+    assertThat(run().resolve("clients/barrier")).doesNotExist();
+  }
+
+  @Test
+  void failsIfOneIsKilledAndKeepsWhatWasMeasured() throws Exception {
+    try (Child child = start("run", 4, "basic", "-p", "maxexecutiontime=3600")) {
+      child.awaitErr("run: \\d+ operations");
+      child.descendant("client.index=2").destroyForcibly();
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .anyMatch(
+              line -> line.startsWith("ycsb: client process 2 was ended by signal 9; the end"))
+          .noneMatch(line -> line.contains("client process 1"));
+      assertThat(child.out()).last().isEqualTo("partial results: " + run());
+    }
+    Outcome refused = Ycsb.exactly("merge", run().toString());
+    assertThat(refused.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(refused.err()).anyMatch(line -> line.endsWith("--partial adds up what there is"));
+
+    Path sum = folder.resolve("sum");
+    Outcome merged = Ycsb.exactly("merge", "--partial", run().toString(), "-o", sum.toString());
+    assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(merged.out()).contains("partial results: " + sum);
+    long succeeded = result(sum).get("phases").get(0).get("succeeded").asLong();
+    assertThat(succeeded)
+        .isPositive()
+        .isEqualTo(result().get("phases").get(0).get("succeeded").asLong());
+    assertThat(result(sum).get("phases").get(0).get("partial").asBoolean()).isTrue();
+  }
+
+  @Test
+  void stopsAllOnCtrlC() throws Exception {
+    try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
+      child.awaitErr("run: \\d+ operations");
+      List<ProcessHandle> clients = child.descendants();
+      child.signal("INT");
+      assertThat(child.await()).isEqualTo(130);
+      assertThat(child.err())
+          .contains("ycsb: run was stopped before its end; what it measured is partial");
+      assertThat(child.out()).last().isEqualTo("partial results: " + run());
+      assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
+    }
+    assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
+    assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
+  }
+
+  @Test
+  void stopsClientsWhoseStarterIsKilled() throws Exception {
+    List<ProcessHandle> clients;
+    try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
+      child.awaitErr("run: \\d+ operations");
+      clients = child.descendants();
+      child.signal("KILL");
+    }
+    assertThat(clients).hasSize(2);
+    for (ProcessHandle client : clients) {
+      client.onExit().get(60, TimeUnit.SECONDS);
+    }
+    for (int index = 0; index < 2; index++) {
+      JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(0);
+      assertThat(phase.get("partial").asBoolean()).isTrue();
+      assertThat(phase.get("succeeded").asLong()).isPositive();
+    }
+  }
+
+  @Test
+  void showsTheLogOfOneThatDoesNotStart() throws Exception {
+    String[] fails = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=init"};
+    try (Child child = start("load", 2, fails)) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .anyMatch(line -> line.contains("failed with exit status 1; the end of " + run()))
+          .anyMatch(line -> line.contains("there is no server at example.org:5000"));
+    }
+  }
+
+  private Child start(String command, int clients, String... more) throws IOException {
+    var arguments = new ArrayList<String>(List.of(command));
+    arguments.addAll(List.of(more));
+    arguments.addAll(List.of("-clients", Integer.toString(clients)));
+    for (String property :
+        List.of("recordcount=100", "status.interval=1", "run.name=it", "results.dir=" + runs())) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return Child.start(folder, List.of("-Xmx64m"), Main.class, arguments.toArray(String[]::new));
+  }
+
+  private Path runs() {
+    return folder.resolve("runs");
+  }
+
+  private Path run() {
+    return runs().resolve("it");
+  }
+
+  private JsonNode result() throws IOException {
+    return result(run());
+  }
+
+  private static JsonNode result(Path run) throws IOException {
+    return new ObjectMapper().readTree(Files.readString(run.resolve("result.json")));
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.ycsbxl.fleet;
+
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.workload.AuditLedger;
+import io.github.ycsbxl.workload.AuditLedgerFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which results are not added up, and why. */
+final class MergeRulesTest {
+  @TempDir Path folder;
+
+  @Test
+  void refusesDifferentWorkloads() throws IOException {
+    Path one = client(0, 2).with("readproportion", "0.5").write(folder, "one");
+    Path two = client(1, 2).with("readproportion", "0.9").write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "these are different tests: readproportion is 0.5 in %s and 0.9 in %s"
+                .formatted(one, two));
+  }
+
+  @Test
+  void refusesOverlappingRanges() throws IOException {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).with("insertstart", "40").with("insertcount", "8").write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "%s and %s load the same records: 45 from 0 and 4 from 44".formatted(one, two));
+  }
+
+  @Test
+  void takesRangesThatTouch() throws Exception {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).with("insertstart", "41").with("insertcount", "8").write(folder, "two");
+    assertThat(ResultMerge.of(List.of(one, two), false)).isNotNull();
+  }
+
+  @Test
+  void refusesMissingRanks() throws Exception {
+    Path one = client(0, 4).write(folder, "one");
+    Path two = client(2, 4).write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "of 4 client processes these are missing: 1, 3; --partial adds up the others");
+    assertThat(ResultMerge.of(List.of(one, two), true)).isNotNull();
+  }
+
+  @Test
+  void refusesTheSameRankTwice() throws IOException {
+    Path one = client(1, 2).write(folder, "one");
+    Path two = client(1, 2).write(folder, "two");
+    assertThat(problems(one, two))
+        .contains("client process 1 is there twice: %s and %s".formatted(one, two));
+  }
+
+  @Test
+  void refusesPartialResults() throws Exception {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).partial().write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(two + " is partial; --partial adds up what there is");
+    assertThat(ResultMerge.of(List.of(one, two), true)).isNotNull();
+  }
+
+  /** Of a phase in which all were killed there is no result, but there are seconds. */
+  @Test
+  void refusesTestsThatWereKilledAltogether() throws Exception {
+    Path one = client(0, 1).write(folder, "one");
+    Path load = client(0, 1).ofPhase("load").write(folder, "load");
+    Files.copy(load.resolve("result.json"), one.resolve("result.json"), REPLACE_EXISTING);
+    assertThat(problems(one)).containsExactly(one + " is partial; --partial adds up what there is");
+    assertThat(ResultMerge.of(List.of(one), true)).isNotNull();
+  }
+
+  @Test
+  void refusesLedgersOfDifferentTests() throws IOException {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).write(folder, "two");
+    for (Path part : List.of(one, two)) {
+      AuditLedgerFile.write(
+          new AuditLedger(
+              part.getFileName().toString(), "t", "f", 1, Set.of(0), 2, new TreeMap<>()),
+          part.resolve(AuditLedgerFile.NAME));
+    }
+    assertThat(problems(one, two)).containsExactly("ledgers of different tests: one and two");
+  }
+
+  @Test
+  void refusesPhasesThatOnlySomeHave() throws IOException {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = client(1, 2).ofPhase("load").write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "%s has [run 1], and %s has [load]; --partial adds up what there is"
+                .formatted(one, two));
+  }
+
+  @Test
+  void refusesTestsOfDifferentTimes() throws IOException {
+    Path one = client(0, 2).write(folder, "one");
+    Path two = new Recording(90, 91, List.of()).ofClient(1, 2).write(folder, "two");
+    assertThat(problems(one, two))
+        .containsExactly(
+            "these are different tests: some processes began run 1 89 s after others had ended it");
+  }
+
+  @Test
+  void refusesFoldersWithoutResults() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    assertThat(problems(empty)).containsExactly(empty + " is no result folder, and has none in it");
+  }
+
+  @Test
+  void refusesWhatIsNoClientProcess() throws IOException {
+    Path merged = new Recording(0, 1, List.of()).write(folder, "merged");
+    assertThat(problems(merged)).containsExactly(merged + " does not tell its client.index");
+  }
+
+  @Test
+  void refusesTestsOfWhichNothingIsKnown() throws IOException {
+    Path killed = client(0, 2).write(folder, "killed");
+    Files.delete(killed.resolve("result.json"));
+    assertThat(problems(killed))
+        .containsExactly("none of these folders has a result.json, which says what was run");
+  }
+
+  private static Recording client(int index, int count) {
+    return new Recording(0, 1, List.of(new Event(0, "READ", false, 10))).ofClient(index, count);
+  }
+
+  private static List<String> problems(Path... folders) {
+    return catchThrowableOfType(
+            ConfigurationException.class, () -> ResultMerge.of(List.of(folders), false))
+        .problems();
+  }
+}

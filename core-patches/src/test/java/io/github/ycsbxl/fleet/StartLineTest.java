@@ -1,0 +1,135 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.RunFailedException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class StartLineTest {
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final BooleanSupplier NEVER = () -> false;
+
+  @TempDir Path folder;
+
+  private Instant now = NOW;
+
+  @Test
+  void letsNobodyGoOnBeforeAllAreThere() {
+    var ready = new AtomicInteger();
+    var clients =
+        IntStream.range(0, 4)
+            .mapToObj(index -> CompletableFuture.supplyAsync(() -> readyAtEach(index, ready)))
+            .toList();
+    clients.forEach(client -> assertThat(client.join()).isEqualTo("4 8"));
+  }
+
+  /** How many were ready when this one went on, before each of two phases. */
+  private String readyAtEach(int index, AtomicInteger ready) {
+    StartLine line = StartLine.of(config(index, 4));
+    try {
+      ready.incrementAndGet();
+      line.await("load", NEVER);
+      int atLoad = Math.min(ready.get(), 4);
+      ready.incrementAndGet();
+      line.await("run-1", NEVER);
+      return atLoad + " " + ready.get();
+    } catch (RunFailedException e) {
+      return e.getMessage();
+    }
+  }
+
+  @Test
+  void tellsWhoDidNotComeInTime() throws RunFailedException {
+    var stopped = new AtomicInteger();
+    line(2, 3).await("load", () -> stopped.incrementAndGet() > 3);
+    now = NOW;
+    assertThatThrownBy(() -> line(0, 3).await("load", NEVER))
+        .hasMessage("2 of 3 client processes were ready for load within 60 s; missing: 1");
+    assertThat(now).isAfter(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void doesNotWaitForOneThatFailed() {
+    line(1, 2).giveUp();
+    assertThatThrownBy(() -> line(0, 2).await("run-1", NEVER))
+        .hasMessage("client process 1 failed before run-1");
+  }
+
+  @Test
+  void isNotUsedForTwoTests() throws RunFailedException {
+    line(0, 1).await("run-1", NEVER);
+    assertThatThrownBy(() -> line(0, 1).await("run-1", NEVER))
+        .hasMessage(
+            "client process 0 was at client.barrier=%s before; give each test a folder of its own"
+                .formatted(folder));
+  }
+
+  @Test
+  void startsTheFirstPhaseOnTime() throws RunFailedException {
+    StartLine line = line(startingAt(NOW.plusMillis(5123)));
+    line.await("load", NEVER);
+    assertThat(now).isEqualTo(NOW.plusMillis(5123));
+    line.await("run-1", NEVER);
+    assertThat(now).isEqualTo(NOW.plusMillis(5123));
+  }
+
+  @Test
+  void refusesToStartLate() {
+    assertThatThrownBy(() -> line(startingAt(NOW.minusMillis(2500))).await("run-1", NEVER))
+        .hasMessage(
+            "client process 0 was ready for run-1 2.5 s after client.start=2026-01-31T11:59:57.500Z");
+  }
+
+  @Test
+  void readsTimesInBothForms() {
+    var properties = new Properties();
+    properties.setProperty("client.start", "1769860800");
+    assertThat(StartConfig.from(new PropertyReader(properties), false).start()).contains(NOW);
+    properties.setProperty("client.start", "2026-01-31T13:00:00+01:00");
+    assertThat(StartConfig.from(new PropertyReader(properties), false).start()).contains(NOW);
+  }
+
+  @Test
+  void needsMoreThanATimeToRunAfterALoad() {
+    var properties = new Properties();
+    properties.setProperty("client.start", "1769860800");
+    var reader = new PropertyReader(properties);
+    StartConfig.from(reader, true);
+    assertThat(reader.problems())
+        .containsExactly(
+            "client.start=1769860800: a time does not tell when all have loaded;"
+                + " set client.barrier, or load and run apart");
+  }
+
+  private StartConfig config(int index, int count) {
+    return new StartConfig(
+        index, count, Optional.of(folder), Optional.empty(), Duration.ofSeconds(60));
+  }
+
+  private static StartConfig startingAt(Instant start) {
+    return new StartConfig(0, 2, Optional.empty(), Optional.of(start), Duration.ofSeconds(60));
+  }
+
+  private StartLine line(int index, int count) {
+    return line(config(index, count));
+  }
+
+  /** On a clock that only sleeping moves. */
+  private StartLine line(StartConfig config) {
+    return new StartLine(config, () -> now, time -> now = now.plus(time));
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.ycsbxl.deploy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** How a command ended, and all the lines that it printed. */
+record Finished(int exitStatus, List<String> output) {
+
+  /** Runs a command in the release's folder and waits for its end. */
+  static Finished run(Map<String, String> environment, Path log, List<String> command)
+      throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(command).directory(Release.HOME.toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      return new Finished(process.waitFor(), Files.readAllLines(log));
+    } finally {
+      process.destroy();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.ycsbxl.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ycsb.sbatch} on a Slurm that is this machine alone. It needs root and slurm-wlm. */
+@Timeout(600)
+final class JobOnSlurm {
+  private static final String ONE_MACHINE = Release.file("deploy/slurm/one-machine");
+  private static final String SLURM = System.getProperty("ycsb.slurm");
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void startSlurm(@TempDir Path log) throws Exception {
+    Finished start = slurm(log, "start", "4");
+    assertThat(start.exitStatus()).as(start.output().toString()).isZero();
+  }
+
+  @AfterAll
+  static void stopSlurm(@TempDir Path log) throws Exception {
+    Finished stop = slurm(log, "stop");
+    assertThat(stop.exitStatus()).as(stop.output().toString()).isZero();
+  }
+
+  @Test
+  void fourTasksAreOneTestThatLosesNoUpdate() throws Exception {
+    try (ServedStore store = ServedStore.start(folder)) {
+      Finished job = submit(store.helperHosts());
+      assertThat(job.exitStatus()).as(everything()).isZero();
+      for (int index = 0; index < 4; index++) {
+        assertThat(Files.readAllLines(results().resolve("client-" + index + ".log")))
+            .contains("[OVERALL], Succeeded, 1000");
+      }
+      assertThat(everything()).contains("[OVERALL], Succeeded, 4000").contains("lost updates: 0");
+    }
+  }
+
+  @Test
+  void oneTaskThatFailsFailsTheJobAndSaysWhy() throws Exception {
+    Finished job = submit("nosql.helperhosts=127.0.0.1:1");
+    assertThat(job.exitStatus()).isEqualTo(1);
+    assertThat(everything()).contains("store kvstore at 127.0.0.1:1 cannot be used");
+  }
+
+  /** Returns when the job has ended. */
+  private Finished submit(String store) throws Exception {
+    var command =
+        new ArrayList<>(
+            List.of(
+                "sbatch",
+                "--wait",
+                "--ntasks=4",
+                "--output=" + folder.resolve("job.log"),
+                Release.file("deploy/slurm/ycsb.sbatch"),
+                "nosql"));
+    command.addAll(List.of("-P", "workloads/mixed-95-5", "-threads", "2"));
+    for (String property :
+        List.of(store, "recordcount=2000", "operationcount=1000", "warmup.seconds=0")) {
+      command.addAll(List.of("-p", property));
+    }
+    return Finished.run(
+        Map.of(
+            "SLURM_CONF",
+            SLURM + "/slurm.conf",
+            "YCSB_RESULTS",
+            folder.resolve("results").toString()),
+        folder.resolve("sbatch.log"),
+        command);
+  }
+
+  /** The job's folder, named by its number. */
+  private Path results() throws IOException {
+    try (Stream<Path> jobs = Files.list(folder.resolve("results"))) {
+      return jobs.findFirst().orElseThrow();
+    }
+  }
+
+  private String everything() throws IOException {
+    return Files.readString(folder.resolve("job.log"));
+  }
+
+  private static Finished slurm(Path log, String verb, String... more) throws Exception {
+    var command = new ArrayList<>(List.of(ONE_MACHINE, verb, SLURM));
+    command.addAll(List.of(more));
+    return Finished.run(Map.of(), log.resolve(verb + ".log"), command);
+  }
+}

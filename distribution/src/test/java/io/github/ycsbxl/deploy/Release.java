@@ -1,0 +1,14 @@
+package io.github.ycsbxl.deploy;
+
+import java.nio.file.Path;
+
+/** The release as the build has made it, unpacked. */
+final class Release {
+  static final Path HOME = Path.of(System.getProperty("ycsb.release"));
+
+  private Release() {}
+
+  static String file(String name) {
+    return HOME.resolve(name).toString();
+  }
+}

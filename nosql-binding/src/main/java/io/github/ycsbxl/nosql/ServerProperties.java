@@ -1,0 +1,60 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.server.ServerSettings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The properties of {@code ycsb serve nosql}. */
+final class ServerProperties {
+  private static final int MAX_PORT = 65_535;
+
+  static final Property<Integer> PORT =
+      Property.of(
+          "nosql.server.port",
+          "5000",
+          new ValueForm<>(ServerProperties::port, "a whole number from 0 to " + MAX_PORT),
+          "serve: port for clients; 0 takes a free one");
+  static final Property<InetAddress> ADDRESS =
+      Property.of(
+          "nosql.server.address",
+          "127.0.0.1",
+          new ValueForm<>(ServerProperties::address, "an address or a name of this machine"),
+          "serve: where to listen, and what clients are told");
+
+  static final List<Property<?>> ALL = List.of(PORT, ADDRESS);
+
+  private ServerProperties() {}
+
+  /** The server that the configuration describes. */
+  static ServerSettings from(PropertyReader reader, NosqlConfig config) {
+    Stream.of(KvProperties.HOSTS, ProxyProperties.ENDPOINT)
+        .forEach(
+            place ->
+                reader.check(
+                    !reader.isSet(place), place, "a store that is elsewhere is not served here"));
+    InetAddress address = reader.get(ADDRESS);
+    reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
+    return new ServerSettings(config.store(), address, reader.get(PORT));
+  }
+
+  private static int port(String text) {
+    int port = Integer.parseInt(text);
+    if (port < 0 || port > MAX_PORT) {
+      throw new IllegalArgumentException(text);
+    }
+    return port;
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import com.sleepycat.je.DatabaseEntry;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Expected;
+import io.github.ycsbxl.nosql.store.NothingDoneException;
+import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.VersionedMap;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The records of an embedded store for the threads of a server. */
+final class EmbeddedMap implements VersionedMap {
+  private final EmbeddedStore store;
+
+  EmbeddedMap(EmbeddedStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Optional<Entry> get(String table, String key, RequestOptions options)
+      throws NothingDoneException {
+    byte[] keyBytes = new RecordKeys().of(table, key);
+    byte[] found =
+        store
+            .shard(keyBytes)
+            .read(
+                options.consistency() == Consistency.ABSOLUTE,
+                ThreadLocalRandom.current().nextInt(),
+                Deadline.in(options.timeout()),
+                node -> node.get(new DatabaseEntry(keyBytes), new DatabaseEntry()));
+    return entry(found);
+  }
+
+  @Override
+  public Written put(
+      String table, String key, byte[] value, Expected expected, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException {
+    byte[] keyBytes = new RecordKeys().of(table, key);
+    return store
+        .shard(keyBytes)
+        .write(transaction -> put(transaction, keyBytes, value, expected), options);
+  }
+
+  @Override
+  public Written delete(String table, String key, Expected expected, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException {
+    byte[] keyBytes = new RecordKeys().of(table, key);
+    return store
+        .shard(keyBytes)
+        .write(transaction -> delete(transaction, keyBytes, expected), options);
+  }
+
+  /** What is absent cannot be locked, so an insert may find that another one was quicker. */
+  private Written put(WriteTransaction transaction, byte[] key, byte[] value, Expected expected) {
+    while (true) {
+      Optional<Entry> now = entry(transaction.lock(key));
+      if (!expected.holds(now)) {
+        return Written.refused(now);
+      }
+      long version = store.versions().next();
+      byte[] versioned = VersionedValue.of(version, value);
+      if (now.isPresent()) {
+        transaction.put(key, versioned);
+        return new Written(Optional.of(version), now);
+      }
+      if (transaction.putIfAbsent(key, versioned)) {
+        return new Written(Optional.of(version), now);
+      }
+    }
+  }
+
+  private Written delete(WriteTransaction transaction, byte[] key, Expected expected) {
+    Optional<Entry> now = entry(transaction.lock(key));
+    if (now.isEmpty() || !expected.holds(now)) {
+      return Written.refused(now);
+    }
+    transaction.delete(key);
+    return new Written(Optional.of(store.versions().next()), now);
+  }
+
+  private static Optional<Entry> entry(byte[] found) {
+    return Optional.ofNullable(found)
+        .map(value -> new Entry(VersionedValue.record(value), VersionedValue.version(value)));
+  }
+}

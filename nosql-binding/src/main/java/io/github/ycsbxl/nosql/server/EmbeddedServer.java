@@ -1,0 +1,97 @@
+package io.github.ycsbxl.nosql.server;
+
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.Layout;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.Phaser;
+import oracle.kv.impl.api.Request;
+import oracle.kv.impl.api.RequestHandler;
+import oracle.kv.impl.api.Response;
+import oracle.kv.impl.topo.RepNodeId;
+import oracle.kv.impl.topo.Topology;
+
+/**
+ * A store in this process for clients in others, which see its shards and nodes, and which of them
+ * is the master.
+ */
+public final class EmbeddedServer implements StoreServer {
+  private final ServerSettings settings;
+  // One party for the server, and one for each request that is under way.
+  private final Phaser underWay = new Phaser(1);
+  private EmbeddedStore store;
+  private RmiPort port;
+
+  public EmbeddedServer(ServerSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The port comes first: opening the store takes longer than hearing that it is taken. */
+  @Override
+  public void start() throws IOException {
+    port = RmiPort.open(settings.address(), settings.port());
+    try {
+      store = EmbeddedStore.join(settings.store());
+    } catch (IOException | RuntimeException e) {
+      port.close();
+      throw e;
+    }
+    offerNodes();
+  }
+
+  @Override
+  public String addresses() {
+    return port.host() + ":" + port.number();
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of("nosql.helperhosts", addresses());
+  }
+
+  @Override
+  public void close() throws IOException {
+    port.close();
+    underWay.arriveAndAwaitAdvance();
+    store.leave();
+  }
+
+  private void offerNodes() throws IOException {
+    var operations = new Operations(store.map());
+    Layout layout = settings.store().layout();
+    Topology topology = StoreLayout.of(layout, port);
+    for (int i = 0; i < layout.shards(); i++) {
+      int shard = i;
+      for (int node = 0; node < layout.replicas(); node++) {
+        // The store counts from 0, and clients count from 1.
+        var id = new RepNodeId(shard + 1, node + 1);
+        var requests = new KvNode(id, () -> store.masterNow(shard).orElse(-1) + 1, operations);
+        port.add(id, new Counted(requests), topology);
+      }
+    }
+  }
+
+  private final class Counted implements RequestHandler {
+    private final KvNode node;
+
+    Counted(KvNode node) {
+      this.node = node;
+    }
+
+    @Override
+    public Response execute(Request request) {
+      underWay.register();
+      try {
+        return node.execute(request);
+      } finally {
+        underWay.arriveAndDeregister();
+      }
+    }
+
+    @Override
+    public short getSerialVersion() {
+      return node.getSerialVersion();
+    }
+  }
+}

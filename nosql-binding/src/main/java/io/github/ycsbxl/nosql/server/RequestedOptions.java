@@ -1,0 +1,56 @@
+package io.github.ycsbxl.nosql.server;
+
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions;
+import java.time.Duration;
+import oracle.kv.Durability.ReplicaAckPolicy;
+import oracle.kv.Durability.SyncPolicy;
+import oracle.kv.impl.api.Request;
+
+/** What a client asks of a request, in the words of the store. Stateless. */
+final class RequestedOptions {
+  private RequestedOptions() {}
+
+  /** Throws an UnsupportedOperationException for what the store cannot do. */
+  static RequestOptions of(Request request) {
+    // Reads come with one too, which says nothing.
+    oracle.kv.Durability durability = request.getDurability();
+    if (durability == null) {
+      durability = oracle.kv.Durability.COMMIT_NO_SYNC;
+    }
+    if (durability.getReplicaSync() != SyncPolicy.NO_SYNC) {
+      throw new UnsupportedOperationException(
+          "replicas acknowledge what they have in memory; ask NO_SYNC of them");
+    }
+    return new RequestOptions(
+        durability(durability.getMasterSync()),
+        acks(durability.getReplicaAck()),
+        consistency(request.getConsistency()),
+        Duration.ofMillis(request.getTimeout()));
+  }
+
+  private static Durability durability(SyncPolicy onMaster) {
+    return switch (onMaster) {
+      case SYNC -> Durability.COMMIT_SYNC;
+      case NO_SYNC -> Durability.COMMIT_NO_SYNC;
+      case WRITE_NO_SYNC -> Durability.COMMIT_WRITE_NO_SYNC;
+    };
+  }
+
+  private static Acks acks(ReplicaAckPolicy policy) {
+    return switch (policy) {
+      case ALL -> Acks.ALL;
+      case SIMPLE_MAJORITY -> Acks.SIMPLE_MAJORITY;
+      case NONE -> Acks.NONE;
+    };
+  }
+
+  /** The master has what a client wants that names a time or a version. */
+  private static Consistency consistency(oracle.kv.Consistency asked) {
+    return asked == oracle.kv.Consistency.NONE_REQUIRED
+        ? Consistency.NONE_REQUIRED
+        : Consistency.ABSOLUTE;
+  }
+}

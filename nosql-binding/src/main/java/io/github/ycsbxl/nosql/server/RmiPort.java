@@ -1,0 +1,131 @@
+package io.github.ycsbxl.nosql.server;
+
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.rmi.NoSuchObjectException;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.ExportException;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.ArrayList;
+import java.util.List;
+import oracle.kv.impl.api.RequestHandler;
+import oracle.kv.impl.rep.admin.RepNodeAdmin;
+import oracle.kv.impl.topo.RepNodeId;
+import oracle.kv.impl.topo.Topology;
+import oracle.kv.impl.util.SerialVersion;
+import oracle.kv.impl.util.registry.ClearClientSocketFactory;
+import oracle.kv.impl.util.registry.ClientSocketFactory;
+import oracle.kv.impl.util.registry.RegistryUtils;
+import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
+
+/**
+ * A registry and the nodes that it names, all behind one port, so that one is to be opened in a
+ * firewall. A process has one address for all of them. Thread-safe.
+ */
+final class RmiPort implements AutoCloseable {
+  private static final int CONNECT_TIMEOUT_MS = 3_000;
+  private static final int READ_TIMEOUT_MS = 30_000;
+
+  /** What requests consist of; other classes of this process are not for clients to make. */
+  private static final ObjectInputFilter WIRE_CLASSES =
+      ObjectInputFilter.Config.createFilter("oracle.kv.**;java.lang.*;java.util.*;!*");
+
+  private final ListeningSockets sockets;
+  private final int asked;
+  // Clients give the sockets of a factory of this name their own timeouts.
+  private final ClearClientSocketFactory clientSockets =
+      new ClearClientSocketFactory(
+          ClientSocketFactory.factoryName(
+              StoreLayout.STORE, "rn", InterfaceType.MAIN.interfaceName()),
+          CONNECT_TIMEOUT_MS,
+          READ_TIMEOUT_MS);
+  private final Registry registry;
+  private final List<Remote> exported = new ArrayList<>();
+
+  private RmiPort(ListeningSockets sockets, int asked) throws RemoteException {
+    this.sockets = sockets;
+    this.asked = asked;
+    // RMI tells its clients this address instead of the machine's name.
+    System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
+    registry = LocateRegistry.createRegistry(asked, clientSockets, sockets);
+  }
+
+  /** Listens at a port, or at a free one if it is 0. */
+  static RmiPort open(ListeningSockets sockets, int port) throws IOException {
+    try {
+      return new RmiPort(sockets, port);
+    } catch (ExportException e) {
+      throw new IOException(
+          "port %d of %s cannot be taken: %s"
+              .formatted(port, sockets.address().getHostAddress(), e.getCause().getMessage()),
+          e);
+    }
+  }
+
+  static RmiPort open(InetAddress address, int port) throws IOException {
+    return open(new ListeningSockets(address), port);
+  }
+
+  String host() {
+    return sockets.address().getHostAddress();
+  }
+
+  int number() {
+    return sockets.taken();
+  }
+
+  /** Names a node: it tells the layout under one name and answers requests under another. */
+  synchronized void add(RepNodeId id, RequestHandler node, Topology topology)
+      throws RemoteException {
+    bind(id, InterfaceType.MAIN, node);
+    bind(id, InterfaceType.ADMIN, admin(topology));
+  }
+
+  /** From now on the node takes no requests; those that it has are answered. */
+  static void withdraw(Remote node) {
+    try {
+      UnicastRemoteObject.unexportObject(node, true);
+    } catch (NoSuchObjectException e) {
+      // It was withdrawn before.
+    }
+  }
+
+  /** Takes no more requests. */
+  @Override
+  public synchronized void close() {
+    exported.forEach(RmiPort::withdraw);
+    withdraw(registry);
+  }
+
+  private void bind(RepNodeId id, InterfaceType type, Remote remote) throws RemoteException {
+    String name = RegistryUtils.bindingName(StoreLayout.STORE, id.getFullName(), type);
+    // RMI itself would forget what nobody else holds.
+    exported.add(remote);
+    registry.rebind(
+        name,
+        UnicastRemoteObject.exportObject(remote, asked, clientSockets, sockets, WIRE_CLASSES));
+  }
+
+  /** Of the many things that administrators ask of a node, clients ask where the others are. */
+  private static RepNodeAdmin admin(Topology topology) {
+    return (RepNodeAdmin)
+        Proxy.newProxyInstance(
+            RmiPort.class.getClassLoader(),
+            new Class<?>[] {RepNodeAdmin.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getSerialVersion" -> SerialVersion.CURRENT;
+                  case "getTopoSeqNum" -> topology.getSequenceNumber();
+                  case "getTopology" -> topology;
+                  case "hashCode" -> System.identityHashCode(proxy);
+                  case "equals" -> proxy == arguments[0];
+                  case "toString" -> "admin of " + topology.getKVStoreName();
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.ycsbxl.nosql.server;
+
+import io.github.ycsbxl.nosql.embedded.Layout;
+import oracle.kv.impl.topo.Datacenter;
+import oracle.kv.impl.topo.DatacenterType;
+import oracle.kv.impl.topo.Partition;
+import oracle.kv.impl.topo.RepGroup;
+import oracle.kv.impl.topo.RepNode;
+import oracle.kv.impl.topo.StorageNode;
+import oracle.kv.impl.topo.Topology;
+
+/** Where clients find what: shards in one zone, all nodes behind one registry. Stateless. */
+final class StoreLayout {
+  /** The store's name, which clients of ours expect unless they are told another one. */
+  static final String STORE = "kvstore";
+
+  private StoreLayout() {}
+
+  static Topology of(Layout layout, RmiPort registry) {
+    var topology = new Topology(STORE);
+    Datacenter zone =
+        topology.add(
+            Datacenter.newInstance(
+                "zone1", layout.replicas(), DatacenterType.PRIMARY, false, false));
+    for (int shard = 0; shard < layout.shards(); shard++) {
+      addShard(topology, zone, layout, shard, registry);
+    }
+    return topology;
+  }
+
+  /** Clients hash keys in their own way, so a shard need not have the records they think it has. */
+  private static void addShard(
+      Topology topology, Datacenter zone, Layout layout, int number, RmiPort registry) {
+    RepGroup shard = topology.add(new RepGroup());
+    for (int node = 0; node < layout.replicas(); node++) {
+      StorageNode machine = topology.add(new StorageNode(zone, registry.host(), registry.number()));
+      shard.add(new RepNode(machine.getResourceId()));
+    }
+    for (int i = number; i < layout.partitions(); i += layout.shards()) {
+      topology.add(new Partition(shard));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.github.ycsbxl.nosql.store;
+
+import java.util.Optional;
+
+/**
+ * What a server needs of the storage behind it. Every write gives the record a version that none
+ * had before. Implementations are thread-safe and their operations atomic.
+ */
+public interface VersionedMap {
+
+  /** A record's bytes and its version. */
+  record Entry(byte[] value, long version) {}
+
+  /**
+   * What became of a write.
+   *
+   * @param version the new one, or that of the deletion; empty if nothing was written
+   * @param before what was there before
+   */
+  record Written(Optional<Long> version, Optional<Entry> before) {
+    public static Written refused(Optional<Entry> found) {
+      return new Written(Optional.empty(), found);
+    }
+
+    public boolean done() {
+      return version.isPresent();
+    }
+  }
+
+  Optional<Entry> get(String table, String key, RequestOptions options) throws NothingDoneException;
+
+  /** Writes unless what is there is not what was expected. */
+  Written put(String table, String key, byte[] value, Expected expected, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException;
+
+  /** Deletes unless what is there is not what was expected; what is absent cannot be deleted. */
+  Written delete(String table, String key, Expected expected, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException;
+}

@@ -1,0 +1,147 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Status;
+
+/** {@code ycsb serve nosql} as its users have it: from its start to a signal. */
+@Timeout(180)
+final class ServeIT {
+  @TempDir private Path folder;
+
+  @Test
+  void servesUntilASignalAndKeepsTheData() throws Exception {
+    String address;
+    try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
+      address = server.address();
+      NosqlClient client = TestStores.open(TestStores.elsewhere(address));
+      assertThat(client.insert("usertable", "k", TestStores.record("v"))).isEqualTo(Status.OK);
+      server.signal("TERM");
+      assertThat(server.await()).isEqualTo(0);
+      assertThat(server.errors()).isEmpty();
+      client.cleanup();
+    }
+    String port = address.substring(address.indexOf(':') + 1);
+    try (YcsbProcess again = YcsbProcess.start("serve", serving("nosql.server.port=" + port))) {
+      NosqlClient client = TestStores.open(TestStores.elsewhere(again.address()));
+      assertThat(client.read("usertable", "k", null, new HashMap<>())).isEqualTo(Status.OK);
+      client.cleanup();
+      again.signal("INT");
+      assertThat(again.await()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void saysWhatIsTaken() throws Exception {
+    try (YcsbProcess first = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
+      String address = first.address();
+      String port = "nosql.server.port=" + address.substring(address.indexOf(':') + 1);
+      try (YcsbProcess samePort = YcsbProcess.start("serve", List.of(port, dir("other")));
+          YcsbProcess sameFolder = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
+        assertThat(samePort.await()).isEqualTo(1);
+        assertThat(samePort.errors())
+            .singleElement()
+            .asString()
+            .matches("ycsb: port \\d+ of 127.0.0.1 cannot be taken: .*");
+        assertThat(sameFolder.await()).isEqualTo(1);
+        assertThat(sameFolder.errors())
+            .singleElement()
+            .asString()
+            .startsWith("ycsb: ")
+            .contains(folder.resolve("store").toString());
+      }
+    }
+  }
+
+  @Test
+  void twoClientProcessesShareAStoreAndLoseNoUpdate() throws Exception {
+    try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
+      String store = "nosql.helperhosts=" + server.address();
+      bothEndWell("load", store);
+      List<String> output = bothEndWell("run", store);
+      assertThat(output).filteredOn("[OVERALL], Succeeded, 2000"::equals).hasSize(2);
+
+      // An insert of a key that is there would have failed, so these are all different.
+      assertThat(output.stream().anyMatch(line -> line.startsWith("[INSERT], Return=OK, ")))
+          .isTrue();
+      assertThat(output).noneMatch(line -> line.contains("EXISTS"));
+      try (YcsbProcess audit =
+          YcsbProcess.start("audit", List.of(store), results("run-0"), results("run-1"))) {
+        assertThat(audit.output())
+            .singleElement()
+            .asString()
+            .matches("audit: [1-9]\\d* compare-and-set updates .*; 0 in doubt, lost updates: 0");
+        assertThat(audit.await()).isEqualTo(0);
+      }
+    }
+  }
+
+  @Test
+  void fourClientsThatAreStartedTogetherAreServedByTheirStarter() throws Exception {
+    var properties = new ArrayList<>(serving("run.name=four"));
+    properties.addAll(List.of("results.dir=" + folder, "recordcount=600"));
+    properties.addAll(List.of("operationcount=500", "warmup.seconds=0"));
+    try (YcsbProcess bench =
+        YcsbProcess.start("bench", properties, "-clients", "4", "-P", "../workloads/mixed-95-5")) {
+      List<String> output = bench.output();
+      assertThat(bench.await()).as(bench.errors().toString()).isEqualTo(0);
+      assertThat(output)
+          .contains("[OVERALL], Succeeded, 2000", "[OVERALL], Failed, 0")
+          .anyMatch(line -> line.startsWith("load: 600 records "))
+          .anyMatch(line -> line.matches("audit: [1-9]\\d* .*; 0 in doubt, lost updates: 0"));
+    }
+  }
+
+  /** What both write to standard output. They run at the same time. */
+  private List<String> bothEndWell(String command, String store) throws Exception {
+    try (YcsbProcess first = YcsbProcess.start(command, client(command, store, 0));
+        YcsbProcess second = YcsbProcess.start(command, client(command, store, 1))) {
+      List<String> output = new ArrayList<>(first.output());
+      output.addAll(second.output());
+      assertThat(first.await()).as(first.errors().toString()).isEqualTo(0);
+      assertThat(second.await()).as(second.errors().toString()).isEqualTo(0);
+      return output;
+    }
+  }
+
+  private List<String> client(String command, String store, int index) {
+    return List.of(
+        store,
+        "client.count=2",
+        "client.index=" + index,
+        "run.name=" + command + "-" + index,
+        "results.dir=" + folder,
+        "recordcount=600",
+        "operationcount=2000",
+        "threadcount=4",
+        "readproportion=0.4",
+        "updateproportion=0",
+        "insertproportion=0.1",
+        "readmodifywriteproportion=0.5",
+        "readmodifywrite.mode=cas",
+        "cas.audit=true",
+        "cas.audit.id=shared",
+        "requestdistribution=zipfian",
+        "nosql.consistency=ABSOLUTE",
+        "seed=20121003");
+  }
+
+  private String results(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private List<String> serving(String property) {
+    return List.of(property, dir("store"), "nosql.embedded.cache=32m");
+  }
+
+  private String dir(String name) {
+    return "nosql.embedded.dir=" + folder.resolve(name);
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** A store of this process, served at a free port. */
+final class ServedStore implements AutoCloseable {
+  private final Path folder;
+  private final StoreServer server;
+
+  private ServedStore(Path folder, StoreServer server) {
+    this.folder = folder;
+    this.server = server;
+  }
+
+  static ServedStore start(Path folder, int shards, int replicas) throws IOException {
+    var reader = new PropertyReader(TestStores.properties(folder, shards, replicas));
+    StoreServer server = new NosqlBinding().sharedServer(reader).orElseThrow();
+    server.start();
+    return new ServedStore(folder, server);
+  }
+
+  /** What a client needs to know. */
+  Properties properties() {
+    var properties = new Properties();
+    properties.putAll(server.clientProperties());
+    return properties;
+  }
+
+  EmbeddedStore store() {
+    return EmbeddedStore.openIn(folder).orElseThrow();
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.server.ServerSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class ServerPropertiesTest {
+
+  @Test
+  void defaultsAreDocumented() throws IOException {
+    List<String> rows =
+        Files.readAllLines(Path.of("SERVER.md")).stream()
+            .filter(line -> line.startsWith("| `nosql."))
+            .toList();
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            ServerProperties.ALL.stream().map(NosqlConfigTest::row).toList());
+    ServerSettings settings = settings(reader());
+    assertThat(settings.port()).isEqualTo(5000);
+    assertThat(settings.address()).isEqualTo(InetAddress.getByName("127.0.0.1"));
+  }
+
+  @Test
+  void everyKeyIsMapped() throws IOException {
+    ServerSettings settings =
+        settings(
+            reader(
+                "nosql.server.port=5999",
+                "nosql.server.address=127.0.0.2",
+                "nosql.embedded.dir=elsewhere",
+                "nosql.embedded.shards=2"));
+    assertThat(settings.port()).isEqualTo(5999);
+    assertThat(settings.address()).isEqualTo(InetAddress.getByName("127.0.0.2"));
+    assertThat(settings.store().folder()).isEqualTo(Path.of("elsewhere"));
+    assertThat(settings.store().layout()).isEqualTo(new Layout(2, 3, 120));
+  }
+
+  @Test
+  void rejectsWhatCannotBeServedAndWhereNobodyCanConnect() {
+    PropertyReader reader =
+        reader(
+            "nosql.helperhosts=host:5000",
+            "nosql.server.port=66000",
+            "nosql.server.address=0.0.0.0");
+    assertThat(new NosqlBinding().server(reader)).isEmpty();
+    assertThat(reader.problems())
+        .containsExactlyInAnyOrder(
+            "nosql.helperhosts=host:5000: a store that is elsewhere is not served here",
+            "nosql.server.port=66000: expected a whole number from 0 to 65535",
+            "nosql.server.address=0.0.0.0: expected one that clients can connect to");
+  }
+
+  @Test
+  void storeThatIsElsewhereIsNotShared() {
+    assertThat(new NosqlBinding().sharedServer(reader("nosql.helperhosts=host:5000"))).isEmpty();
+    assertThat(new NosqlBinding().sharedServer(reader("nosql.endpoint=http://host"))).isEmpty();
+    assertThat(new NosqlBinding().sharedServer(reader())).isPresent();
+  }
+
+  private static ServerSettings settings(PropertyReader reader) {
+    ServerSettings settings = ServerProperties.from(reader, NosqlConfig.from(reader));
+    assertThat(reader.problems()).isEmpty();
+    return settings;
+  }
+
+  private static PropertyReader reader(String... settings) {
+    var properties = new Properties();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    return new PropertyReader(properties);
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ycsbxl.nosql.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Server sockets that remember whom they accepted. Thread-safe. */
+final class Connections extends ListeningSockets {
+  private final Set<Socket> accepted = ConcurrentHashMap.newKeySet();
+
+  Connections() {
+    super(InetAddress.getLoopbackAddress());
+  }
+
+  @Override
+  ServerSocket listen(int port, int backlog, InetAddress at) throws IOException {
+    return new ServerSocket(port, backlog, at) {
+      @Override
+      public Socket accept() throws IOException {
+        Socket socket = super.accept();
+        accepted.add(socket);
+        return socket;
+      }
+    };
+  }
+
+  void cut() {
+    for (Socket socket : accepted) {
+      accepted.remove(socket);
+      try {
+        socket.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

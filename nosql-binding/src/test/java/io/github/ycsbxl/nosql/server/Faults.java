@@ -1,0 +1,100 @@
+package io.github.ycsbxl.nosql.server;
+
+import com.sleepycat.je.rep.InsufficientAcksException;
+import java.io.IOException;
+import java.io.ObjectOutput;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import oracle.kv.Durability.ReplicaAckPolicy;
+import oracle.kv.DurabilityException;
+import oracle.kv.RequestTimeoutException;
+import oracle.kv.impl.api.Response;
+
+/** Faults that were seen on real servers, for writes; reads go well. */
+public final class Faults {
+  private Faults() {}
+
+  /** The master has done the write, and no replica said in time that it has it. */
+  public static Fault insufficientAcks() {
+    return (request, work) -> {
+      Response done = work.get();
+      if (!request.isWrite()) {
+        return done;
+      }
+      throw new RequestTimeoutException(
+          request.getTimeout(),
+          "Too few acknowledgements",
+          new InsufficientAcksException("0 of 1"),
+          true);
+    };
+  }
+
+  /** The master knows of too few replicas, and does not begin. */
+  public static Fault insufficientReplicas() {
+    return (request, work) -> {
+      if (!request.isWrite()) {
+        return work.get();
+      }
+      throw new NotBegun();
+    };
+  }
+
+  /** The write is done, and all connections to the store break instead of bringing the answer. */
+  public static Fault lostAnswer(StandIn standIn) {
+    return (request, work) -> {
+      Response done = work.get();
+      if (request.isWrite()) {
+        standIn.cutConnections();
+      }
+      return done;
+    };
+  }
+
+  /** The write is done, and its answer ends in the middle. */
+  public static Fault garbledAnswer() {
+    return (request, work) -> {
+      Response done = work.get();
+      return request.isWrite() ? new Garbled() : done;
+    };
+  }
+
+  /** Requests are not answered until the latch opens; then they are. */
+  public static Fault frozen(CountDownLatch until) {
+    return (request, work) -> {
+      try {
+        until.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return work.get();
+    };
+  }
+
+  /** A server that wants newer clients. */
+  public static Fault wantsNewerClient() {
+    return (request, work) -> {
+      throw new UnsupportedOperationException(
+          "Client version is 18.3.9, but the minimum required version is 22.3.11");
+    };
+  }
+
+  /** The client goes by the name of JE's exception, whose constructors want a transaction. */
+  private static final class NotBegun extends DurabilityException {
+    NotBegun() {
+      super(new IOException("too few replicas"), ReplicaAckPolicy.SIMPLE_MAJORITY, 2, Set.of());
+    }
+
+    @Override
+    public boolean getNoSideEffects() {
+      return true;
+    }
+  }
+
+  /** Fails when it is sent, after the first bytes. */
+  public static final class Garbled extends Response {
+    @Override
+    public void writeExternal(ObjectOutput out) throws IOException {
+      throw new IOException("nothing more to send");
+    }
+  }
+}

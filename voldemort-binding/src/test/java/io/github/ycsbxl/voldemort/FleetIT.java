@@ -1,0 +1,16 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.session.FleetContract;
+import java.nio.file.Path;
+import java.util.Map;
+
+final class FleetIT extends FleetContract {
+  FleetIT() {
+    super("voldemort");
+  }
+
+  @Override
+  protected Map<String, String> store(Path folder) {
+    return Map.of("voldemort.engine", "memory");
+  }
+}
