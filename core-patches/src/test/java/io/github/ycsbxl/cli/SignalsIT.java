@@ -33,9 +33,10 @@ final class SignalsIT {
       assertThat(child.out())
           .anyMatch(line -> line.startsWith("load: 1000 records in "))
           .anyMatch(line -> line.startsWith("[READ], Return=OK, "))
+          .anyMatch(line -> line.startsWith("partial results: "))
           .last()
           .asString()
-          .startsWith("partial results: ");
+          .startsWith("report: ");
     }
     assertThat(phase(1).get("phase").asText()).isEqualTo("run");
     assertThat(phase(1).get("partial").asBoolean()).isTrue();

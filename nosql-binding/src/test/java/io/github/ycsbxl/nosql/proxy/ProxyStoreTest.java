@@ -22,7 +22,7 @@ final class ProxyStoreTest {
           Durability.COMMIT_NO_SYNC,
           Acks.SIMPLE_MAJORITY,
           Consistency.NONE_REQUIRED,
-          Duration.ofMillis(300));
+          Duration.ofSeconds(3));
 
   @Test
   void saysThatNobodyListens() throws IOException {
