@@ -46,10 +46,12 @@ final class ArchitectureTest {
           entry("run", Set.of("config", "keys", "workload", "measure", "db")),
           entry("results", Set.of("config", "measure")),
           entry("fleet", Set.of("config", "keys", "measure", "workload", "run", "results")),
-          entry("report", Set.of("results")),
+          entry("report", Set.of("measure", "results")),
           entry("plan", Set.of("results")),
+          entry("metrics", Set.of("measure")),
           entry(
-              "session", Set.of("config", "workload", "measure", "db", "run", "results", "fleet")));
+              "session",
+              Set.of("config", "workload", "measure", "metrics", "db", "run", "results", "fleet")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(

@@ -1,17 +1,21 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.session.FileProblems;
 import io.github.ycsbxl.session.Job;
 import io.github.ycsbxl.session.TestListener;
 import io.github.ycsbxl.session.TestOutcome;
 import io.github.ycsbxl.session.TestRequest;
 import io.github.ycsbxl.session.Version;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,14 +25,21 @@ import java.util.Locale;
  * What the user of a test sees: results on standard output, in a form that tools made for YCSB
  * read, and everything else on standard error.
  *
+ * @param status the line that tells how far the test is
  * @param stop raised when the user wants the test to end
  */
 record Console(
-    PrintWriter out, PrintWriter err, boolean stockStatus, List<String> arguments, StopSignal stop)
+    PrintWriter out,
+    PrintWriter err,
+    StatusLine status,
+    boolean stockStatus,
+    List<String> arguments,
+    StopSignal stop)
     implements TestListener {
 
   @Override
   public void note(String sentence) {
+    status.clear();
     err.println("ycsb: " + sentence);
   }
 
@@ -45,6 +56,28 @@ record Console(
     out.println((partial ? "partial results: " : "results: ") + folder);
   }
 
+  /**
+   * Writes the page about a test into its folder, and says where. One of several client processes
+   * has measured a part of it, which is no page's worth.
+   */
+  void report(TestOutcome outcome) {
+    if (outcome.results().isEmpty() || isPart(outcome.last().run())) {
+      return;
+    }
+    Path page = outcome.folder().resolve(ReportCommand.PAGE);
+    try {
+      Report.of(List.of(outcome.folder().toString())).writeHtml(page);
+      out.println("report: " + page);
+    } catch (IOException e) {
+      note("there is no report: " + FileProblems.describe(e));
+    }
+  }
+
+  private static boolean isPart(RunDescription run) {
+    int all = Integer.parseInt(run.configuration().getOrDefault("client.count", "1"));
+    return run.clients() < all;
+  }
+
   @Override
   public void connected() {
     Interruption.stopWith(stop::raise);
@@ -53,12 +86,15 @@ record Console(
   @Override
   public IntervalListener progress(Phase phase, TestRequest request) {
     boolean stockForm = stockStatus || request.output().stockStatus();
-    return new Progress(phase, request.run().statusSeconds(), stockForm, err);
+    return stockForm
+        ? Progress.inStockForm(phase, request.run().statusSeconds(), StatusLine.of(err, false))
+        : Progress.inWords(phase, request.run().statusSeconds(), status);
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
   @Override
   public void measured(TestRequest request, Job job, TestOutcome outcome) {
+    status.clear();
     PhaseResult last = outcome.last();
     List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
     for (PhaseResult result : outcome.results()) {

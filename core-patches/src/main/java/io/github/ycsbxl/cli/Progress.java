@@ -3,7 +3,6 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Phase;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,16 +12,25 @@ final class Progress implements IntervalListener {
   private final Phase phase;
   private final long intervalNanos;
   private final boolean stockForm;
-  private final PrintWriter out;
+  private final StatusLine line;
   private final StatusWindow window = new StatusWindow();
   private long nextNanos;
 
-  Progress(Phase phase, long intervalSeconds, boolean stockForm, PrintWriter out) {
+  private Progress(Phase phase, long intervalSeconds, boolean stockForm, StatusLine line) {
     this.phase = phase;
     this.intervalNanos = intervalSeconds * 1_000_000_000;
     this.stockForm = stockForm;
-    this.out = out;
+    this.line = line;
     this.nextNanos = intervalNanos;
+  }
+
+  static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {
+    return new Progress(phase, intervalSeconds, true, line);
+  }
+
+  /** On a terminal every second, since no lines pile up. */
+  static Progress inWords(Phase phase, long intervalSeconds, StatusLine line) {
+    return new Progress(phase, line.isTerminal() ? 1 : intervalSeconds, false, line);
   }
 
   @Override
@@ -32,9 +40,21 @@ final class Progress implements IntervalListener {
       return;
     }
     nextNanos += intervalNanos;
-    String left = secondsLeft(sample).map(Progress::duration).orElse("");
-    out.println(stockForm ? window.stockLine(left) : window.plainLine(phase.kind().label(), left));
+    Optional<Double> left = secondsLeft(sample);
+    String duration = left.map(Progress::duration).orElse("");
+    line.show(
+        stockForm
+            ? window.stockLine(duration)
+            : window.plainLine(phase.kind().label(), done(sample, left), duration));
     window.clear();
+  }
+
+  /** Such as " (40 %)"; empty without an end. */
+  private static String done(IntervalSample sample, Optional<Double> left) {
+    double elapsed = sample.endNanos() / 1e9;
+    return left.map(
+            rest -> String.format(Locale.ROOT, " (%.0f %%)", 100 * elapsed / (elapsed + rest)))
+        .orElse("");
   }
 
   /** From the work left at the average rate so far, or the time limit, whichever is nearer. */

@@ -36,10 +36,10 @@ final class StatusWindow {
     nanos = 0;
   }
 
-  /** Such as "run: 120000 operations, 40000 ops/s, READ p99 1.2 ms, 0 failed; 12 seconds left". */
-  String plainLine(String phase, String left) {
+  /** Such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12 seconds left". */
+  String plainLine(String phase, String done, String left) {
     var line = new StringBuilder(phase + ": ");
-    line.append(last.total().total()).append(" operations, ");
+    line.append(last.total().total()).append(" operations").append(done).append(", ");
     line.append(format("%.0f ops/s", opsPerSec()));
     for (RowMeasurement row : rows.values()) {
       if (row.unit() == Unit.NANOS && row.succeeded() > 0 && !row.name().contains("-")) {

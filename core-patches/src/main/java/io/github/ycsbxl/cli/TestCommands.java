@@ -22,10 +22,18 @@ final class TestCommands {
       throws ConfigurationException, RunFailedException, IOException {
     TestSettings settings = settings(options, job);
     Console console = console(options, spec);
-    TestOutcome outcome =
-        options.clients == null
-            ? one(settings.ranked(System.getenv()), job, console)
-            : several(settings, job, options.clients, console);
+    TestOutcome outcome;
+    try {
+      outcome =
+          options.clients == null
+              ? one(settings.ranked(System.getenv()), job, console)
+              : several(settings, job, options.clients, console);
+    } finally {
+      console.status().clear();
+    }
+    if (job == Job.BENCH) {
+      console.report(outcome);
+    }
     return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
@@ -51,6 +59,7 @@ final class TestCommands {
     return new Console(
         commandLine.getOut(),
         commandLine.getErr(),
+        StatusLine.on(commandLine.getErr()),
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
         new StopSignal());

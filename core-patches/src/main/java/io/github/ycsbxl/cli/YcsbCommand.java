@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       MergeCommand.class,
       CompareCommand.class,
+      ReportCommand.class,
       ServeCommand.class,
       ListCommand.class,
       HelpCommand.class
@@ -56,6 +57,7 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, serve or list");
+        "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, "
+            + "serve or list");
   }
 }

@@ -25,6 +25,7 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
@@ -35,6 +36,10 @@ import org.jfree.data.xy.XYSeriesCollection;
 public final class LineChart {
   private static final int WIDTH = 800;
   private static final int HEIGHT = 480;
+
+  /** Marks of more points than this would hide the line. */
+  private static final int MOST_MARKS = 40;
+
   private static final Color GRID = new Color(0xDDDDDD);
 
   /** Apart for people who see fewer colours, after M. Okabe and K. Ito. */
@@ -77,6 +82,11 @@ public final class LineChart {
     return new LineChart(title, new LogarithmicAxis(horizontal), new LogarithmicAxis(vertical));
   }
 
+  /** Axes that label themselves. */
+  static LineChart of(String title, NumberAxis horizontal, NumberAxis vertical) {
+    return new LineChart(title, horizontal, vertical);
+  }
+
   /** A line with its name in the legend; {@code x} and {@code y} have the same length. */
   public LineChart line(String name, List<Double> x, List<Double> y) {
     if (x.size() != y.size()) {
@@ -110,6 +120,7 @@ public final class LineChart {
     for (int line = 0; line < lines.getSeriesCount(); line++) {
       renderer.setSeriesPaint(line, COLOURS.get(line % COLOURS.size()));
       renderer.setSeriesStroke(line, new BasicStroke(2));
+      renderer.setSeriesShapesVisible(line, lines.getItemCount(line) <= MOST_MARKS);
     }
     var plot = new XYPlot(lines, horizontal, vertical, renderer);
     plot.setBackgroundPaint(Color.WHITE);
@@ -120,6 +131,8 @@ public final class LineChart {
     plot.setOutlineVisible(false);
     var chart = new JFreeChart(title, font(Font.BOLD, 16), plot, false);
     chart.setBackgroundPaint(Color.WHITE);
+    // Half of the last label stands beside the axis.
+    chart.setPadding(new RectangleInsets(8, 0, 0, 28));
     if (lines.getSeriesCount() > 1) {
       var legend = new LegendTitle(plot);
       legend.setPosition(RectangleEdge.BOTTOM);
@@ -133,9 +146,11 @@ public final class LineChart {
   private static NumberAxis styled(NumberAxis axis) {
     axis.setLabelFont(font(Font.PLAIN, 13));
     axis.setTickLabelFont(font(Font.PLAIN, 11));
-    NumberFormat format =
-        new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
-    axis.setNumberFormatOverride(format);
+    if (axis.getNumberFormatOverride() == null) {
+      NumberFormat format =
+          new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+      axis.setNumberFormatOverride(format);
+    }
     return axis;
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  * What is written, and where. Immutable.
  *
  * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
+ * @param metricsPort where the running figures are served, if they are wanted
  */
 public record OutputConfig(
     Optional<String> runName,
@@ -19,7 +20,10 @@ public record OutputConfig(
     Optional<String> hdrPrefix,
     Optional<Path> exportFile,
     boolean tracksJvm,
-    boolean stockStatus) {
+    boolean stockStatus,
+    Optional<Integer> metricsPort) {
+
+  private static final int LAST_PORT = 65_535;
 
   public static OutputConfig from(PropertyReader reader) {
     Optional<String> runName = reader.find(OutputProperties.RUN_NAME);
@@ -27,6 +31,10 @@ public record OutputConfig(
         runName.map(name -> name.matches("[A-Za-z0-9._-]+")).orElse(true),
         OutputProperties.RUN_NAME,
         "expected letters, digits, dots, dashes and underscores, since it names a folder");
+    reader.check(
+        reader.find(OutputProperties.METRICS_PORT).orElse(0) <= LAST_PORT,
+        OutputProperties.METRICS_PORT,
+        "expected a port, 0 to " + LAST_PORT);
     boolean hdrFiles = reader.get(OutputProperties.HDR_FILES);
     if (hdrFiles) {
       checkFolder(reader, OutputProperties.HDR_PATH, reader.get(OutputProperties.HDR_PATH) + "x");
@@ -42,7 +50,8 @@ public record OutputConfig(
         hdrFiles ? Optional.of(reader.get(OutputProperties.HDR_PATH)) : Optional.empty(),
         reader.find(OutputProperties.EXPORT_FILE).map(Path::of),
         reader.get(OutputProperties.TRACK_JVM),
-        reader.get(OutputProperties.STOCK_STATUS));
+        reader.get(OutputProperties.STOCK_STATUS),
+        reader.find(OutputProperties.METRICS_PORT));
   }
 
   /** A result that cannot be written is a mistake to find before the run. */

@@ -39,10 +39,24 @@ public final class OutputProperties {
   public static final Property<Boolean> STOCK_STATUS =
       Property.of("status", "false", ValueForm.flag(), "progress in stock YCSB's form, as -s");
 
+  public static final Property<Integer> METRICS_PORT =
+      Property.withoutDefault(
+          "metrics.port",
+          ValueForm.smallAtLeast(0),
+          "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on by"
+              + " client.index; 0 is any free port");
+
   public static final List<Property<?>> ALL =
       Stream.concat(
               Stream.of(
-                  RUN_NAME, RESULTS_DIR, LABEL, HDR_FILES, HDR_PATH, EXPORT_FILE, STOCK_STATUS),
+                  RUN_NAME,
+                  RESULTS_DIR,
+                  LABEL,
+                  HDR_FILES,
+                  HDR_PATH,
+                  EXPORT_FILE,
+                  STOCK_STATUS,
+                  METRICS_PORT),
               Stream.concat(TextProperties.ALL.stream(), Stream.of(TRACK_JVM)))
           .toList();
 

@@ -2,6 +2,9 @@ package io.github.ycsbxl.results;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -9,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * figures of that time: milliseconds from the slowest down, with three significant digits.
  * Stateless.
  */
-final class PercentileList {
+public final class PercentileList {
   private static final String[] PERCENTAGES = {
     "100", "99.5", "99", "98", "95", "90", "80", "75", "66", "50"
   };
@@ -20,15 +23,23 @@ final class PercentileList {
 
   /** A line, ended; nothing if there are no latencies. */
   static String of(String name, Histogram nanos) {
-    if (nanos.getTotalCount() == 0) {
-      return "";
-    }
-    var line = new StringBuilder(name).append(" ms ");
+    return nanos.getTotalCount() == 0
+        ? ""
+        : name
+            + " ms "
+            + of(percentage -> OptionalDouble.of(nanos.getValueAtPercentile(percentage)))
+            + "\n";
+  }
+
+  /** The list alone, of those percentages whose latency in ns is known. */
+  public static String of(DoubleFunction<OptionalDouble> nanos) {
+    var parts = new ArrayList<String>();
     for (String percentage : PERCENTAGES) {
-      line.append(line.indexOf("[") < 0 ? '[' : ',').append(percentage).append("% ");
-      line.append(millis(nanos.getValueAtPercentile(Double.parseDouble(percentage)))).append(' ');
+      nanos
+          .apply(Double.parseDouble(percentage))
+          .ifPresent(value -> parts.add(percentage + "% " + millis(Math.round(value)) + " "));
     }
-    return line.append("]\n").toString();
+    return "[" + String.join(",", parts) + "]";
   }
 
   private static String millis(long nanos) {

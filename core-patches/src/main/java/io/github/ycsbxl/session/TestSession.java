@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
+import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -36,6 +37,7 @@ public final class TestSession {
   private final List<String> faults = new ArrayList<>();
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
+  private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
   private TestSession(TestRequest request, Job job, TestListener listener, StopSignal stop) {
@@ -69,14 +71,31 @@ public final class TestSession {
     ResultFolder folder = ResultFolder.open(TestFolder.make(request, kind));
     try (folder) {
       description = Descriptions.of(request, plan, folder.runName());
+      openMetrics();
       listener.started(request, job);
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       test(plan, folder);
     } finally {
+      metrics.ifPresent(MetricsServer::close);
       if (results.isEmpty()) {
         folder.discard();
       }
     }
     return outcome(folder);
+  }
+
+  private void openMetrics() throws RunFailedException {
+    Optional<Integer> first = request.output().metricsPort();
+    if (first.isPresent()) {
+      // Client processes may share a machine.
+      int index = Integer.parseInt(description.configuration().getOrDefault("client.index", "0"));
+      int port = first.get() == 0 ? 0 : first.get() + index;
+      try {
+        metrics = Optional.of(MetricsServer.open(port));
+      } catch (IOException | IllegalArgumentException e) {
+        throw new RunFailedException("metrics.port=" + port + ": " + e.getMessage(), e);
+      }
+    }
   }
 
   private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
@@ -143,7 +162,7 @@ public final class TestSession {
   private void warmUp(Engine engine) throws RunFailedException {
     Phase phase = Phase.warmup(request.run());
     startLine.await("warm-up", stop::isRaised);
-    PhaseOutcome outcome = engine.run(phase, listener.progress(phase, request));
+    PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
       faults.addAll(Verdict.of(outcome, 1).faults());
     }
@@ -153,13 +172,13 @@ public final class TestSession {
       throws IOException {
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);
-    IntervalListener progress = listener.progress(phase, request);
+    IntervalListener heard = heard(phase);
     PhaseOutcome outcome =
         engine.run(
             phase,
             sample -> {
               file.sampled(sample);
-              progress.sampled(sample);
+              heard.sampled(sample);
               watchJvm();
             });
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
@@ -170,6 +189,20 @@ public final class TestSession {
     faults.addAll(
         Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
     noteMissedTarget(result);
+  }
+
+  /** Those who only want to know how a phase goes. */
+  private IntervalListener heard(Phase phase) {
+    IntervalListener progress = listener.progress(phase, request);
+    return metrics
+        .map(server -> server.listener(phase.kind().label()))
+        .<IntervalListener>map(
+            figures ->
+                sample -> {
+                  figures.sampled(sample);
+                  progress.sampled(sample);
+                })
+        .orElse(progress);
   }
 
   private void watchJvm() {

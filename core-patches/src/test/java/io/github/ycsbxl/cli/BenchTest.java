@@ -7,6 +7,7 @@ import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.Fault;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,10 +32,11 @@ final class BenchTest {
     assertThat(first.out()).anyMatch(line -> line.matches("load: 200 records in .* s, \\d+/s"));
     assertThat(first.out()).anyMatch(line -> line.matches("audit: .*, lost updates: 0"));
     assertThat(first.out().stream().filter(line -> line.startsWith("oracle-2012 "))).hasSize(4);
-    String own = first.out().get(first.out().size() - 2);
-    assertThat(own).matches("first +1 +200 +1 +1 +2 +2 .*");
-    assertThat(first.out().get(first.out().size() - 1))
-        .isEqualTo("results: " + ycsb.results().resolve("first"));
+    List<String> last = first.out().subList(first.out().size() - 3, first.out().size());
+    assertThat(last.get(0)).matches("first +1 +200 +1 +1 +2 +2 .*");
+    Path results = ycsb.results().resolve("first");
+    assertThat(last.subList(1, 3))
+        .containsExactly("results: " + results, "report: " + results.resolve("report.html"));
     for (String file :
         new String[] {
           "summary.csv",
@@ -42,7 +44,8 @@ final class BenchTest {
           "scalability.csv",
           "result.json",
           "latency.hlog",
-          "cas-ledger.csv"
+          "cas-ledger.csv",
+          "report.html"
         }) {
       assertThat(ycsb.results().resolve("first").resolve(file)).isNotEmptyFile();
     }

@@ -71,7 +71,9 @@ final class OutputTest {
   void showsProgressInPlainWordsOtherwise() {
     assertThat(paced().err())
         .anyMatch(
-            line -> line.matches("run: \\d+ operations, \\d+ ops/s, READ p99 .* ms.*; .* left"));
+            line ->
+                line.matches(
+                    "run: \\d+ operations \\(\\d+ %\\), \\d+ ops/s, READ p99 .* ms.*; .* left"));
   }
 
   @Test

@@ -24,7 +24,8 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Optional.empty(),
                 false,
-                false));
+                false,
+                Optional.empty()));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -44,6 +45,7 @@ final class OutputConfigTest {
     properties.setProperty("percentile.list", "true");
     properties.setProperty("measurement.trackjvm", "true");
     properties.setProperty("status", "true");
+    properties.setProperty("metrics.port", "9400");
     var reader = new PropertyReader(properties);
     assertThat(OutputConfig.from(reader))
         .isEqualTo(
@@ -55,7 +57,8 @@ final class OutputConfigTest {
                 Optional.of("/tmp/x-"),
                 Optional.of(Path.of("out.txt")),
                 true,
-                true));
+                true,
+                Optional.of(9400)));
     assertThat(reader.problems()).isEmpty();
   }
 

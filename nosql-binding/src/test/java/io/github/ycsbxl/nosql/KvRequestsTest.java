@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.nosql.kv.standin.Fault;
-import io.github.ycsbxl.nosql.kv.standin.Faults;
-import io.github.ycsbxl.nosql.kv.standin.MemoryMap;
-import io.github.ycsbxl.nosql.kv.standin.StandIn;
+import io.github.ycsbxl.nosql.server.Fault;
+import io.github.ycsbxl.nosql.server.Faults;
+import io.github.ycsbxl.nosql.server.MemoryMap;
+import io.github.ycsbxl.nosql.server.StandIn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

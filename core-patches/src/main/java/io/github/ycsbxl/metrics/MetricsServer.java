@@ -1,0 +1,41 @@
+package io.github.ycsbxl.metrics;
+
+import io.github.ycsbxl.measure.IntervalListener;
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Answers {@code GET /metrics} with the running figures in Prometheus' text formats. Thread-safe.
+ */
+public final class MetricsServer implements Closeable {
+  private final RunningFigures figures = new RunningFigures();
+  private final HTTPServer server;
+
+  private MetricsServer(int port) throws IOException {
+    var registry = new PrometheusRegistry();
+    registry.register((MultiCollector) figures::snapshots);
+    server = HTTPServer.builder().port(port).registry(registry).buildAndStart();
+  }
+
+  /** On all addresses of this machine; port 0 is any that is free. */
+  public static MetricsServer open(int port) throws IOException {
+    return new MetricsServer(port);
+  }
+
+  public int port() {
+    return server.getPort();
+  }
+
+  /** Takes the samples of a phase in; those of an earlier iteration stay. */
+  public IntervalListener listener(String phase) {
+    return sample -> figures.add(phase, sample);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.figures.FiguresReader;
+import io.github.ycsbxl.results.figures.RunFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads what a report is about: a result folder, a folder of such (a sweep, say), or anything else
+ * that can be compared. Stateless.
+ */
+final class ReportSources {
+  private ReportSources() {}
+
+  static List<ReportRun> read(String source) throws IOException {
+    Path path = Path.of(source);
+    if (Files.isDirectory(path) && !RunFolderReader.isRun(path)) {
+      List<Path> runs = Recording.runsIn(path).stream().filter(ReportSources::isMeasured).toList();
+      if (!runs.isEmpty()) {
+        var all = new ArrayList<ReportRun>();
+        for (Path run : runs) {
+          all.add(recorded(run));
+        }
+        return all;
+      }
+    }
+    if (RunFolderReader.isRun(path)) {
+      return List.of(recorded(path));
+    }
+    return FiguresReader.read(source).stream()
+        .map(figures -> new ReportRun(figures, Optional.empty()))
+        .toList();
+  }
+
+  /** The load of a series of runs is none of them. */
+  private static boolean isMeasured(Path run) {
+    return !run.getFileName().toString().equals("load");
+  }
+
+  private static ReportRun recorded(Path folder) throws IOException {
+    RunFigures figures = FiguresReader.read(folder.toString()).get(0);
+    return new ReportRun(figures, Optional.of(Recording.read(folder)));
+  }
+}

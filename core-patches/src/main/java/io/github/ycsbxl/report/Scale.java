@@ -1,0 +1,45 @@
+package io.github.ycsbxl.report;
+
+/** How the values of an axis are spread over its length. */
+enum Scale {
+  LINEAR,
+  /** Labels at powers of ten. */
+  LOGARITHMIC,
+  /** Labels at powers of two: numbers of threads and processes are mostly such. */
+  DOUBLING,
+  /** Seconds from the start, labelled as a clock shows them. */
+  SECONDS,
+  /**
+   * A percentage p at 1 / (1 - p / 100) of a logarithmic axis, as HdrHistogram's own plots have it:
+   * every further nine takes the same length.
+   */
+  PERCENTILE;
+
+  boolean isLogarithmic() {
+    return this == LOGARITHMIC || this == DOUBLING || this == PERCENTILE;
+  }
+
+  /** Where a coordinate is on a ruler: the logarithm, if this is logarithmic. */
+  double place(double coordinate) {
+    return isLogarithmic() ? Math.log(coordinate) / Math.log(base()) : coordinate;
+  }
+
+  /** What is at a place of the ruler. */
+  double coordinate(double place) {
+    return isLogarithmic() ? Math.pow(base(), place) : place;
+  }
+
+  private double base() {
+    return this == DOUBLING ? 2 : 10;
+  }
+
+  /** Where a percentage is on the axis of percentiles. */
+  static double ofPercentage(double percentage) {
+    return 100 / (100 - percentage);
+  }
+
+  /** The percentage at a coordinate of the axis of percentiles. */
+  static double percentage(double coordinate) {
+    return 100 - 100 / coordinate;
+  }
+}

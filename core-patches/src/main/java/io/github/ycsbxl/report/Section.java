@@ -1,0 +1,46 @@
+package io.github.ycsbxl.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A part of the page with a title. Immutable.
+ *
+ * @param about what a reader has to know first; may be empty
+ */
+record Section(String title, String about, List<Block> blocks) {
+
+  /** Without charts that have no lines and tables that have no rows. */
+  static Section of(String title, String about, Stream<? extends Block> blocks) {
+    return new Section(title, about, blocks.filter(Section::tells).map(Block.class::cast).toList());
+  }
+
+  boolean isEmpty() {
+    return blocks.isEmpty();
+  }
+
+  Stream<Chart> charts() {
+    return blocks.stream().filter(Chart.class::isInstance).map(Chart.class::cast);
+  }
+
+  String html() {
+    return "<section aria-labelledby=\"%1$s\"><h2 id=\"%1$s\">%2$s</h2>\n"
+            .formatted(anchor(), Html.escape(title))
+        + (about.isEmpty() ? "" : Html.element("p", about) + "\n")
+        + blocks.stream().map(Block::html).collect(Collectors.joining())
+        + "</section>\n";
+  }
+
+  /** Not that of a chart. */
+  String anchor() {
+    return "section-" + Html.anchor(title);
+  }
+
+  private static boolean tells(Block block) {
+    if (block instanceof Chart chart) {
+      return !chart.isEmpty();
+    }
+    return !(block instanceof Table table) || !table.rows().isEmpty();
+  }
+}

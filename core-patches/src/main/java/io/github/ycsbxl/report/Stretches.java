@@ -1,0 +1,58 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Seconds of a run joined to stretches of equal length, so that a chart of days has no more points
+ * than one of minutes. Stateless.
+ */
+final class Stretches {
+  private static final int MOST = 300;
+
+  /** A shorter last interval tells no rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
+  private Stretches() {}
+
+  /** Seconds of a stretch, so that there are not too many of them. */
+  static int seconds(List<TimeSeriesRow> rows) {
+    if (rows.isEmpty()) {
+      return 1;
+    }
+    long millis = rows.get(rows.size() - 1).unixMillis() - rows.get(0).unixMillis();
+    return (int) Math.max(1, Math.ceil(millis / 1e3 / MOST));
+  }
+
+  /** Means of a figure that is per second. */
+  static List<Point> means(
+      List<TimeSeriesRow> rows, long startMillis, ToDoubleFunction<TimeSeriesRow> figure) {
+    int length = seconds(rows);
+    SortedMap<Long, List<Double>> stretches = new TreeMap<>();
+    for (TimeSeriesRow row : rows) {
+      if (!isShort(row)) {
+        long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
+        stretches
+            .computeIfAbsent(second / length, any -> new ArrayList<>())
+            .add(figure.applyAsDouble(row));
+      }
+    }
+    var points = new ArrayList<Point>();
+    stretches.forEach(
+        (stretch, values) ->
+            points.add(
+                new Point(
+                    (double) stretch * length,
+                    values.stream().mapToDouble(value -> value).average().orElseThrow())));
+    return points;
+  }
+
+  private static boolean isShort(TimeSeriesRow row) {
+    return row.opsPerSec() > 0 && row.succeeded() / row.opsPerSec() < WHOLE_SECONDS;
+  }
+}

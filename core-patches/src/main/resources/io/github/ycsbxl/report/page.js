@@ -1,0 +1,184 @@
+"use strict";
+
+(() => {
+  // Apart for people who see fewer colours, after M. Okabe and K. Ito; each readable on its ground.
+  const LIGHT = {
+    lines: ["#0072b2", "#d55e00", "#007a5a", "#a8457f", "#8a6100", "#2b2f36"],
+    text: "#1c2127", faint: "#57606a", grid: "#d5d9de", ground: "#ffffff",
+  };
+  const DARK = {
+    lines: ["#56b4e9", "#ff9248", "#2fc79b", "#e59ac4", "#e6b422", "#e6e9ed"],
+    text: "#e6e9ed", faint: "#a0a9b4", grid: "#3a424c", ground: "#1e242b",
+  };
+  const DASHES = ["solid", "dashed", "dotted"];
+  const PRINTED_WIDTH = 680;
+
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  const colour = (theme, index) => theme.lines[index % theme.lines.length];
+  const dash = (theme, index) => DASHES[Math.floor(index / theme.lines.length) % DASHES.length];
+
+  const number = (value) =>
+    value.toLocaleString("en-US", Math.abs(value) >= 100
+      ? { maximumFractionDigits: 0 }
+      : { maximumSignificantDigits: 3 });
+
+  const twoDigits = (value) => String(value).padStart(2, "0");
+
+  function clock(seconds) {
+    const whole = Math.round(seconds);
+    if (whole < 60) {
+      return whole + " s";
+    }
+    const minutes = Math.floor(whole / 60);
+    return whole < 3600
+      ? minutes + ":" + twoDigits(whole % 60)
+      : Math.floor(minutes / 60) + ":" + twoDigits(minutes % 60) + ":" + twoDigits(whole % 60);
+  }
+
+  function percent(coordinate) {
+    return Number((100 - 100 / coordinate).toFixed(7)) + " %";
+  }
+
+  /** A coordinate as its axis shows it. */
+  function label(axis, value) {
+    switch (axis.scale) {
+      case "SECONDS": return clock(value);
+      case "PERCENTILE": return percent(value);
+      default: return number(value);
+    }
+  }
+
+  function axisOption(axis, theme, horizontal) {
+    const logarithmic = ["LOGARITHMIC", "DOUBLING", "PERCENTILE"].includes(axis.scale);
+    return {
+      type: logarithmic ? "log" : "value",
+      logBase: axis.scale === "DOUBLING" ? 2 : 10,
+      name: axis.label,
+      nameLocation: horizontal ? "middle" : "end",
+      nameGap: horizontal ? 28 : 12,
+      nameTextStyle: { color: theme.faint, align: horizontal ? "center" : "left", fontSize: 13 },
+      axisLabel: {
+        color: theme.faint, fontSize: 12, hideOverlap: true,
+        formatter: (value) => label(axis, value),
+      },
+      axisLine: { show: horizontal, lineStyle: { color: theme.faint } },
+      splitLine: { show: !horizontal || logarithmic, lineStyle: { color: theme.grid } },
+      min: axis.scale === "PERCENTILE" ? 1 : undefined,
+      max: axis.scale === "SECONDS" ? "dataMax" : undefined,
+      minInterval: axis.scale === "SECONDS" ? 1 : undefined,
+    };
+  }
+
+  function tip(chart, theme, shown) {
+    const rows = shown.map((one) =>
+      `<tr><td style="color:${one.color}">&#9632;</td><td>${echarts.format.encodeHTML(one.seriesName)}</td>`
+      + `<td style="padding-left:12px;text-align:right">${number(one.value[1])}</td></tr>`);
+    return `${label(chart.x, shown[0].value[0])}<table style="color:${theme.text}">${rows.join("")}</table>`;
+  }
+
+  function option(chart, theme) {
+    return {
+      animation: false,
+      backgroundColor: "transparent",
+      textStyle: { fontFamily: "system-ui, sans-serif" },
+      grid: { left: 12, right: 32, top: 34, bottom: 34, containLabel: true },
+      legend: { show: false },
+      tooltip: {
+        trigger: "axis",
+        confine: true,
+        backgroundColor: theme.ground,
+        borderColor: theme.grid,
+        textStyle: { color: theme.text, fontSize: 13 },
+        formatter: (shown) => tip(chart, theme, shown),
+      },
+      xAxis: axisOption(chart.x, theme, true),
+      yAxis: axisOption(chart.y, theme, false),
+      series: chart.lines.map((line, index) => ({
+        type: "line",
+        name: line.name,
+        data: line.points,
+        symbol: "circle",
+        symbolSize: 6,
+        showSymbol: line.points.length <= 40,
+        itemStyle: { color: colour(theme, index) },
+        lineStyle: { width: 2, type: dash(theme, index) },
+        emphasis: { disabled: true },
+      })),
+    };
+  }
+
+  /** A chart of the page with its legend, which is made of buttons so that keys reach it. */
+  class Picture {
+    constructor(chart) {
+      const figure = document.getElementById(chart.id);
+      this.chart = chart;
+      this.place = figure.querySelector(".chart");
+      this.legend = figure.querySelector(".legend");
+      this.drawn = echarts.init(this.place);
+      this.at = -1;
+      this.place.addEventListener("keydown", (event) => this.walk(event));
+      this.place.addEventListener("blur", () => this.drawn.dispatchAction({ type: "hideTip" }));
+      this.addButtons();
+    }
+
+    draw(theme) {
+      this.drawn.setOption(option(this.chart, theme));
+      this.legend.querySelectorAll("line").forEach((sample, index) =>
+        sample.setAttribute("stroke", colour(theme, index)));
+    }
+
+    resize(width) {
+      this.drawn.resize(width ? { width } : undefined);
+    }
+
+    addButtons() {
+      if (this.chart.lines.length < 2) {
+        return;
+      }
+      this.chart.lines.forEach((line, index) => {
+        const button = document.createElement("button");
+        const pattern = { solid: "", dashed: "6 3", dotted: "2 3" }[dash(LIGHT, index)];
+        button.type = "button";
+        button.setAttribute("aria-pressed", "true");
+        button.innerHTML = `<svg width="22" height="6" aria-hidden="true"><line x1="0" y1="3" x2="22"`
+          + ` y2="3" stroke-width="3" stroke-dasharray="${pattern}"/></svg>`;
+        button.append(line.name);
+        button.addEventListener("click", () => {
+          const shown = button.getAttribute("aria-pressed") === "true";
+          button.setAttribute("aria-pressed", String(!shown));
+          this.drawn.dispatchAction({ type: "legendToggleSelect", name: line.name });
+        });
+        this.legend.append(button);
+      });
+    }
+
+    /** Arrow keys go from point to point of the first line. */
+    walk(event) {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) {
+        return;
+      }
+      event.preventDefault();
+      const last = this.chart.lines[0].points.length - 1;
+      this.at = Math.min(last, Math.max(0, this.at + step));
+      this.drawn.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: this.at });
+    }
+  }
+
+  const pictures = JSON.parse(document.getElementById("charts").textContent)
+    .map((chart) => new Picture(chart));
+  const drawAll = (theme) => pictures.forEach((picture) => picture.draw(theme));
+  const drawForScreen = () => drawAll(prefersDark.matches ? DARK : LIGHT);
+
+  drawForScreen();
+  prefersDark.addEventListener("change", drawForScreen);
+  addEventListener("resize", () => pictures.forEach((picture) => picture.resize()));
+  addEventListener("beforeprint", () => {
+    drawAll(LIGHT);
+    pictures.forEach((picture) => picture.resize(PRINTED_WIDTH));
+  });
+  addEventListener("afterprint", () => {
+    drawForScreen();
+    pictures.forEach((picture) => picture.resize());
+  });
+})();

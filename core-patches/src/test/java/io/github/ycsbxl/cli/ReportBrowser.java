@@ -1,0 +1,222 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/**
+ * The page of a real run in Chromium without a window, for the profile browser. Needs chromium and
+ * chromedriver (Debian: chromium-driver) on the path. Leaves pictures in target/browser.
+ */
+final class ReportBrowser {
+  private static final Path PICTURES = Path.of("target", "browser");
+
+  /** Whether pixels of the colour of the chart's last line, which nothing covers, are there. */
+  private static final String IS_DRAWN =
+      """
+      const chart = arguments[0];
+      const canvas = chart.querySelector("canvas");
+      const option = echarts.getInstanceByDom(chart).getOption();
+      const colour = option.series[option.series.length - 1].itemStyle.color;
+      const wanted = [1, 3, 5].map((at) => parseInt(colour.substr(at, 2), 16));
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      let found = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (wanted.every((value, part) => Math.abs(value - pixels[at + part]) < 3)) {
+          found++;
+        }
+      }
+      return found >= 20;
+      """;
+
+  @TempDir private static Path folder;
+
+  private static ChromeDriver browser;
+  private static Path run;
+
+  @BeforeAll
+  static void runAndOpen() throws IOException {
+    var ycsb = new Ycsb(folder);
+    ycsb.memory(
+        "bench",
+        "-p",
+        "run.name=example",
+        "-p",
+        "operationcount=0",
+        "-p",
+        "maxexecutiontime=6",
+        "-p",
+        "readproportion=0.95",
+        "-p",
+        "updateproportion=0",
+        "-p",
+        "readmodifywriteproportion=0.05",
+        "-p",
+        "readmodifywrite.mode=cas",
+        "-p",
+        "target=2000",
+        "-threads",
+        "4");
+    run = ycsb.results().resolve("example");
+    Files.createDirectories(PICTURES);
+    var options = new ChromeOptions();
+    options.addArguments("--headless=new", "--no-sandbox", "--hide-scrollbars");
+    var logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    options.setBinary(onPath("chromium"));
+    System.setProperty(
+        ChromeDriverService.CHROME_DRIVER_EXE_PROPERTY, onPath("chromedriver").getPath());
+    browser = new ChromeDriver(options);
+  }
+
+  /** Selenium itself would look for the newest ones on the network. */
+  private static File onPath(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> new File(folder, program))
+        .filter(File::canExecute)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(program + " is not on the path"));
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1400, light", "1400, dark", "390, light", "390, dark"})
+  void pageIsDrawnWithoutAnError(int width, String scheme) throws IOException {
+    open(width, scheme);
+    List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
+    assertThat(charts).hasSizeGreaterThanOrEqualTo(7);
+    for (WebElement chart : charts) {
+      assertThat(browser.executeScript(IS_DRAWN, chart))
+          .as(chart.getAttribute("aria-label"))
+          .isEqualTo(true);
+    }
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
+        .isEqualTo((long) width);
+    Map<String, Object> picture =
+        browser.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
+    Files.write(
+        PICTURES.resolve("report-" + width + "-" + scheme + ".png"),
+        OutputType.BYTES.convertFromBase64Png((String) picture.get("data")));
+  }
+
+  @Test
+  void everythingIsReachedByKeys() {
+    open(1400, "light");
+    String wanted = ".chart, .legend button, summary, .scroll, nav a, pre";
+    List<WebElement> all =
+        browser.findElements(By.cssSelector(wanted)).stream()
+            .filter(WebElement::isDisplayed)
+            .toList();
+    Set<WebElement> reached = new LinkedHashSet<>();
+    browser.findElement(By.tagName("body")).sendKeys(Keys.TAB);
+    for (int i = 0; i < all.size() + 20; i++) {
+      reached.add(browser.switchTo().activeElement());
+      browser.switchTo().activeElement().sendKeys(Keys.TAB);
+    }
+    assertThat(reached).containsAll(all);
+  }
+
+  @Test
+  void keysWorkChartsLegendsAndTables() {
+    open(1400, "light");
+    WebElement figure = browser.findElement(By.id("latency-by-percentile"));
+    WebElement chart = figure.findElement(By.cssSelector(".chart"));
+    chart.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    assertThat(chart.getText()).contains("10 %").contains("READ");
+
+    WebElement line = figure.findElement(By.cssSelector(".legend button"));
+    line.sendKeys(Keys.SPACE);
+    assertThat(line.getAttribute("aria-pressed")).isEqualTo("false");
+
+    WebElement table = figure.findElement(By.cssSelector("details table"));
+    assertThat(table.isDisplayed()).isFalse();
+    figure.findElement(By.tagName("summary")).sendKeys(Keys.ENTER);
+    assertThat(table.isDisplayed()).isTrue();
+  }
+
+  @Test
+  void numbersAreThoseOfTheSummary() throws IOException {
+    open(1400, "light");
+    int compared = 0;
+    for (Map<String, String> row : RunFolderReader.of(run).summary()) {
+      if (row.get("phase").equals("run") && row.get("operation").equals("OVERALL")) {
+        WebElement throughput = browser.findElement(By.cssSelector(".tiles data"));
+        double opsPerSec = Double.parseDouble(throughput.getAttribute("value"));
+        assertThat(decimal(opsPerSec)).isEqualTo(row.get("ops_per_sec"));
+        compared++;
+      }
+      boolean intended = row.get("latency").equals("intended");
+      String name = (intended ? "Intended-" : "") + row.get("operation");
+      List<WebElement> cells = cells(name);
+      if (row.get("phase").equals("run") && !cells.isEmpty()) {
+        assertThat(value(cells.get(0))).isEqualTo(row.get("values"));
+        List<String> columns = List.of("mean", "p50", "p95", "p99", "p999", "max");
+        for (int i = 0; i < columns.size(); i++) {
+          double millis = Double.parseDouble(value(cells.get(i + 2)));
+          double micros = Double.parseDouble(row.get(columns.get(i)));
+          assertThat(decimal(millis * 1e3)).isEqualTo(decimal(micros));
+          compared++;
+        }
+      }
+    }
+    assertThat(compared).isEqualTo(1 + 4 * 6);
+  }
+
+  /** An operation's row in the table of operations. */
+  private static List<WebElement> cells(String operation) {
+    return browser.findElements(
+        By.xpath("//table[starts-with(caption, 'Operations')]//tr[th='" + operation + "']/td"));
+  }
+
+  private static String value(WebElement cell) {
+    return cell.findElement(By.tagName("data")).getAttribute("value");
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  private static void open(int width, String scheme) {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    browser.get(run.resolve("report.html").toUri().toString());
+  }
+}

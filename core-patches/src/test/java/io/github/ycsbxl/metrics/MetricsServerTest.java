@@ -1,0 +1,76 @@
+package io.github.ycsbxl.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class MetricsServerTest {
+  @Test
+  void tellsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
+    try (MetricsServer server = MetricsServer.open(0)) {
+      IntervalListener phase = server.listener("run");
+      phase.sampled(second(0, reads(20_000, 2_000_000)));
+      phase.sampled(second(1, reads(600_000)));
+      assertThat(metrics(server))
+          .contains(
+              "ycsb_operations_total{outcome=\"succeeded\",phase=\"run\"} 20.0",
+              "ycsb_operations_total{outcome=\"missed\",phase=\"run\"} 2.0",
+              "ycsb_operations_total{outcome=\"failed\",phase=\"run\"} 4.0")
+          .contains(bucket("1.0E-5", 0), bucket("2.5E-5", 1), bucket("0.001", 2), bucket("+Inf", 3))
+          .contains("ycsb_latency_seconds_count{operation=\"READ\",phase=\"run\"} 3")
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "ycsb_last_second_latency_seconds"
+                          + "{operation=\"READ\",phase=\"run\",quantile=\"0.99\"} 6.00"))
+          .noneMatch(line -> line.contains("RETRIES"));
+    }
+  }
+
+  private static String bucket(String bound, int count) {
+    return "ycsb_latency_seconds_bucket{operation=\"READ\",phase=\"run\",le=\"%s\"} %d"
+        .formatted(bound, count);
+  }
+
+  private static List<String> metrics(MetricsServer server)
+      throws IOException, InterruptedException {
+    URI address = URI.create("http://localhost:" + server.port() + "/metrics");
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+        .body()
+        .lines()
+        .toList();
+  }
+
+  private static IntervalSample second(int number, RowMeasurement reads) {
+    long start = number * 1_000_000_000L;
+    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
+    retries.service().recordValue(1);
+    return new IntervalSample(
+        start,
+        start + 1_000_000_000L,
+        0,
+        new Counts(10, 1, 2),
+        new Counts(10 * (number + 1), 1, 2),
+        List.of(reads, retries));
+  }
+
+  private static RowMeasurement reads(long... nanos) {
+    RowMeasurement row = RowMeasurement.empty("READ", Unit.NANOS);
+    for (long latency : nanos) {
+      row.service().recordValue(latency);
+    }
+    return row;
+  }
+}
