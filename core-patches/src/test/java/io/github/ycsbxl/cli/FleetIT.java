@@ -27,9 +27,9 @@ final class FleetIT {
       assertThat(child.out())
           .contains("[OVERALL], Succeeded, 3000")
           .anyMatch(line -> line.startsWith("load: 100 records in "))
-          .last()
-          .isEqualTo("results: " + run());
+          .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
+    assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
     long loaded = 0;
     for (int index = 0; index < 3; index++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.nosql.kv.BulkUse;
 import io.github.ycsbxl.nosql.kv.ClientLimits;
 import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
@@ -34,6 +35,7 @@ final class KvPropertiesTest {
                 Durability.COMMIT_NO_SYNC,
                 timeouts(5, 30, 3),
                 new ClientLimits(100, 90, 80),
+                Optional.empty(),
                 List.of(),
                 new Login(Optional.empty(), Optional.empty(), Optional.empty()),
                 Optional.empty()));
@@ -74,6 +76,7 @@ final class KvPropertiesTest {
                 Durability.COMMIT_WRITE_NO_SYNC,
                 timeouts(7, 9, 1),
                 new ClientLimits(50, 70, 60),
+                Optional.empty(),
                 List.of("near", "far"),
                 new Login(
                     Optional.of(Path.of("client.security")),
@@ -100,6 +103,33 @@ final class KvPropertiesTest {
     assertThat(settings.limits()).isEqualTo(new ClientLimits(10, 60, 50));
     // A socket may wait no shorter than a request.
     assertThat(settings.timeouts()).isEqualTo(timeouts(40, 40, 3));
+  }
+
+  @Test
+  void loadsInBulkAreOfValues() throws ConfigurationException {
+    assertThat(
+            config(
+                    "nosql.helperhosts", "localhost:5000",
+                    "nosql.load", "bulk",
+                    "nosql.load.streams", "8",
+                    "nosql.load.requests", "2")
+                .kv()
+                .orElseThrow()
+                .bulk())
+        .contains(new BulkUse(8, 2));
+    String expected =
+        "nosql.load=bulk: expected single, unless there are nosql.helperhosts and nosql.api is kv";
+    assertThatThrownBy(() -> config("nosql.load", "bulk")).hasMessage(expected);
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.helperhosts",
+                    "localhost:5000",
+                    "nosql.api",
+                    "table",
+                    "nosql.load",
+                    "bulk"))
+        .hasMessage(expected);
   }
 
   @Test

@@ -89,6 +89,7 @@ final class PoliciesTest {
             onReplicas,
             ClientTimeouts.of(timeout, Optional.empty(), timeout),
             new ClientLimits(100, 90, 80),
+            Optional.empty(),
             List.of(),
             new Login(Optional.empty(), Optional.empty(), Optional.empty()),
             Optional.empty()));
