@@ -38,7 +38,17 @@ public record FleetRequest(
   public static FleetRequest read(
       TestSettings given, Job job, int clients, Map<String, String> environment)
       throws ConfigurationException, RunFailedException {
-    var problems = new ArrayList<String>();
+    TestSettings settings =
+        new TestSettings(given.binding(), given.properties(), problems(given, clients, environment))
+            .with("client.count", Math.max(1, clients))
+            .withDefault("cas.audit.id", Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    TestRequest request = TestRequest.read(settings.with("client.index", 0), job);
+    return new FleetRequest(clients, settings, request, server(request), records(request));
+  }
+
+  private static List<String> problems(
+      TestSettings given, int clients, Map<String, String> environment) {
+    var problems = new ArrayList<>(given.problems());
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
@@ -50,15 +60,7 @@ public record FleetRequest(
     Rank.of(environment, new PropertyReader(given.properties()))
         .filter(rank -> rank.count() > 1)
         .ifPresent(rank -> problems.add(startedTwice(rank)));
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
-    TestSettings settings =
-        given
-            .with("client.count", clients)
-            .withDefault("cas.audit.id", Long.toUnsignedString(new SecureRandom().nextLong(), 32));
-    TestRequest request = TestRequest.read(settings.with("client.index", 0), job);
-    return new FleetRequest(clients, settings, request, server(request), records(request));
+    return problems;
   }
 
   /** What all processes do together in a phase of this name. */

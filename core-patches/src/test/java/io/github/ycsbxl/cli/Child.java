@@ -68,15 +68,6 @@ final class Child implements AutoCloseable {
     return process.descendants().toList();
   }
 
-  /** The process that it started with this argument. */
-  ProcessHandle descendant(String argument) throws IOException {
-    return process
-        .descendants()
-        .filter(child -> child.info().commandLine().orElse("").contains(argument))
-        .findFirst()
-        .orElseThrow(() -> new IOException("no process has " + argument));
-  }
-
   /** Its exit status; reads standard error to its end. */
   int await() throws IOException, InterruptedException {
     err.lines().forEach(errLines::add);

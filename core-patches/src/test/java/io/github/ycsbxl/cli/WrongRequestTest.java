@@ -68,6 +68,10 @@ final class WrongRequestTest {
     assertRefused(
         ycsb.basic("run", "-clients", "2", "-p", "client.index=1"),
         "-clients starts all client processes itself, so do not set client.index");
+    assertThat(ycsb.basic("run", "-clients", "2", "-p", "client.barrier=x", "-threads", "0").err())
+        .containsExactly(
+            "ycsb: -clients starts all client processes itself, so do not set client.barrier",
+            "ycsb: threadcount=0: expected a whole number from 1 to 2147483647");
   }
 
   @Test

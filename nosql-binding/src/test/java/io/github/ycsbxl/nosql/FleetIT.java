@@ -11,6 +11,7 @@ final class FleetIT extends FleetContract {
 
   @Override
   protected Map<String, String> store(Path folder) {
-    return Map.of("nosql.embedded.dir", folder.toString());
+    // Of what was just inserted a replica may not know yet.
+    return Map.of("nosql.embedded.dir", folder.toString(), "nosql.consistency", "ABSOLUTE");
   }
 }
