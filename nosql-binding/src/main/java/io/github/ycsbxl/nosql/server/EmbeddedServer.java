@@ -30,7 +30,7 @@ public final class EmbeddedServer implements StoreServer {
   /** The port comes first: opening the store takes longer than hearing that it is taken. */
   @Override
   public void start() throws IOException {
-    port = RmiPort.open(settings.address(), settings.port());
+    port = openPort();
     try {
       store = EmbeddedStore.join(settings.store());
     } catch (IOException | RuntimeException e) {
@@ -55,6 +55,19 @@ public final class EmbeddedServer implements StoreServer {
     port.close();
     underWay.arriveAndAwaitAdvance();
     store.leave();
+  }
+
+  private RmiPort openPort() throws IOException {
+    try {
+      return RmiPort.open(settings.address(), settings.port());
+    } catch (LinkageError e) {
+      throw new IOException(
+          "the client of Oracle on the class path is not ours, which the server is made of; leave"
+              + " out KVHOME and -cp ("
+              + e.getMessage()
+              + ")",
+          e);
+    }
   }
 
   private void offerNodes() throws IOException {
