@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.session.FileProblems;
 import java.io.IOException;
@@ -17,6 +18,8 @@ public final class Main {
     var out = new PrintWriter(System.out, true);
     var err = new PrintWriter(System.err, true);
     Interruption.await();
+    // As if the user had stopped it: what it measured is written, marked partial.
+    ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
     out.flush();
     err.flush();

@@ -4,20 +4,48 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** How a client process is started: as this one was. Stateless. */
 public final class ClientJvm {
+  /** System property of a client process: the process that started it. */
+  private static final String STARTER = "ycsb.starter";
+
   private ClientJvm() {}
 
-  /** The same Java with the same options and class path, but without a debugger. */
+  /**
+   * Does something when the process that started this one is gone, however it ended; nothing if
+   * this one is not a client process of another.
+   */
+  public static void onStarterGone(Runnable action) {
+    Long pid = Long.getLong(STARTER);
+    if (pid != null) {
+      ProcessHandle.of(pid)
+          .map(ProcessHandle::onExit)
+          .orElseGet(() -> CompletableFuture.completedFuture(null))
+          .thenRunAsync(action);
+    }
+  }
+
+  /**
+   * The same Java with the same options, but without a debugger. Its class path is this one's, in
+   * the environment, so that a list of processes shows what the process does.
+   */
   public static List<String> command(Class<?> main, List<String> arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !option.startsWith("-agentlib:jdwp"))
+        .filter(option -> !option.startsWith("-D" + STARTER))
         .forEach(command::add);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.add("-D" + STARTER + "=" + ProcessHandle.current().pid());
+    command.add(main.getName());
     command.addAll(arguments);
     return command;
+  }
+
+  static void passClassPath(Map<String, String> environment) {
+    environment.put("CLASSPATH", System.getProperty("java.class.path"));
   }
 }

@@ -24,8 +24,10 @@ final class ClientProcess {
 
   static ClientProcess start(int index, List<String> command, Path log) throws IOException {
     // One file for both streams: nothing to drain, and nothing lost if this JVM dies.
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    var builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    ClientJvm.passClassPath(builder.environment());
+    Process process = builder.start();
     process.getOutputStream().close();
     return new ClientProcess(index, log, process);
   }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,9 +27,9 @@ final class FleetIT {
       assertThat(child.out())
           .contains("[OVERALL], Succeeded, 3000")
           .anyMatch(line -> line.startsWith("load: 100 records in "))
-          .last()
-          .isEqualTo("results: " + run());
+          .endsWith("results: " + run(), "report: " + run().resolve("report.html"));
     }
+    assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
     long loaded = 0;
     for (int index = 0; index < 3; index++) {
@@ -81,6 +82,25 @@ final class FleetIT {
     }
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(2);
     assertThat(result().get("phases").get(0).get("partial").asBoolean()).isTrue();
+  }
+
+  @Test
+  void stopsClientsWhoseStarterIsKilled() throws Exception {
+    List<ProcessHandle> clients;
+    try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
+      child.awaitErr("run: \\d+ operations");
+      clients = child.descendants();
+      child.signal("KILL");
+    }
+    assertThat(clients).hasSize(2);
+    for (ProcessHandle client : clients) {
+      client.onExit().get(60, TimeUnit.SECONDS);
+    }
+    for (int index = 0; index < 2; index++) {
+      JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(0);
+      assertThat(phase.get("partial").asBoolean()).isTrue();
+      assertThat(phase.get("succeeded").asLong()).isPositive();
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.kv.BulkUse;
 import io.github.ycsbxl.nosql.kv.ClientLimits;
 import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
@@ -36,6 +37,21 @@ final class KvProperties {
           "kv",
           ValueForm.oneOf(KvApi.class),
           "whether a record is the value of a key, or the row of a table, which can be scanned");
+  static final Property<KvLoad> LOAD =
+      Property.of(
+          "nosql.load",
+          "single",
+          ValueForm.oneOf(KvLoad.class),
+          "whether each insert is a request, or many are, until the first other operation");
+  static final Property<Integer> LOAD_STREAMS =
+      Property.of(
+          "nosql.load.streams", "4", ValueForm.smallAtLeast(1), "streams that a load in bulk has");
+  static final Property<Integer> LOAD_REQUESTS =
+      Property.of(
+          "nosql.load.requests",
+          "3",
+          ValueForm.smallAtLeast(1),
+          "requests that a load in bulk has under way to each shard");
   static final Property<Duration> LAG =
       Property.withoutDefault(
           "nosql.consistency.lag",
@@ -104,6 +120,9 @@ final class KvProperties {
           HOSTS,
           STORE,
           API,
+          LOAD,
+          LOAD_STREAMS,
+          LOAD_REQUESTS,
           LAG,
           SOCKET_TIMEOUT,
           OPEN_TIMEOUT,
@@ -128,6 +147,7 @@ final class KvProperties {
         "expected nosql.helperhosts with it, which says where the store is");
     String store = reader.get(STORE);
     Optional<TableUse> tables = tables(reader);
+    Optional<BulkUse> bulk = bulk(reader);
     Optional<Duration> lag = reader.find(LAG);
     ClientTimeouts timeouts = timeouts(reader, requestTimeout);
     ClientLimits limits = limits(reader);
@@ -137,7 +157,27 @@ final class KvProperties {
     return hosts.map(
         helpers ->
             new KvSettings(
-                store, helpers, tables, lag, onReplicas, timeouts, limits, zones, login, async));
+                store,
+                helpers,
+                tables,
+                lag,
+                onReplicas,
+                timeouts,
+                limits,
+                bulk,
+                zones,
+                login,
+                async));
+  }
+
+  private static Optional<BulkUse> bulk(PropertyReader reader) {
+    var use = new BulkUse(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
+    boolean wanted = reader.get(LOAD) == KvLoad.BULK;
+    reader.check(
+        !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
+        LOAD,
+        "expected single, unless there are nosql.helperhosts and nosql.api is kv");
+    return wanted ? Optional.of(use) : Optional.empty();
   }
 
   private static Optional<TableUse> tables(PropertyReader reader) {

@@ -157,7 +157,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
       return ProxyStore.join(config.proxy().get(), config.requests()).records(config.requests());
     }
     return config.kv().isPresent()
-        ? KvStore.join(config.kv().get()).records(config.requests())
+        ? KvStore.join(config.kv().get(), config.requests()).records(config.requests())
         : EmbeddedStore.join(config.store()).records(config.requests());
   }
 

@@ -141,7 +141,9 @@ record NosqlConfig(
         DURABILITY,
         "expected no nosql.acks beside it, as it names the acks itself");
     reader.check(
-        kv.isPresent() || proxy.isPresent() || commit.onReplicas() == Durability.COMMIT_NO_SYNC,
+        reader.isSet(KvProperties.HOSTS)
+            || reader.isSet(ProxyProperties.ENDPOINT)
+            || commit.onReplicas() == Durability.COMMIT_NO_SYNC,
         DURABILITY,
         "expected no_sync for the replicas of a store in this process");
     reader.check(

@@ -83,22 +83,6 @@ final class ServeIT {
     }
   }
 
-  @Test
-  void fourClientsThatAreStartedTogetherAreServedByTheirStarter() throws Exception {
-    var properties = new ArrayList<>(serving("run.name=four"));
-    properties.addAll(List.of("results.dir=" + folder, "recordcount=600"));
-    properties.addAll(List.of("operationcount=500", "warmup.seconds=0"));
-    try (YcsbProcess bench =
-        YcsbProcess.start("bench", properties, "-clients", "4", "-P", "../workloads/mixed-95-5")) {
-      List<String> output = bench.output();
-      assertThat(bench.await()).as(bench.errors().toString()).isEqualTo(0);
-      assertThat(output)
-          .contains("[OVERALL], Succeeded, 2000", "[OVERALL], Failed, 0")
-          .anyMatch(line -> line.startsWith("load: 600 records "))
-          .anyMatch(line -> line.matches("audit: [1-9]\\d* .*; 0 in doubt, lost updates: 0"));
-    }
-  }
-
   /** What both write to standard output. They run at the same time. */
   private List<String> bothEndWell(String command, String store) throws Exception {
     try (YcsbProcess first = YcsbProcess.start(command, client(command, store, 0));
@@ -137,8 +121,8 @@ final class ServeIT {
     return folder.resolve(name).toString();
   }
 
-  private List<String> serving(String property) {
-    return List.of(property, dir("store"), "nosql.embedded.cache=32m");
+  private List<String> serving(String port) {
+    return List.of(port, dir("store"), "nosql.embedded.cache=32m");
   }
 
   private String dir(String name) {

@@ -1,17 +1,43 @@
 package io.github.ycsbxl.voldemort;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ycsbxl.db.ScratchKeys;
 import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
 
 final class CasLive {
+  private static final int DIGITS = 2;
 
   @ParameterizedTest
   @ValueSource(strings = {"vp1", "vp3", "pb0"})
   void losesNoUpdate(String protocol) throws Exception {
     Properties store = LiveServer.speaking(protocol);
-    store.setProperty("key.prefix", ScratchKeys.newPrefix());
-    CasRun.losesNoUpdate(store);
+    String prefix = ScratchKeys.newPrefix();
+    // Keys that can be told from their numbers, so that they can be deleted.
+    store.setProperty("key.format", "decimal");
+    store.setProperty("key.prefix", prefix);
+    store.setProperty("key.length", Integer.toString(prefix.length() + DIGITS));
+    store.setProperty("insertorder", "ordered");
+    try {
+      CasRun.losesNoUpdate(store);
+    } finally {
+      delete(store, prefix);
+    }
+  }
+
+  private static void delete(Properties store, String prefix) throws DBException {
+    VoldemortClient client = Settings.open(store);
+    try {
+      for (int i = 0; i < CasRun.RECORDS; i++) {
+        String key = prefix + ("%0" + DIGITS + "d").formatted(i);
+        assertThat(client.delete("usertable", key)).isEqualTo(Status.OK);
+      }
+    } finally {
+      client.cleanup();
+    }
   }
 }

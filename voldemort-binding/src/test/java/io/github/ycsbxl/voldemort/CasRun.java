@@ -18,6 +18,9 @@ import java.util.Properties;
 
 /** A run of compare-and-set updates whose threads get in each other's way, and its audit. */
 final class CasRun {
+  /** How many records there are; they stay. */
+  static final int RECORDS = 20;
+
   private static final int OPERATIONS = 4_000;
 
   private CasRun() {}
@@ -28,7 +31,7 @@ final class CasRun {
     properties.putAll(store);
     properties.putAll(
         Map.of(
-            "recordcount", "20",
+            "recordcount", "" + RECORDS,
             "operationcount", "" + OPERATIONS,
             "threadcount", "4",
             "readproportion", "0",

@@ -5,6 +5,7 @@ import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.StoredRecord;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -113,12 +114,14 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Returns at once: the client cannot be asked how far the replicas are. */
+  /** Waits for the end of a load in bulk only: the client cannot be asked how far replicas are. */
   @Override
-  public void awaitReplicas(Duration timeout) {}
+  public void awaitReplicas(Duration timeout) throws IOException {
+    store.endLoad();
+  }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     store.leave();
   }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param tables if records are rows, and not values of keys
  * @param lag by how much a node that answers a read may be behind the master
  * @param onReplicas how far a write has got on a replica when it acknowledges it
+ * @param bulk if inserts go through the client's bulk put until something else is asked
  * @param async whether requests share connections, if that is not left to the client
  */
 public record KvSettings(
@@ -22,6 +23,7 @@ public record KvSettings(
     Durability onReplicas,
     ClientTimeouts timeouts,
     ClientLimits limits,
+    Optional<BulkUse> bulk,
     List<String> readZones,
     Login login,
     Optional<Boolean> async) {

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.KVStoreConfig;
 import oracle.kv.KVStoreFactory;
@@ -27,14 +28,20 @@ public final class KvStore {
   private final KvSettings settings;
   private final KVStore client;
   private final Optional<Tables> tables;
+  private final Optional<BulkLoad> load;
   private final Failures failures = new Failures(line -> System.err.println("nosql: " + line));
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
   private int users;
 
-  private KvStore(KvSettings settings, KVStore client) {
+  private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
     this.client = client;
     this.tables = settings.tables().map(use -> new Tables(client, use));
+    this.load =
+        settings
+            .bulk()
+            .map(
+                use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), failures));
   }
 
   /**
@@ -42,11 +49,11 @@ public final class KvStore {
    *
    * @throws IOException if no node answers, or they refuse
    */
-  public static KvStore join(KvSettings settings) throws IOException {
+  public static KvStore join(KvSettings settings, RequestOptions options) throws IOException {
     synchronized (OPEN) {
       KvStore store = OPEN.get(settings);
       if (store == null) {
-        store = new KvStore(settings, open(settings));
+        store = new KvStore(settings, open(settings), options);
         OPEN.put(settings, store);
       }
       store.users++;
@@ -59,22 +66,40 @@ public final class KvStore {
     return new KvRecords(this, options);
   }
 
-  public void leave() {
+  /**
+   * @throws IOException if this was the last user, and not all that was inserted in bulk is there
+   */
+  public void leave() throws IOException {
     synchronized (OPEN) {
       if (--users == 0) {
         OPEN.remove(settings);
         readers.shutdown();
-        client.close();
-        failures.sumUp();
+        try {
+          endLoad();
+        } finally {
+          client.close();
+          failures.sumUp();
+        }
       }
+    }
+  }
+
+  /** Returns when the store has all that was inserted in bulk. */
+  void endLoad() throws IOException {
+    try {
+      load.ifPresent(BulkLoad::end);
+    } catch (FaultException e) {
+      throw new IOException(Reasons.line(e), e);
     }
   }
 
   Requests requests(RequestOptions options) {
     var policies = new Policies(options, settings);
-    return tables
-        .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
-        .orElseGet(() -> new KeyValueRequests(client, policies));
+    Requests requests =
+        tables
+            .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
+            .orElseGet(() -> new KeyValueRequests(client, policies));
+    return load.<Requests>map(bulk -> new LoadingRequests(requests, bulk)).orElse(requests);
   }
 
   Failures failures() {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.kv;
 import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.util.concurrent.TimeUnit;
+import oracle.kv.BulkWriteOptions;
 import oracle.kv.Consistency;
 import oracle.kv.Durability;
 import oracle.kv.Durability.ReplicaAckPolicy;
@@ -24,6 +25,10 @@ final class Policies {
 
   Durability durability() {
     return durability;
+  }
+
+  BulkWriteOptions bulk() {
+    return new BulkWriteOptions(durability, 0, null);
   }
 
   Consistency of(io.github.ycsbxl.nosql.store.Consistency consistency) {

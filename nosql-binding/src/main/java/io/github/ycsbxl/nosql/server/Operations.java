@@ -8,6 +8,8 @@ import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Entry;
 import io.github.ycsbxl.nosql.store.VersionedMap.Written;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import oracle.kv.FaultException;
@@ -17,6 +19,7 @@ import oracle.kv.ReturnValueVersion.Choice;
 import oracle.kv.Value;
 import oracle.kv.Version;
 import oracle.kv.impl.api.Request;
+import oracle.kv.impl.api.bulk.BulkPut.KVPair;
 import oracle.kv.impl.api.ops.Delete;
 import oracle.kv.impl.api.ops.DeleteIfVersion;
 import oracle.kv.impl.api.ops.Get;
@@ -24,12 +27,15 @@ import oracle.kv.impl.api.ops.InternalOperation;
 import oracle.kv.impl.api.ops.InternalOperation.OpCode;
 import oracle.kv.impl.api.ops.NOP;
 import oracle.kv.impl.api.ops.Put;
+import oracle.kv.impl.api.ops.PutBatch;
 import oracle.kv.impl.api.ops.PutIfVersion;
 import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 import oracle.kv.impl.api.ops.Wire;
 
-/** The client's operations on one record, done on a map. Thread-safe. */
+/**
+ * The client's operations on one record, and its batches of inserts, done on a map. Thread-safe.
+ */
 final class Operations {
   /** Stands in a version for the shard that gave it out; here the versions of all shards differ. */
   private static final UUID SHARDS = new UUID(0, 0);
@@ -65,6 +71,9 @@ final class Operations {
     if (operation instanceof Delete delete) {
       return delete(delete, options);
     }
+    if (operation instanceof PutBatch batch) {
+      return batch(batch, options);
+    }
     if (operation instanceof NOP) {
       return Wire.nothing();
     }
@@ -96,6 +105,20 @@ final class Operations {
     Key key = Key.fromByteArray(keyBytes);
     byte[] record = Value.fromByteArray(value).getValue();
     return map.put(KvKeys.table(key), KvKeys.record(key), record, expected, options);
+  }
+
+  /** Of keys that are taken the positions are told; their records stay. */
+  private Result batch(PutBatch batch, RequestOptions options)
+      throws NothingDoneException, OutcomeUnknownException {
+    List<KVPair> pairs = Wire.pairs(batch);
+    var taken = new ArrayList<Integer>();
+    for (int i = 0; i < pairs.size(); i++) {
+      KVPair pair = pairs.get(i);
+      if (!put(pair.getKey(), pair.getValue(), Expected.NOTHING, options).done()) {
+        taken.add(i);
+      }
+    }
+    return Wire.batch(pairs.size(), taken);
   }
 
   private static Expected expected(Put put) {

@@ -1,6 +1,8 @@
 package oracle.kv.impl.api.ops;
 
+import java.util.List;
 import oracle.kv.Version;
+import oracle.kv.impl.api.bulk.BulkPut.KVPair;
 import oracle.kv.impl.api.ops.InternalOperation.OpCode;
 
 /**
@@ -16,6 +18,14 @@ public final class Wire {
 
   public static Version expected(DeleteIfVersion delete) {
     return delete.getMatchVersion();
+  }
+
+  public static List<KVPair> pairs(PutBatch batch) {
+    return batch.getKvPairs();
+  }
+
+  public static Result batch(int pairs, List<Integer> keysTaken) {
+    return new Result.PutBatchResult(0, 0, pairs, keysTaken);
   }
 
   /** {@code version} is null if nothing was put, {@code previous} if it is not asked for. */

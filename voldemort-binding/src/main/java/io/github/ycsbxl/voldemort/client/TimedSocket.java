@@ -32,6 +32,9 @@ final class TimedSocket implements ReadableByteChannel {
   private int timeoutMs;
   private long deadlineNanos;
 
+  /** Whether something was written since the last read, so that its answer takes its time. */
+  private boolean awaitsAnswer;
+
   private TimedSocket(SocketChannel channel, Selector selector) throws IOException {
     this.channel = channel;
     this.selector = selector;
@@ -88,6 +91,7 @@ final class TimedSocket implements ReadableByteChannel {
 
   /** Writes all; if it throws, the buffer stands behind what was written. */
   void write(ByteBuffer bytes) throws IOException {
+    awaitsAnswer = true;
     int end = bytes.limit();
     while (bytes.position() < end) {
       bytes.limit(Math.min(end, bytes.position() + WRITE_BYTES));
@@ -100,6 +104,12 @@ final class TimedSocket implements ReadableByteChannel {
   /** Reads what there is, but waits for at least one byte, or the end. */
   @Override
   public int read(ByteBuffer into) throws IOException {
+    if (awaitsAnswer) {
+      // Where threads are more than processors, others work meanwhile, perhaps the node itself;
+      // and an answer that is there afterwards saves this thread from falling asleep.
+      Thread.yield();
+      awaitsAnswer = false;
+    }
     int count = channel.read(into);
     while (count == 0) {
       await(SelectionKey.OP_READ);

@@ -1,0 +1,74 @@
+package io.github.ycsbxl.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code -clients} does with a store that lives in one process: its starter serves it. */
+@Timeout(300)
+public abstract class FleetContract {
+  private static final int CLIENTS = 4;
+  private static final Map<String, String> SMALL =
+      Map.of(
+          "recordcount", "500",
+          "operationcount", "3000",
+          "threadcount", "2",
+          "warmup.seconds", "0",
+          "readproportion", "0.4",
+          "insertproportion", "0.1",
+          "readmodifywriteproportion", "0.5",
+          "zipfian.scope", "global");
+
+  private final String binding;
+
+  protected FleetContract(String binding) {
+    this.binding = binding;
+  }
+
+  /** What the store needs besides the workload. */
+  protected abstract Map<String, String> store(Path folder);
+
+  /** An insert of a key that is taken would fail, and with it the test. */
+  @Test
+  final void losesNoUpdateAndInsertsNoKeyTwice(@TempDir Path folder) throws Exception {
+    Properties properties = workload("mixed-95-5");
+    properties.putAll(SMALL);
+    properties.putAll(store(folder.resolve("store")));
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    TestSettings settings = TestSettings.of(Optional.of(binding), properties, List.of());
+    FleetRequest fleet = FleetRequest.read(settings, Job.BENCH, CLIENTS, Map.of());
+    TestOutcome outcome =
+        FleetSession.run(fleet, Job.BENCH, Main.class, TestListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.results()).hasSize(2);
+    assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
+    var run = outcome.last().measurement();
+    assertThat(run.counts().succeeded()).isEqualTo(3000 * CLIENTS);
+    assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
+    assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
+    assertThat(outcome.audit()).isPresent();
+    assertThat(outcome.audit().orElseThrow().updates())
+        .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+  }
+
+  private static Properties workload(String name) throws IOException {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of("../workloads", name))) {
+      properties.load(in);
+    }
+    return properties;
+  }
+}

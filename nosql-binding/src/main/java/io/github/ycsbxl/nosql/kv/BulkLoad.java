@@ -1,0 +1,173 @@
+package io.github.ycsbxl.nosql.kv;
+
+import java.util.Collections;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import oracle.kv.BulkWriteOptions;
+import oracle.kv.EntryStream;
+import oracle.kv.FaultException;
+import oracle.kv.KVStore;
+import oracle.kv.Key;
+import oracle.kv.KeyValue;
+import oracle.kv.Value;
+
+/**
+ * Records on their way into a store by the client's bulk put, which sends many with one request. It
+ * begins with the first record and ends once; what became of the records is known only then.
+ * Thread-safe.
+ */
+final class BulkLoad {
+  private static final int MOST_WAITING = 1_000;
+  private static final KeyValue END = new KeyValue(Key.createKey("end"), Value.EMPTY_VALUE);
+
+  private final BlockingQueue<KeyValue> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  // Many may hand over at once; the end waits for them.
+  private final ReadWriteLock handingOver = new ReentrantReadWriteLock();
+  private final LongAdder present = new LongAdder();
+  private final LongAdder failed = new LongAdder();
+  private final int streams;
+  private final Failures failures;
+  private final FutureTask<Void> put;
+  private final AtomicBoolean begun = new AtomicBoolean();
+  private volatile boolean ended;
+
+  BulkLoad(KVStore client, BulkUse use, BulkWriteOptions options, Failures failures) {
+    this.streams = use.streams();
+    this.failures = failures;
+    options.setStreamParallelism(streams);
+    options.setPerShardParallelism(use.requestsPerShard());
+    this.put =
+        new FutureTask<>(
+            () -> {
+              client.put(Collections.nCopies(streams, new Waiting()), options);
+              return null;
+            });
+  }
+
+  /** Takes the record, unless the load has ended. */
+  boolean take(Key key, byte[] record) {
+    handingOver.readLock().lock();
+    try {
+      if (ended) {
+        return false;
+      }
+      if (!begun.get()) {
+        begin();
+      }
+      handOver(new KeyValue(key, Value.createValue(record)));
+      return true;
+    } finally {
+      handingOver.readLock().unlock();
+    }
+  }
+
+  /**
+   * Returns when the store has all records that were taken; does nothing before the first.
+   *
+   * @throws FaultException once, if it does not have all of them
+   */
+  void end() {
+    if (begun.get() && !finished()) {
+      finish();
+    }
+  }
+
+  private boolean finished() {
+    return ended && put.isDone();
+  }
+
+  private synchronized void finish() {
+    handingOver.writeLock().lock();
+    try {
+      if (ended) {
+        return;
+      }
+      ended = true;
+    } finally {
+      handingOver.writeLock().unlock();
+    }
+    for (int i = 0; i < streams; i++) {
+      handOver(END);
+    }
+    awaitPut();
+    if (present.sum() + failed.sum() > 0) {
+      throw new FaultException(
+          "the bulk load left out %d records that were there already, and %d failed"
+              .formatted(present.sum(), failed.sum()),
+          false);
+    }
+  }
+
+  private void begin() {
+    if (begun.compareAndSet(false, true)) {
+      var thread = new Thread(put, "nosql-bulk-load");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void handOver(KeyValue entry) {
+    try {
+      while (!waiting.offer(entry, 1, TimeUnit.SECONDS)) {
+        if (put.isDone()) {
+          awaitPut();
+          throw new FaultException("the bulk load has ended early", false);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FaultException("interrupted during a bulk load", e, false);
+    }
+  }
+
+  private void awaitPut() {
+    try {
+      put.get();
+    } catch (ExecutionException e) {
+      throw new FaultException("the bulk load failed", e.getCause(), false);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FaultException("interrupted during a bulk load", e, false);
+    }
+  }
+
+  /** A stream of what is waiting. All streams are alike and take turns. */
+  private final class Waiting implements EntryStream<KeyValue> {
+    @Override
+    public String name() {
+      return "load";
+    }
+
+    @Override
+    public KeyValue getNext() {
+      try {
+        KeyValue next = waiting.take();
+        return next == END ? null : next;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return null;
+      }
+    }
+
+    @Override
+    public void completed() {}
+
+    @Override
+    public void keyExists(KeyValue entry) {
+      present.increment();
+    }
+
+    @Override
+    public void catchException(RuntimeException failure, KeyValue entry) {
+      failed.increment();
+      failures.ofWrite(failure);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.nosql.store.Consistency;
+import java.util.function.Consumer;
+import oracle.kv.Version;
+
+/**
+ * Inserts in bulk until the first other request, which waits until the store has them, and one by
+ * one from then on.
+ */
+final class LoadingRequests implements Requests {
+  private final Requests single;
+  private final BulkLoad load;
+
+  LoadingRequests(Requests single, BulkLoad load) {
+    this.single = single;
+    this.load = load;
+  }
+
+  /** True without an answer of the store while the load goes on. */
+  @Override
+  public boolean insert(String table, String key, byte[] record) {
+    return load.take(KvKeys.of(table, key), record) || single.insert(table, key, record);
+  }
+
+  @Override
+  public Found get(String table, String key, Consistency consistency) {
+    load.end();
+    return single.get(table, key, consistency);
+  }
+
+  @Override
+  public Replaced replace(String table, String key, byte[] record, Version expected) {
+    load.end();
+    return single.replace(table, key, record, expected);
+  }
+
+  @Override
+  public boolean delete(String table, String key) {
+    load.end();
+    return single.delete(table, key);
+  }
+
+  @Override
+  public boolean scan(String table, String startKey, int limit, Consumer<byte[]> records) {
+    load.end();
+    return single.scan(table, startKey, limit, records);
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.nosql.kv.BulkUse;
+import io.github.ycsbxl.nosql.kv.ClientLimits;
+import io.github.ycsbxl.nosql.kv.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.Login;
+import io.github.ycsbxl.nosql.kv.TableUse;
+import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.store.Acks;
+import io.github.ycsbxl.nosql.store.Durability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class KvPropertiesTest {
+
+  @Test
+  void helperHostsAloneAreAStoreWithTheClientsOwnDefaults() throws ConfigurationException {
+    assertThat(config("nosql.helperhosts", "localhost:5000").kv())
+        .contains(
+            new KvSettings(
+                "kvstore",
+                List.of("localhost:5000"),
+                Optional.empty(),
+                Optional.empty(),
+                Durability.COMMIT_NO_SYNC,
+                timeouts(5, 30, 3),
+                new ClientLimits(100, 90, 80),
+                Optional.empty(),
+                List.of(),
+                new Login(Optional.empty(), Optional.empty(), Optional.empty()),
+                Optional.empty()));
+  }
+
+  @Test
+  void everyKeyIsMapped() throws ConfigurationException {
+    NosqlConfig config =
+        config(
+            "nosql.helperhosts", "a:5000, b:5001",
+            "nosql.store", "people",
+            "nosql.api", "table",
+            "nosql.durability", "sync:write_no_sync:all",
+            "nosql.consistency.lag", "2s",
+            "nosql.request.timeout", "7s",
+            "nosql.socket.timeout", "9s",
+            "nosql.open.timeout", "1s",
+            "nosql.request.limit", "50",
+            "nosql.request.limit.percent", "70",
+            "nosql.request.limit.node", "60",
+            "nosql.read.zones", "near,far",
+            "nosql.security.file", "client.security",
+            "nosql.user", "driver",
+            "nosql.password.file", "secret",
+            "nosql.async", "false",
+            "nosql.ddl.timeout", "2m");
+    assertThat(config.kv())
+        .contains(
+            new KvSettings(
+                "people",
+                List.of("a:5000", "b:5001"),
+                Optional.of(
+                    new TableUse(
+                        "usertable",
+                        Optional.of(TableSettings.DEFAULT_DDL),
+                        Duration.ofMinutes(2))),
+                Optional.of(Duration.ofSeconds(2)),
+                Durability.COMMIT_WRITE_NO_SYNC,
+                timeouts(7, 9, 1),
+                new ClientLimits(50, 70, 60),
+                Optional.empty(),
+                List.of("near", "far"),
+                new Login(
+                    Optional.of(Path.of("client.security")),
+                    Optional.of("driver"),
+                    Optional.of(Path.of("secret"))),
+                Optional.of(false)));
+    assertThat(config.requests().durability()).isEqualTo(Durability.COMMIT_SYNC);
+    assertThat(config.requests().acks()).isEqualTo(Acks.ALL);
+  }
+
+  @Test
+  void namesOfTheOldBindingKeepWorking() throws ConfigurationException {
+    KvSettings settings =
+        config(
+                "helperHost", "a:5000",
+                "storeName", "people",
+                "requestTimeout", "40",
+                "requestLimit.maxActiveRequests", "10",
+                "requestLimit.requestThresholdPercent", "60",
+                "requestLimit.nodeLimitPercent", "50")
+            .kv()
+            .orElseThrow();
+    assertThat(settings).hasToString("store people at a:5000");
+    assertThat(settings.limits()).isEqualTo(new ClientLimits(10, 60, 50));
+    // A socket may wait no shorter than a request.
+    assertThat(settings.timeouts()).isEqualTo(timeouts(40, 40, 3));
+  }
+
+  @Test
+  void loadsInBulkAreOfValues() throws ConfigurationException {
+    assertThat(
+            config(
+                    "nosql.helperhosts", "localhost:5000",
+                    "nosql.load", "bulk",
+                    "nosql.load.streams", "8",
+                    "nosql.load.requests", "2")
+                .kv()
+                .orElseThrow()
+                .bulk())
+        .contains(new BulkUse(8, 2));
+    String expected =
+        "nosql.load=bulk: expected single, unless there are nosql.helperhosts and nosql.api is kv";
+    assertThatThrownBy(() -> config("nosql.load", "bulk")).hasMessage(expected);
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.helperhosts",
+                    "localhost:5000",
+                    "nosql.api",
+                    "table",
+                    "nosql.load",
+                    "bulk"))
+        .hasMessage(expected);
+  }
+
+  @Test
+  void mistakesAreReportedTogether() {
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.helperhosts", "localhost",
+                    "nosql.api", "sql",
+                    "nosql.socket.timeout", "1s",
+                    "nosql.request.limit.percent", "50",
+                    "nosql.request.limit.node", "60",
+                    "nosql.password.file", "secret",
+                    "nosql.consistency", "absolute",
+                    "nosql.consistency.lag", "2s",
+                    "nosql.durability", "sync:sync:none",
+                    "nosql.acks", "all"))
+        .hasMessage(
+            """
+            nosql.helperhosts=localhost: expected host:port, and more of them with commas
+            nosql.api=sql: expected one of kv, table
+            nosql.socket.timeout=1s: expected nosql.request.timeout or more, which the client asks for
+            nosql.request.limit.node=60: expected nosql.request.limit.percent or less
+            nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither
+            nosql.durability=sync:sync:none: expected no nosql.acks beside it, as it names the acks itself
+            nosql.consistency=absolute: expected none_required with nosql.consistency.lag""");
+  }
+
+  @Test
+  void storeNameWithoutHelperHostsIsAMistake() {
+    assertThatThrownBy(() -> config("storeName", "people"))
+        .hasMessage(
+            "storeName=people: expected nosql.helperhosts with it, which says where the store is");
+  }
+
+  @Test
+  void scansAreOfTablesAlone() {
+    var properties = new Properties();
+    properties.setProperty("nosql.helperhosts", "localhost:5000");
+    assertThat(new NosqlBinding().scans(new PropertyReader(properties))).isFalse();
+    properties.setProperty("nosql.api", "table");
+    assertThat(new NosqlBinding().scans(new PropertyReader(properties))).isTrue();
+  }
+
+  private static ClientTimeouts timeouts(int requestSeconds, int socketSeconds, int openSeconds) {
+    return new ClientTimeouts(
+        Duration.ofSeconds(requestSeconds),
+        Duration.ofSeconds(socketSeconds),
+        Duration.ofSeconds(openSeconds));
+  }
+
+  private static NosqlConfig config(String... namesAndValues) throws ConfigurationException {
+    var properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return NosqlConfig.from(properties);
+  }
+}
