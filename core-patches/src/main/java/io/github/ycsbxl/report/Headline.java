@@ -127,7 +127,9 @@ final class Headline {
             "write p95",
             "write p99");
     return new Table(
-        caption + ", latencies in ms", head, runs.stream().map(Headline::sideBySide).toList());
+        caption + ", latencies in ms; with a target rate, from the due time",
+        head,
+        runs.stream().map(Headline::sideBySide).toList());
   }
 
   private static List<Cell> sideBySide(ReportRun run) {

@@ -31,7 +31,7 @@ final class OverTime {
   /** Of a run of several client processes. */
   private static List<Chart> clients(ReportRun run) {
     return run.recording().stream()
-        .filter(recording -> !recording.clients().isEmpty())
+        .filter(recording -> recording.clients().size() > 1)
         .map(
             recording ->
                 clients("Throughput over time by client process: " + run.name(), recording))
@@ -39,10 +39,10 @@ final class OverTime {
   }
 
   private static Chart clients(String title, Recording recording) {
-    boolean several = !recording.clients().isEmpty();
+    boolean several = recording.clients().size() > 1;
     var lines = new ArrayList<Line>();
     lines.add(throughput(several ? "all client processes" : "throughput", recording, recording));
-    for (ReportRun client : recording.clients()) {
+    for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
       client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
     }
     return Chart.of(
