@@ -52,7 +52,7 @@ final class ByInterval {
     var tables = new ByInterval();
     Duration length = length(runs);
     for (ReportRun run : runs) {
-      run.recording().ifPresent(recording -> tables.addAll(run.name(), recording, length));
+      tables.addAll(run.name(), run, length);
       tables.addPublished(run);
     }
     return Section.of(
@@ -75,11 +75,17 @@ final class ByInterval {
         .orElse(Duration.ofDays(1));
   }
 
-  private void addAll(String name, Recording recording, Duration length) {
-    if (recording.clients().isEmpty()) {
-      recording.seconds().forEach(second -> add(name, second, length));
-    }
-    recording.clients().forEach(client -> addAll(name + " " + client.name(), client, length));
+  private void addAll(String name, ReportRun run, Duration length) {
+    run.recording()
+        .ifPresent(
+            recording -> {
+              if (recording.clients().isEmpty()) {
+                recording.seconds().forEach(second -> add(name, second, length));
+              }
+              recording
+                  .clients()
+                  .forEach(client -> addAll(name + " " + client.name(), client, length));
+            });
   }
 
   private void add(String machine, TimeSeriesRow second, Duration length) {

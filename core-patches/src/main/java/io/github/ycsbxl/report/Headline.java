@@ -21,12 +21,18 @@ final class Headline {
   private Headline() {}
 
   static Section of(List<ReportRun> runs) {
+    if (runs.size() > 1) {
+      return Section.of("Results", "", Stream.of(sideBySide("Runs", "run", runs)));
+    }
+    ReportRun run = runs.get(0);
+    List<ReportRun> clients = run.recording().map(Recording::clients).orElse(List.of());
     return Section.of(
         "Results",
         "",
-        runs.size() == 1
-            ? Stream.of(tiles(runs.get(0)), operations(runs.get(0)))
-            : Stream.of(sideBySide(runs)));
+        Stream.of(
+            tiles(run),
+            operations(run),
+            sideBySide("Client processes", "client process", clients)));
   }
 
   /** Of a statistic of a row in ms; not a number if the run does not tell it. */
@@ -108,10 +114,10 @@ final class Headline {
         .map(RowMeasurement::failed);
   }
 
-  private static Table sideBySide(List<ReportRun> runs) {
+  private static Table sideBySide(String caption, String first, List<ReportRun> runs) {
     List<String> head =
         List.of(
-            "run",
+            first,
             "operations/s",
             "failed, %",
             "read mean",
@@ -121,7 +127,9 @@ final class Headline {
             "write p95",
             "write p99");
     return new Table(
-        "Runs, latencies in ms", head, runs.stream().map(Headline::sideBySide).toList());
+        caption + ", latencies in ms; with a target rate, from the due time",
+        head,
+        runs.stream().map(Headline::sideBySide).toList());
   }
 
   private static List<Cell> sideBySide(ReportRun run) {

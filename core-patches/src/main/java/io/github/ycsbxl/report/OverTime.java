@@ -18,24 +18,35 @@ final class OverTime {
         runs.stream().map(ReportRun::recording).flatMap(Optional::stream).toList();
     var charts = new ArrayList<Chart>();
     if (recordings.size() == 1) {
-      charts.add(clients(recordings.get(0)));
+      charts.add(clients("Throughput over time", recordings.get(0)));
       charts.addAll(latencies(recordings.get(0)));
     } else {
       charts.add(throughput(runs));
+      runs.forEach(run -> charts.addAll(clients(run)));
       charts.addAll(latencies(runs));
     }
     return Section.of("Over time", "", charts.stream());
   }
 
-  private static Chart clients(Recording recording) {
-    boolean several = !recording.clients().isEmpty();
+  /** Of a run of several client processes. */
+  private static List<Chart> clients(ReportRun run) {
+    return run.recording().stream()
+        .filter(recording -> recording.clients().size() > 1)
+        .map(
+            recording ->
+                clients("Throughput over time by client process: " + run.name(), recording))
+        .toList();
+  }
+
+  private static Chart clients(String title, Recording recording) {
+    boolean several = recording.clients().size() > 1;
     var lines = new ArrayList<Line>();
     lines.add(throughput(several ? "all client processes" : "throughput", recording, recording));
-    for (Recording client : recording.clients()) {
-      lines.add(throughput(client.name(), client, recording));
+    for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
+      client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
     }
     return Chart.of(
-        "Throughput over time",
+        title,
         several
             ? "Successful operations a second of every client process, and of all of them together."
             : "Successful operations a second.",

@@ -34,7 +34,7 @@ record Recording(
     Optional<AuditSummary> audit,
     List<TimeSeriesRow> seconds,
     SortedMap<String, LatencyCourse> latencies,
-    List<Recording> clients) {
+    List<ReportRun> clients) {
 
   /** The folder of client processes in that of their test: docs/many-clients.md. */
   private static final String CLIENTS = "clients";
@@ -67,10 +67,6 @@ record Recording(
     return runs;
   }
 
-  String name() {
-    return whole.run().name();
-  }
-
   /** What it ran on, and when. */
   String setting() {
     Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
@@ -91,18 +87,14 @@ record Recording(
   }
 
   /** By their numbers; they need not have begun in that order. */
-  private static List<Recording> clients(Path folder) throws IOException {
-    var clients = new ArrayList<Recording>();
+  private static List<ReportRun> clients(Path folder) throws IOException {
+    var clients = new ArrayList<ReportRun>();
     Path parts = folder.resolve(CLIENTS);
     for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
-      clients.add(read(client));
+      clients.add(ReportRun.read(client));
     }
-    clients.sort(Comparator.comparingInt(Recording::clientIndex));
+    clients.sort(Comparator.comparingDouble(client -> client.number("client.index").orElse(0)));
     return List.copyOf(clients);
-  }
-
-  private int clientIndex() {
-    return Integer.parseInt(whole.run().configuration().getOrDefault("client.index", "0"));
   }
 
   private static List<TimeSeriesRow> seconds(RunFolderReader reader, String phase)

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.results.figures.FiguresReader;
 import io.github.ycsbxl.results.figures.RunFigures;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -11,6 +14,12 @@ import java.util.stream.Stream;
  * @param recording what our own result folder holds besides
  */
 record ReportRun(RunFigures figures, Optional<Recording> recording) {
+  /** Reads one of our result folders. */
+  static ReportRun read(Path folder) throws IOException {
+    RunFigures figures = FiguresReader.read(folder.toString()).get(0);
+    return new ReportRun(figures, Optional.of(Recording.read(folder)));
+  }
+
   String name() {
     return figures.name();
   }

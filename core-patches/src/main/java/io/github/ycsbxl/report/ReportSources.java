@@ -2,7 +2,6 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.figures.FiguresReader;
-import io.github.ycsbxl.results.figures.RunFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +23,13 @@ final class ReportSources {
       if (!runs.isEmpty()) {
         var all = new ArrayList<ReportRun>();
         for (Path run : runs) {
-          all.add(recorded(run));
+          all.add(ReportRun.read(run));
         }
         return all;
       }
     }
     if (RunFolderReader.isRun(path)) {
-      return List.of(recorded(path));
+      return List.of(ReportRun.read(path));
     }
     return FiguresReader.read(source).stream()
         .map(figures -> new ReportRun(figures, Optional.empty()))
@@ -40,10 +39,5 @@ final class ReportSources {
   /** The load of a series of runs is none of them. */
   private static boolean isMeasured(Path run) {
     return !run.getFileName().toString().equals("load");
-  }
-
-  private static ReportRun recorded(Path folder) throws IOException {
-    RunFigures figures = FiguresReader.read(folder.toString()).get(0);
-    return new ReportRun(figures, Optional.of(Recording.read(folder)));
   }
 }

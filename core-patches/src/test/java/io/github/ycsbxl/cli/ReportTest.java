@@ -79,6 +79,43 @@ final class ReportTest {
     assertThat(titles(page, "h3")).contains("Latency against threads");
   }
 
+  @Test
+  void clientProcessesHaveLinesAndRowsOfTheirOwn() throws IOException {
+    var ycsb = new Ycsb(folder);
+    Path clients = folder.resolve("clients");
+    for (String index : List.of("0", "1")) {
+      Outcome outcome =
+          ycsb.basic(
+              "run",
+              "-target",
+              "250",
+              "-p",
+              "client.count=2",
+              "-p",
+              "client.index=" + index,
+              "-p",
+              "results.dir=" + clients,
+              "-p",
+              "run.name=client-" + index);
+      assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    }
+    Path merged = folder.resolve("merged");
+    assertThat(Ycsb.exactly("merge", clients.toString(), "-o", merged.toString()).status())
+        .isZero();
+    Files.move(clients, merged.resolve("clients"));
+    String page = page(merged.toString());
+    assertThat(page)
+        .contains(
+            "<caption>Client processes, latencies in ms; with a target rate, from the due time")
+        .contains("<th scope=\"row\">client-1</th>")
+        .contains(
+            "<th scope=\"col\">all client processes</th><th scope=\"col\">client-0</th>"
+                + "<th scope=\"col\">client-1</th>")
+        .contains("<th scope=\"row\">merged client-0</th>");
+    assertThat(titles(page(merged.toString(), RECORDED + "before"), "h3"))
+        .contains("Throughput over time by client process: merged");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"stock.txt", "stock-2012.txt", "go-ycsb.txt", "ycsb-cpp.txt"})
   void outputOfOtherToolsIsReadToo(String file) throws IOException {

@@ -1,0 +1,33 @@
+package io.github.ycsbxl.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The examples in results/examples are what this version writes. */
+final class ExamplesTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void filesHaveTodaysColumnsAndAgree(int clients) throws IOException {
+    Path folder = Path.of("..", "results", "examples", "clients-" + clients);
+    assertThat(header(folder.resolve("summary.csv"))).isEqualTo(Csv.names(SummaryColumn.class));
+    assertThat(header(folder.resolve("timeseries.csv")))
+        .isEqualTo(Csv.names(TimeSeriesCsv.Column.class));
+    RunFolderReader run = RunFolderReader.of(folder);
+    PhaseResult whole = PhaseResult.together(run.results());
+    assertThat(whole.run().clients()).isEqualTo(clients);
+    assertThat(run.summary())
+        .filteredOn(row -> row.get("phase").equals("run") && row.get("operation").equals("OVERALL"))
+        .extracting(row -> row.get("ops_per_sec"))
+        .containsExactly(Numbers.decimal(whole.measurement().opsPerSec()));
+    assertThat(run.audit().orElseThrow().lost()).isZero();
+  }
+
+  private static String[] header(Path file) throws IOException {
+    return Files.readAllLines(file).get(0).split(",");
+  }
+}
