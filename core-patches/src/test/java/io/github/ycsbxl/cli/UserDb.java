@@ -13,7 +13,7 @@ import site.ycsb.Status;
 /**
  * A binding class of a user's own: it keeps nothing, and in places works as badly as it is told.
  */
-public final class UserDb extends DB {
+public class UserDb extends DB {
   /** Property: where it fails; nowhere if it is not set. */
   static final String FAULT = "userdb.fault";
 
