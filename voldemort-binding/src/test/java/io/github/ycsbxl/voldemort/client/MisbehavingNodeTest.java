@@ -56,7 +56,13 @@ final class MisbehavingNodeTest {
         arguments("no answer", script(client -> awaitHangUp(client))),
         arguments("hangs up at once", script(client -> {})),
         arguments("hangs up on the code", script(client -> client.getInputStream().readNBytes(3))),
-        arguments("resets", script(FakeNode::reset)),
+        arguments(
+            "resets on the code",
+            script(
+                client -> {
+                  client.getInputStream().readNBytes(3);
+                  FakeNode.reset(client);
+                })),
         arguments("no", answering("6e6f")),
         arguments("half an answer", answering("6f")),
         arguments("more than an answer", answering("6f6b00")),
