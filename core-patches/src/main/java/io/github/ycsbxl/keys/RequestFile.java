@@ -1,83 +1,68 @@
 package io.github.ycsbxl.keys;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * The keys of one thread from a UTF-8 file with one key per line. The file is streamed, so it may
- * be of any length, and is read as if it were repeated without end: thread t of T takes the lines
- * t, t + T, t + 2T, ... of that. Empty lines are no keys and are not counted.
+ * The keys of a UTF-8 file with one key per line, in any order of asking, as if the file were
+ * repeated without end. Empty lines are no keys and are not counted.
  *
- * <p>Belongs to one thread, which closes it.
+ * <p>The file may be of any length. Its lines are counted while they are asked for, each once; what
+ * is remembered is where every n-th begins, in at most 32 MiB, so the cost of a key does not depend
+ * on how many threads ask. Safe for use by many threads, none of which waits for one that stopped
+ * asking.
  */
-public final class RequestFile implements AutoCloseable {
-  private final Path file;
-  private final int threads;
-  private BufferedReader reader;
-  private long linesToSkip;
+public final class RequestFile {
+  private final Path path;
+  private final MappedFile bytes;
+  private final LineIndex lines;
 
-  private RequestFile(Path file, int thread, int threads) throws IOException {
-    this.file = file;
-    this.threads = threads;
-    this.linesToSkip = thread;
-    this.reader = reader(file);
+  private RequestFile(Path path, MappedFile bytes, int mostEntries) {
+    this.path = path;
+    this.bytes = bytes;
+    this.lines = new LineIndex(bytes, mostEntries);
   }
 
-  /** Throws IOException when the file is missing or holds no key. */
-  public static RequestFile open(Path file, int thread, int threads) throws IOException {
-    if (thread < 0 || thread >= threads) {
-      throw new IllegalArgumentException("thread " + thread + " of " + threads + " does not exist");
-    }
-    try (RequestFile probe = new RequestFile(file, 0, 1)) {
-      probe.next();
-    }
-    return new RequestFile(file, thread, threads);
+  /** Throws IOException when the file is missing, is no regular file or holds no key. */
+  public static RequestFile open(Path path) throws IOException {
+    return open(path, LineIndex.MOST_ENTRIES);
   }
 
-  /** The next key of this thread. */
-  public String next() throws IOException {
-    while (linesToSkip > 0) {
-      nextLine();
-      linesToSkip--;
+  static RequestFile open(Path path, int mostEntries) throws IOException {
+    var file = new RequestFile(path, MappedFile.open(path), mostEntries);
+    if (file.lines.isEmpty()) {
+      throw new IOException("the request file " + path + " holds no key");
     }
-    linesToSkip = threads - 1;
-    return nextLine();
+    return file;
   }
 
-  @Override
-  public void close() throws IOException {
-    reader.close();
+  /** The key at a position from 0 on; beyond the last one it is the first again. */
+  public String key(long position) throws IOException {
+    long start = lines.start(position);
+    return text(start, bytes.lineEnd(start));
   }
 
-  private String nextLine() throws IOException {
-    String key = nextKeyBeforeEnd();
-    if (key == null) {
-      reader.close();
-      reader = reader(file);
-      key = nextKeyBeforeEnd();
-    }
-    if (key == null) {
-      throw new IOException("the request file " + file + " holds no key");
-    }
-    return key;
-  }
-
-  private String nextKeyBeforeEnd() throws IOException {
-    String line = reader.readLine();
-    while (line != null && line.isEmpty()) {
-      line = reader.readLine();
-    }
-    return line;
-  }
-
-  private static BufferedReader reader(Path file) throws IOException {
+  private String text(long start, long end) throws IOException {
+    byte[] line = bytes.copy(start, end);
     try {
-      return Files.newBufferedReader(file);
-    } catch (NoSuchFileException e) {
-      throw new IOException("the request file " + file + " does not exist", e);
+      return isAscii(line)
+          ? new String(line, StandardCharsets.ISO_8859_1)
+          : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+    } catch (CharacterCodingException e) {
+      throw new IOException(
+          "the request file " + path + " is not UTF-8 in the line at byte " + start, e);
     }
+  }
+
+  private static boolean isAscii(byte[] line) {
+    for (byte letter : line) {
+      if (letter < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }

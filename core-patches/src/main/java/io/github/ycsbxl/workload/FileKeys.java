@@ -3,31 +3,29 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.keys.RequestFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 
 /**
- * Keys from a file of requests. They have no numbers, and a file asks for what it asks for: a key
- * that is retired comes again with its next line. Belongs to one thread.
+ * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... They have no
+ * numbers, and a file asks for what it asks for: a key that is retired comes again with its next
+ * line. Belongs to one thread, with a file that all threads share.
  */
 final class FileKeys implements KeySource {
   private final RequestFile file;
+  private final int threads;
+  private long position;
 
-  private FileKeys(RequestFile file) {
+  FileKeys(RequestFile file, int thread, int threads) {
     this.file = file;
-  }
-
-  static FileKeys of(Path path, int thread, int threads) {
-    try {
-      return new FileKeys(RequestFile.open(path, thread, threads));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
-    }
+    this.threads = threads;
+    this.position = thread;
   }
 
   @Override
   public String next() {
     try {
-      return file.next();
+      String key = file.key(position);
+      position += threads;
+      return key;
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
@@ -40,13 +38,4 @@ final class FileKeys implements KeySource {
 
   @Override
   public void retireLast() {}
-
-  @Override
-  public void close() {
-    try {
-      file.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
-    }
-  }
 }

@@ -61,7 +61,7 @@ record KeyChoice(
         "needs requestfile=<file of keys>");
     if (wanted && file.isPresent()) {
       try {
-        RequestFile.open(file.get(), 0, 1).close();
+        RequestFile.open(file.get());
       } catch (IOException e) {
         reader.check(false, KeyProperties.REQUEST_FILE, e.getMessage());
       }
@@ -84,10 +84,10 @@ record KeyChoice(
   /** The keys that thread {@code thread} of {@code threads} asks for. */
   KeySource source(ScaleWorkload workload, RandomGenerator random, int thread, int threads) {
     KeyConfig keys = workload.config().keys();
-    if (requestFile.isPresent()) {
+    if (workload.requests().isPresent()) {
       ClientId client = keys.client();
-      return FileKeys.of(
-          requestFile.get(), client.index() * threads + thread, client.count() * threads);
+      return new FileKeys(
+          workload.requests().get(), client.index() * threads + thread, client.count() * threads);
     }
     KeySpace space = workload.space();
     long first = keys.ownRecords().start() - chosenFrom(keys).start() + thread;

@@ -11,7 +11,4 @@ interface KeySource {
 
   /** No thread of this process is to ask for the last key again, where the source can tell. */
   void retireLast();
-
-  /** Called once, after the last call of another method. */
-  void close();
 }

@@ -39,7 +39,4 @@ final class NumberedKeys implements KeySource {
   public void retireLast() {
     space.delete(number);
   }
-
-  @Override
-  public void close() {}
 }

@@ -6,9 +6,12 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -32,7 +35,7 @@ public final class ScaleWorkload extends Workload {
   private KeySpace space;
   private Permutation hotOrder;
   private CasCounter counter;
-  private final Queue<KeySource> keySources = new ConcurrentLinkedQueue<>();
+  private Optional<RequestFile> requests = Optional.empty();
   private final Queue<CasLedger> ledgers = new ConcurrentLinkedQueue<>();
 
   /** Everything that can be set. */
@@ -77,6 +80,7 @@ public final class ScaleWorkload extends Workload {
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
     values = ValueSources.of(config, random);
     hotOrder = config.choice().hotOrder(config.keys());
+    requests = requests(config.choice());
     counter = new CasCounter(config.cas().auditId());
     startInsertsAfter(0);
   }
@@ -113,12 +117,6 @@ public final class ScaleWorkload extends Workload {
     ledgers.add(ledger);
     OperationPlugin plugin = config.plugin().create(properties);
     return new ThreadOperations(context(thread, threads, observer), plugin, ledger);
-  }
-
-  /** Called once, after the last operation. */
-  @Override
-  public void cleanup() {
-    keySources.forEach(KeySource::close);
   }
 
   @Override
@@ -172,7 +170,6 @@ public final class ScaleWorkload extends Workload {
   ThreadContext context(int thread, int threads, OperationObserver observer) {
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
     KeySource keys = config.choice().source(this, random, thread, threads);
-    keySources.add(keys);
     OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
     return new ThreadContext(
         this,
@@ -203,5 +200,20 @@ public final class ScaleWorkload extends Workload {
 
   CasCounter counter() {
     return counter;
+  }
+
+  /** The file that all threads take their keys from, if there is one. */
+  Optional<RequestFile> requests() {
+    return requests;
+  }
+
+  private static Optional<RequestFile> requests(KeyChoice choice) throws WorkloadException {
+    try {
+      return choice.requestFile().isEmpty()
+          ? Optional.empty()
+          : Optional.of(RequestFile.open(choice.requestFile().get()));
+    } catch (IOException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
   }
 }

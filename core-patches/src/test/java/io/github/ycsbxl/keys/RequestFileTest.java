@@ -3,80 +3,130 @@ package io.github.ycsbxl.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequestFileTest {
   @TempDir private Path directory;
 
   @Test
   void startsAgainAtTheEnd() throws IOException {
-    assertThat(keys("a\nb\nc\n", 0, 1, 7)).containsExactly("a", "b", "c", "a", "b", "c", "a");
+    assertThat(keys("a\nb\nc\n", 7)).containsExactly("a", "b", "c", "a", "b", "c", "a");
+    assertThat(keys("a\nb\nc", 4)).containsExactly("a", "b", "c", "a");
   }
 
   @Test
-  void threadsTakeTurns() throws IOException {
-    String text = "a\nb\nc\nd\ne";
-
-    assertThat(keys(text, 0, 2, 6)).containsExactly("a", "c", "e", "b", "d", "a");
-    assertThat(keys(text, 1, 2, 6)).containsExactly("b", "d", "a", "c", "e", "b");
+  void mayBeAskedInAnyOrder() throws IOException {
+    RequestFile requests = RequestFile.open(write("a\nb\nc\nd\ne"));
+    assertThat(requests.key(1_000_000_000_003L)).isEqualTo("d");
+    assertThat(requests.key(4)).isEqualTo("e");
+    assertThat(requests.key(0)).isEqualTo("a");
+    assertThat(requests.key(5)).isEqualTo("a");
   }
 
   @Test
-  void moreThreadsThanLinesIsFine() throws IOException {
-    assertThat(keys("a\nb\n", 4, 5, 3)).containsExactly("a", "b", "a");
-  }
-
-  @Test
-  void acceptsLongLinesForeignLettersAndBothLineEnds() throws IOException {
+  void acceptsLongLinesForeignLettersAndAllLineEnds() throws IOException {
     String longKey = "k".repeat(100_000);
 
-    assertThat(keys("ключ\r\n\r\n" + longKey + "\n\n", 0, 1, 3))
-        .containsExactly("ключ", longKey, "ключ");
+    assertThat(keys("\n\nключ\r\n\r\n" + longKey + "\n\nold\rmac", 5))
+        .containsExactly("ключ", longKey, "old", "mac", "ключ");
   }
 
-  @Test
-  void streamsAFileLongerThanItsBuffers() throws IOException {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 100_000; i++) {
-      text.append("user").append(i).append('\n');
+  /** With 8 entries, n is 16 at first and 16,384 at last. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, LineIndex.MOST_ENTRIES})
+  void findsEveryLineOfAFileThatHasMoreThanItRemembers(int mostEntries) throws IOException {
+    int lines = 100_000;
+    RequestFile requests = RequestFile.open(numbered(lines), mostEntries);
+    for (int i = 0; i < lines; i += i < 1_000 ? 1 : 997) {
+      assertThat(requests.key(i)).isEqualTo("user" + i);
     }
-
-    assertThat(keys(text.toString(), 2, 3, 33_334)).startsWith("user2", "user5").endsWith("user1");
+    assertThat(requests.key(lines + 41L)).isEqualTo("user41");
+    assertThat(requests.key(lines - 1)).isEqualTo("user" + (lines - 1));
   }
 
   @Test
-  void saysThatTheFileIsMissingOrEmpty() throws IOException {
+  void threadsFindWhatIsTheirs() throws IOException {
+    int lines = 50_000;
+    RequestFile requests = RequestFile.open(numbered(lines), 64);
+    IntStream.range(0, 4)
+        .mapToObj(t -> CompletableFuture.runAsync(() -> askedByOne(requests, t, lines)))
+        .toList()
+        .forEach(CompletableFuture::join);
+  }
+
+  private static void askedByOne(RequestFile requests, int thread, int lines) {
+    try {
+      for (int i = thread; i < lines; i += 4) {
+        assertThat(requests.key(i)).isEqualTo("user" + i);
+      }
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What nobody reads is not read for others, nor kept. */
+  @Test
+  void remembersAFewBytesALine() throws IOException {
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    RequestFile requests = RequestFile.open(numbered(200_000), 1 << 10);
+    requests.key(0);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertThat(requests.key(199_999)).isEqualTo("user199999");
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(200_000);
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheFile() throws IOException {
     Path missing = directory.resolve("missing");
-    assertThatThrownBy(() -> RequestFile.open(missing, 0, 1))
+    assertThatThrownBy(() -> RequestFile.open(missing))
         .isInstanceOf(IOException.class)
         .hasMessage("the request file " + missing + " does not exist");
-
-    Path empty = Files.writeString(directory.resolve("empty"), "\n\n");
-    assertThatThrownBy(() -> RequestFile.open(empty, 0, 1))
+    assertThatThrownBy(() -> RequestFile.open(directory))
         .isInstanceOf(IOException.class)
-        .hasMessage("the request file " + empty + " holds no key");
+        .hasMessage("the request file " + directory + " is not a regular file");
+    for (String text : List.of("", "\n\n")) {
+      Path empty = write(text);
+      assertThatThrownBy(() -> RequestFile.open(empty))
+          .isInstanceOf(IOException.class)
+          .hasMessage("the request file " + empty + " holds no key");
+    }
+    Path latin =
+        Files.write(directory.resolve("latin"), "a\nä".getBytes(StandardCharsets.ISO_8859_1));
+    RequestFile requests = RequestFile.open(latin);
+    assertThat(requests.key(0)).isEqualTo("a");
+    assertThatThrownBy(() -> requests.key(1))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the request file " + latin + " is not UTF-8 in the line at byte 2");
   }
 
-  @Test
-  void rejectsThreadsThatDoNotExist() {
-    assertThatThrownBy(() -> RequestFile.open(directory, 2, 2))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("thread 2 of 2 does not exist");
+  private Path numbered(int lines) throws IOException {
+    return write(
+        IntStream.range(0, lines).mapToObj(i -> "user" + i).collect(Collectors.joining("\n")));
   }
 
-  private List<String> keys(String text, int thread, int threads, int count) throws IOException {
-    Path file = Files.writeString(directory.resolve("requests"), text);
+  private Path write(String text) throws IOException {
+    return Files.writeString(directory.resolve("requests"), text);
+  }
+
+  private List<String> keys(String text, int count) throws IOException {
+    RequestFile requests = RequestFile.open(write(text));
     List<String> keys = new ArrayList<>();
-    try (RequestFile requests = RequestFile.open(file, thread, threads)) {
-      for (int i = 0; i < count; i++) {
-        keys.add(requests.next());
-      }
+    for (int i = 0; i < count; i++) {
+      keys.add(requests.key(i));
     }
     return keys;
   }

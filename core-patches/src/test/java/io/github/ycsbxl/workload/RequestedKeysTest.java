@@ -51,7 +51,6 @@ final class RequestedKeysTest {
       for (int i = 0; i < 15; i++) {
         operations.transact(store);
       }
-      workload.cleanup();
       var expected = new ArrayList<>(KEYS);
       expected.addAll(KEYS.subList(0, 3));
       assertThat(asked(15)).as(share).isEqualTo(expected);

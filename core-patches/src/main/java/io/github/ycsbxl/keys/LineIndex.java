@@ -1,0 +1,101 @@
+package io.github.ycsbxl.keys;
+
+import java.util.Arrays;
+
+/**
+ * The places where every n-th non-empty line of a file begins, found as far as they were asked for.
+ * When there is no more room, every second is forgotten and n doubles. Safe for use by many
+ * threads; a lock is taken only to go on into lines that nobody has asked for.
+ */
+final class LineIndex {
+  /** 32 MiB; with a thousand million lines every 256th is remembered. */
+  static final int MOST_ENTRIES = 1 << 22;
+
+  private static final int FIRST_ENTRIES = 1 << 10;
+  private static final int FIRST_STEP_BITS = 4;
+
+  /** So many lines at a time, for less locking. */
+  private static final int AHEAD = 1 << 12;
+
+  private final MappedFile file;
+  private final int mostEntries;
+  private volatile Known known;
+
+  /**
+   * The state of the index, whose array is only ever appended to.
+   *
+   * @param lines how many are counted
+   * @param end where the line behind them begins, or the file's end
+   * @param complete whether these are all
+   */
+  private record Known(long[] starts, int stepBits, long lines, long end, boolean complete) {
+    boolean has(long line) {
+      return complete || line < lines;
+    }
+  }
+
+  LineIndex(MappedFile file, int mostEntries) {
+    this.file = file;
+    this.mostEntries = mostEntries;
+    long first = file.lineStart(0);
+    var starts = new long[Math.min(FIRST_ENTRIES, mostEntries)];
+    this.known = new Known(starts, FIRST_STEP_BITS, 0, first, file.isEnd(first));
+  }
+
+  boolean isEmpty() {
+    return known.complete() && known.lines() == 0;
+  }
+
+  /** Where a line begins, counted from 0 and on from the last to the first. */
+  long start(long position) {
+    Known now = known;
+    if (!now.has(position)) {
+      now = advance(position);
+    }
+    long line = position < now.lines() ? position : position % now.lines();
+    long start = now.starts()[(int) (line >>> now.stepBits())];
+    for (long left = line & (1L << now.stepBits()) - 1; left > 0; left--) {
+      start = file.lineStart(file.lineEnd(start));
+    }
+    return start;
+  }
+
+  private synchronized Known advance(long position) {
+    while (!known.has(position)) {
+      known = further(known);
+    }
+    return known;
+  }
+
+  private Known further(Known now) {
+    long[] starts = now.starts();
+    int stepBits = now.stepBits();
+    long line = now.lines();
+    long place = now.end();
+    for (int i = 0; i < AHEAD && !file.isEnd(place); i++) {
+      if ((line & (1L << stepBits) - 1) == 0) {
+        int entry = (int) (line >>> stepBits);
+        if (entry == mostEntries) {
+          starts = everySecond(starts);
+          stepBits++;
+          entry /= 2;
+        } else if (entry == starts.length) {
+          starts = Arrays.copyOf(starts, (int) Math.min(2L * starts.length, mostEntries));
+        }
+        starts[entry] = place;
+      }
+      line++;
+      place = file.lineStart(file.lineEnd(place));
+    }
+    return new Known(starts, stepBits, line, place, file.isEnd(place));
+  }
+
+  /** A new array, since others may be reading the old one. */
+  private static long[] everySecond(long[] starts) {
+    var kept = new long[starts.length];
+    for (int i = 0; i < starts.length / 2; i++) {
+      kept[i] = starts[2 * i];
+    }
+    return kept;
+  }
+}

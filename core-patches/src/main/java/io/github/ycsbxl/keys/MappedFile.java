@@ -1,0 +1,85 @@
+package io.github.ycsbxl.keys;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The bytes of a file of any length as the operating system pages them in, taken as lines that end
+ * with a line feed, a carriage return or both. Immutable and safe to share; it must not be
+ * shortened while it is used. The mapping ends when nobody has it any more.
+ */
+final class MappedFile {
+  /** A buffer of Java has less than 2 GiB. */
+  private static final int PART_BITS = 30;
+
+  private static final int PART_MASK = (1 << PART_BITS) - 1;
+
+  private final MappedByteBuffer[] parts;
+  private final long size;
+
+  private MappedFile(MappedByteBuffer[] parts, long size) {
+    this.parts = parts;
+    this.size = size;
+  }
+
+  /** Throws IOException when the file is missing or not a regular one. */
+  static MappedFile open(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      throw new IOException("the request file " + path + " does not exist");
+    }
+    if (!Files.isRegularFile(path)) {
+      throw new IOException("the request file " + path + " is not a regular file");
+    }
+    try (FileChannel channel = FileChannel.open(path)) {
+      long size = channel.size();
+      var parts = new MappedByteBuffer[Math.toIntExact((size + PART_MASK) >>> PART_BITS)];
+      for (int part = 0; part < parts.length; part++) {
+        long from = (long) part << PART_BITS;
+        parts[part] = channel.map(MapMode.READ_ONLY, from, Math.min(1L << PART_BITS, size - from));
+      }
+      return new MappedFile(parts, size);
+    }
+  }
+
+  /** Where the next line that is not empty begins, at or behind a place; the size if none does. */
+  long lineStart(long from) {
+    long place = from;
+    while (place < size && endsLine(at(place))) {
+      place++;
+    }
+    return place;
+  }
+
+  /** Where the line with this place in it ends. */
+  long lineEnd(long from) {
+    long place = from;
+    while (place < size && !endsLine(at(place))) {
+      place++;
+    }
+    return place;
+  }
+
+  boolean isEnd(long place) {
+    return place >= size;
+  }
+
+  byte[] copy(long start, long end) {
+    var bytes = new byte[Math.toIntExact(end - start)];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = at(start + i);
+    }
+    return bytes;
+  }
+
+  private byte at(long place) {
+    return parts[(int) (place >>> PART_BITS)].get((int) place & PART_MASK);
+  }
+
+  private static boolean endsLine(byte letter) {
+    return letter == '\n' || letter == '\r';
+  }
+}
