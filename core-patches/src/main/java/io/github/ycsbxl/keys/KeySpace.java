@@ -10,7 +10,7 @@ package io.github.ycsbxl.keys;
 public final class KeySpace {
   private final Slice loaded;
   private final InsertSequence inserts;
-  private final Holes deleted = new Holes();
+  private final AbsentKeys deleted = new AbsentKeys();
 
   private KeySpace(Slice loaded, InsertSequence inserts) {
     this.loaded = loaded;
@@ -33,10 +33,7 @@ public final class KeySpace {
         : inserts.numberAt(index - loaded.count());
   }
 
-  /**
-   * From now on the number is not readable. Takes one bit for every number of the neighbourhood, so
-   * numbers up to 2^40 are meant.
-   */
+  /** From now on the number is not readable. */
   public void delete(long number) {
     deleted.add(number);
   }
@@ -44,6 +41,6 @@ public final class KeySpace {
   /** Whether the number is in this space, its insert was not abandoned, and it was not deleted. */
   public boolean isReadable(long number) {
     boolean isThere = loaded.contains(number) || inserts.isReadable(number);
-    return isThere && (deleted.isEmpty() || !deleted.contains(number));
+    return isThere && !deleted.contains(number);
   }
 }

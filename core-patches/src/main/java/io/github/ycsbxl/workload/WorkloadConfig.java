@@ -23,9 +23,6 @@ record WorkloadConfig(
     int multiGetSize,
     boolean ignoresNulls,
     long seed) {
-  /** A process remembers what it deleted in a bit per record. */
-  private static final long MOST_RECORDS_WITH_DELETES = 1L << 40;
-
   static final List<Property<?>> PROPERTIES =
       Stream.of(KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL)
           .<Property<?>>flatMap(List::stream)
@@ -74,9 +71,5 @@ record WorkloadConfig(
         !choosesRecords || choice.chosenFrom(keys).count() > 0,
         KeyProperties.RECORD_COUNT,
         "leaves this client process no record to choose");
-    reader.check(
-        !mix.contains(OperationType.DELETE) || keys.recordCount() <= MOST_RECORDS_WITH_DELETES,
-        OperationProperties.DELETE,
-        "expected 0 with more than 2^40 records, because a process remembers what it deleted");
   }
 }

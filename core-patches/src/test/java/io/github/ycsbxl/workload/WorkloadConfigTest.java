@@ -117,10 +117,6 @@ final class WorkloadConfigTest {
             "plugin.class=io.github.ycsbxl.workload.OperationPlugin: expected a public class with a"
                 + " public constructor without parameters"),
         Arguments.of(
-            "recordcount=2000000000000 deleteproportion=0.1",
-            "deleteproportion=0.1: expected 0 with more than 2^40 records, because a process"
-                + " remembers what it deleted"),
-        Arguments.of(
             "readproportion=0 updateproportion=0",
             "readproportion=0: expected one share above 0 at least"));
   }

@@ -1,0 +1,71 @@
+package io.github.ycsbxl.keys;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class AbsentKeysTest {
+  private static final int DELETES = 100_000;
+
+  private final AbsentKeys absent = new AbsentKeys();
+
+  @Test
+  void holdsAnyNumber() {
+    long[] numbers = {0, 1, 65_535, 65_536, 1L << 46, 1L << 62, Long.MAX_VALUE};
+    assertThat(absent.isEmpty()).isTrue();
+    LongStream.of(numbers).forEach(absent::add);
+    assertThat(absent.isEmpty()).isFalse();
+    assertThat(LongStream.of(numbers)).allMatch(absent::contains);
+    assertThat(LongStream.of(2, 65_537, 1L << 45, Long.MAX_VALUE - 1)).noneMatch(absent::contains);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1_000_000, 2_000_000_000_000L})
+  void holdsWhatWasAddedAndNothingElse(long records) {
+    RandomGenerator random = ThreadRandom.of(1, 0, 0);
+    Set<Long> expected = new HashSet<>();
+    for (int i = 0; i < DELETES; i++) {
+      long number = random.nextLong(records);
+      expected.add(number);
+      absent.add(number);
+    }
+    assertThat(expected).allMatch(absent::contains);
+    for (int i = 0; i < DELETES; i++) {
+      long number = random.nextLong(records);
+      assertThat(absent.contains(number)).isEqualTo(expected.contains(number));
+    }
+  }
+
+  /** A page of 8 KiB each, which this had once, would be 800 MB. */
+  @ParameterizedTest
+  @ValueSource(longs = {1_000_000, 2_000_000_000_000L, 1L << 62})
+  void takesFewBytesForEachNumber(long records) {
+    RandomGenerator random = ThreadRandom.of(1, 0, 0);
+    random.longs(DELETES, 0, records).forEach(absent::add);
+    assertThat(absent.sizeInBytes() / DELETES).isLessThan(200);
+  }
+
+  @Test
+  void threadsSeeWhatOthersAdd() {
+    IntStream.range(0, 4)
+        .mapToObj(thread -> CompletableFuture.runAsync(() -> addAndRead(thread)))
+        .toList()
+        .forEach(CompletableFuture::join);
+    assertThat(LongStream.range(0, 40_000)).allMatch(absent::contains);
+  }
+
+  private void addAndRead(int thread) {
+    for (long i = 0; i < 10_000; i++) {
+      absent.add(i * 4 + thread);
+      assertThat(absent.contains(i * 4 + thread)).isTrue();
+    }
+  }
+}
