@@ -26,7 +26,7 @@ final class TestCommands {
     try {
       outcome =
           options.clients == null
-              ? one(settings.ranked(System.getenv()), job, console)
+              ? one(settings.ranked(System.getenv(), console::note), job, console)
               : several(settings, job, options.clients, console);
     } finally {
       console.status().clear();

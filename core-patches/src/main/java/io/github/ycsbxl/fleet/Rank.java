@@ -26,22 +26,48 @@ public record Rank(int index, int count, String source) {
           new Engine("JOB_COMPLETION_INDEX", ""));
 
   /**
-   * What the environment says. Empty if it says nothing, or if {@code client.index} and {@code
-   * client.count} are both set, which win; words that contradict each other are left in the reader
-   * as mistakes.
+   * What the environment says. Empty if it says nothing, or if the properties say all: {@code
+   * client.index} and {@code client.count}, or that there is one client process; words that
+   * contradict each other are left in the reader as mistakes.
    */
   public static Optional<Rank> of(Map<String, String> environment, PropertyReader reader) {
-    if (reader.isSet(FleetProperties.INDEX) && reader.isSet(FleetProperties.COUNT)) {
+    List<Engine> engines =
+        ENGINES.stream().filter(engine -> environment.containsKey(engine.index())).toList();
+    if (engines.isEmpty() || propertiesSayAll(reader)) {
       return Optional.empty();
     }
     var found = new ArrayList<Rank>();
-    for (Engine engine : ENGINES) {
-      if (environment.containsKey(engine.index())) {
-        read(engine, environment, reader).ifPresent(found::add);
-      }
+    for (Engine engine : engines) {
+      read(engine, environment, reader).ifPresent(found::add);
     }
     found.forEach(rank -> rank.checkAgainst(found.get(0), reader));
     return found.stream().findFirst();
+  }
+
+  /**
+   * Leaves a mistake in the reader if nothing says how this process meets the others: perhaps there
+   * are none, since Slurm gives the shell of a batch script the rank of its first task.
+   */
+  public void checkMeetsOthers(PropertyReader reader) {
+    boolean meets =
+        reader.isSet(FleetProperties.BARRIER) || reader.isSet(FleetProperties.START) || count == 1;
+    if (!meets) {
+      reader.problem(
+          ("%s, and nothing says how it meets the others; set client.barrier or client.start, or,"
+                  + " if it is alone, client.count=1")
+              .formatted(this));
+    }
+  }
+
+  /** A sentence, without its full stop. */
+  @Override
+  public String toString() {
+    return "%s=%d makes this client process %d of %d".formatted(source, index, index, count);
+  }
+
+  private static boolean propertiesSayAll(PropertyReader reader) {
+    return reader.isSet(FleetProperties.INDEX) && reader.isSet(FleetProperties.COUNT)
+        || reader.find(FleetProperties.COUNT).filter(count -> count == 1).isPresent();
   }
 
   private static Optional<Rank> read(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 
 /**
  * What the user gave for a test, before it is read and checked. Immutable, unless its properties
@@ -51,12 +52,18 @@ public record TestSettings(Optional<String> binding, Properties properties, List
   }
 
   /**
-   * The same as one of several client processes, if the environment says so; what it says wrongly
-   * becomes a problem.
+   * The same as one of several client processes, if the environment says so; what it says wrongly,
+   * or without a word on how they meet, becomes a problem.
+   *
+   * @param note hears what the environment says
    */
-  public TestSettings ranked(Map<String, String> environment) {
+  public TestSettings ranked(Map<String, String> environment, Consumer<String> note) {
     var reader = new PropertyReader(properties);
     Optional<Rank> rank = Rank.of(environment, reader);
+    rank.ifPresent(known -> known.checkMeetsOthers(reader));
+    if (reader.problems().isEmpty()) {
+      rank.map(Rank::toString).ifPresent(note);
+    }
     var all = new ArrayList<>(problems);
     all.addAll(reader.problems());
     var changed = new TestSettings(binding, properties, List.copyOf(all));

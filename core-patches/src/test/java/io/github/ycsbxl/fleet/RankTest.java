@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class RankTest {
   private final Properties properties = new Properties();
@@ -45,6 +47,53 @@ final class RankTest {
     properties.setProperty("client.count", "2");
     assertThat(rank("SLURM_PROCID", "3", "SLURM_NTASKS", "4")).isEmpty();
     assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void isForThePropertiesToSayIfThereIsOneProcess() {
+    properties.setProperty("client.count", "1");
+    assertThat(rank("SLURM_PROCID", "3", "SLURM_NTASKS", "4")).isEmpty();
+    assertThat(rank("JOB_COMPLETION_INDEX", "4")).isEmpty();
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  /** Slurm sets both in the shell of a batch script, where there is one process. */
+  @ParameterizedTest
+  @CsvSource({
+    "SLURM_PROCID, SLURM_NTASKS",
+    "OMPI_COMM_WORLD_RANK, OMPI_COMM_WORLD_SIZE",
+    "PMI_RANK, PMI_SIZE"
+  })
+  void isRefusedWithoutAWordOnHowTheProcessesMeet(String index, String count) {
+    rank(index, "0", count, "40").orElseThrow().checkMeetsOthers(reader);
+    assertThat(reader.problems())
+        .containsExactly(
+            index
+                + "=0 makes this client process 0 of 40, and nothing says how it meets the others;"
+                + " set client.barrier or client.start, or, if it is alone, client.count=1");
+  }
+
+  @Test
+  void isRefusedOnKubernetesToo() {
+    properties.setProperty("client.count", "5");
+    rank("JOB_COMPLETION_INDEX", "4").orElseThrow().checkMeetsOthers(reader);
+    assertThat(reader.problems()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"client.barrier, /shared/folder", "client.start, 2026-01-31T12:00:00Z"})
+  void isTakenIfTheProcessesMeet(String name, String value) {
+    properties.setProperty(name, value);
+    rank("SLURM_PROCID", "2", "SLURM_NTASKS", "4").orElseThrow().checkMeetsOthers(reader);
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void isTakenIfThereIsNobodyToMeet() {
+    Rank only = rank("SLURM_PROCID", "0", "SLURM_NTASKS", "1").orElseThrow();
+    only.checkMeetsOthers(reader);
+    assertThat(reader.problems()).isEmpty();
+    assertThat(only).hasToString("SLURM_PROCID=0 makes this client process 0 of 1");
   }
 
   @Test
