@@ -62,7 +62,7 @@ final class MergeCommand implements Callable<Integer> {
     try (ResultFolder folder = ResultFolder.open(made)) {
       Merged merged = merge.writeTo(folder);
       PhaseResult last = PhaseResult.together(merged.results());
-      out.print(YcsbText.of(last.measurement(), TextForm.of(last.run())));
+      out.print(YcsbText.of(last, TextForm.of(last.run())));
       if (merged.ledger().isPresent()) {
         String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
         spec.commandLine().getErr().printf(audit, made);

@@ -29,7 +29,15 @@ public final class FleetProperties {
           UnitForms.duration(),
           "how long client.barrier waits for the other client processes");
 
-  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT);
+  public static final Property<Duration> MARGIN =
+      Property.of(
+          "client.start.margin",
+          "2s",
+          UnitForms.duration(),
+          "how long after the last client process came to client.barrier all start; longer than the"
+              + " folder takes to show a new file to all");
+
+  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN);
 
   // The workload declares these two; here they say whom to wait for.
   static final Property<Integer> INDEX =

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.AllRan;
+import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +86,7 @@ public final class ResultMerge {
     List<PhaseResult> results =
         spans.keySet().stream()
             .sorted()
-            .map(key -> result(key, run, new AllRan(spans.get(key).nanos(), succeeded.get(key))))
+            .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .toList();
     folder.finish(results, Optional.empty());
     Optional<AuditLedger> ledger = ledger();
@@ -140,6 +142,21 @@ public final class ResultMerge {
     return spans;
   }
 
+  private AllRan allRan(PhaseKey key, Span span, double succeeded) {
+    DoubleSummaryStatistics starts =
+        parts.stream()
+            .flatMap(part -> part.result(key).stream())
+            .mapToDouble(ResultMerge::startedAtMillis)
+            .summaryStatistics();
+    return new AllRan(span.nanos(), succeeded, starts.getMax() - starts.getMin());
+  }
+
+  /** By the clock that all processes share, if they do. */
+  private static double startedAtMillis(PhaseResult result) {
+    long ahead = result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L);
+    return result.measurement().startedAtMillis() - ahead;
+  }
+
   private PhaseResult result(PhaseKey key, RunDescription run, AllRan allRan) {
     List<PhaseResult> mine = parts.stream().flatMap(part -> part.result(key).stream()).toList();
     // A process that found its records in the store has no load of its own.
@@ -153,7 +170,8 @@ public final class ResultMerge {
             .reduce((sum, next) -> sum.plus(next))
             .orElseThrow(),
         missing || mine.stream().anyMatch(PhaseResult::partial),
-        Optional.of(allRan));
+        Optional.of(allRan),
+        Optional.empty());
   }
 
   private RunDescription description(String name) {

@@ -12,9 +12,15 @@ import java.util.Optional;
  * @param barrier folder that all processes share
  * @param start when the first phase begins
  * @param timeout of the barrier
+ * @param margin from the arrival of the last process at the barrier to the start of all
  */
 public record StartConfig(
-    int index, int count, Optional<Path> barrier, Optional<Instant> start, Duration timeout) {
+    int index,
+    int count,
+    Optional<Path> barrier,
+    Optional<Instant> start,
+    Duration timeout,
+    Duration margin) {
 
   /**
    * Leaves mistakes in the reader.
@@ -28,7 +34,8 @@ public record StartConfig(
             reader.find(FleetProperties.COUNT).orElse(1),
             reader.find(FleetProperties.BARRIER),
             reader.find(FleetProperties.START),
-            reader.get(FleetProperties.TIMEOUT));
+            reader.get(FleetProperties.TIMEOUT),
+            reader.get(FleetProperties.MARGIN));
     reader.check(
         !loadsAndRuns || config.start.isEmpty() || config.barrier.isPresent(),
         FleetProperties.START,

@@ -5,8 +5,10 @@ package io.github.ycsbxl.results;
  * which some had not begun or had ended. Immutable.
  *
  * @param succeeded operations in it; seconds that are only partly in it count by that part
+ * @param startSkewMillis from the start of the first process to that of the last, by the clock of
+ *     the file system that they share, or by their own if they share none
  */
-public record AllRan(long durationNanos, double succeeded) {
+public record AllRan(long durationNanos, double succeeded, double startSkewMillis) {
 
   public double seconds() {
     return durationNanos / 1e9;
@@ -18,6 +20,9 @@ public record AllRan(long durationNanos, double succeeded) {
   }
 
   AllRan then(AllRan next) {
-    return new AllRan(durationNanos + next.durationNanos, succeeded + next.succeeded);
+    return new AllRan(
+        durationNanos + next.durationNanos,
+        succeeded + next.succeeded,
+        Math.max(startSkewMillis, next.startSkewMillis));
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param iteration from 1 on; the first and only one of a load
  * @param partial whether it ended before it was done
  * @param allRan when every client process ran; of the results of several, added up
+ * @param commonStart of one process that met others
  */
 public record PhaseResult(
     RunDescription run,
@@ -18,7 +19,8 @@ public record PhaseResult(
     int iteration,
     PhaseMeasurement measurement,
     boolean partial,
-    Optional<AllRan> allRan) {
+    Optional<AllRan> allRan,
+    Optional<CommonStart> commonStart) {
 
   /** What one process measured, or several of which it is not known when all of them ran. */
   public PhaseResult(
@@ -27,7 +29,12 @@ public record PhaseResult(
       int iteration,
       PhaseMeasurement measurement,
       boolean partial) {
-    this(run, phase, iteration, measurement, partial, Optional.empty());
+    this(run, phase, iteration, measurement, partial, Optional.empty(), Optional.empty());
+  }
+
+  /** The same with the start that was agreed on. */
+  public PhaseResult startedAt(Optional<CommonStart> common) {
+    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
   }
 
   /** The iterations of the last phase among these as one: what is told of a run as a whole. */
@@ -59,6 +66,7 @@ public record PhaseResult(
         iteration,
         measurement.then(next.measurement),
         partial || next.partial,
-        allRan.flatMap(mine -> next.allRan.map(mine::then)));
+        allRan.flatMap(mine -> next.allRan.map(mine::then)),
+        commonStart);
   }
 }

@@ -68,6 +68,7 @@ final class ResultJson {
     node.put("opsPerSec", measured.opsPerSec());
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
+    result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));
     node.put("behindNanos", measured.behindNanos());
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));

@@ -62,7 +62,8 @@ final class ResultJsonReader {
               phase.required("iteration").asInt(),
               measurement(phase),
               phase.required("partial").asBoolean(),
-              allRan(phase)));
+              allRan(phase),
+              commonStart(phase)));
     }
     if (results.isEmpty()) {
       throw new IllegalArgumentException("it has no phases");
@@ -73,6 +74,12 @@ final class ResultJsonReader {
   private static Optional<AllRan> allRan(JsonNode phase) throws JsonProcessingException {
     return phase.has("allRan")
         ? Optional.of(JSON.treeToValue(phase.get("allRan"), AllRan.class))
+        : Optional.empty();
+  }
+
+  private static Optional<CommonStart> commonStart(JsonNode phase) throws JsonProcessingException {
+    return phase.has("commonStart")
+        ? Optional.of(JSON.treeToValue(phase.get("commonStart"), CommonStart.class))
         : Optional.empty();
   }
 

@@ -69,6 +69,7 @@ final class SummaryCsv {
       AllRan allRan = result.allRan().get();
       cells.put(SummaryColumn.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
       cells.put(SummaryColumn.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
+      cells.put(SummaryColumn.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
     }
     return cells;
   }

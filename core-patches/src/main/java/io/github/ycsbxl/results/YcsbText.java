@@ -23,19 +23,29 @@ public final class YcsbText {
     this.form = form;
   }
 
+  /** The text of a result that may be one of several client processes, or of all. */
+  public static String of(PhaseResult result, TextForm form) {
+    var text = new YcsbText(form);
+    text.overall(result.measurement());
+    text.start(result);
+    return text.rest(result.measurement());
+  }
+
   /** The text, each line ended. */
-  public static String of(PhaseMeasurement measured, TextForm form) {
+  static String of(PhaseMeasurement measured, TextForm form) {
     var text = new YcsbText(form);
     text.overall(measured);
-    text.garbageCollection(measured);
-    text.pauses(measured.pauses());
-    for (RowMeasurement row : measured.rows().values()) {
-      text.row(row);
-    }
+    return text.rest(measured);
+  }
+
+  private String rest(PhaseMeasurement measured) {
+    garbageCollection(measured);
+    pauses(measured.pauses());
+    measured.rows().values().forEach(this::row);
     if (form.percentileLists()) {
-      measured.rows().values().forEach(text::percentileLists);
+      measured.rows().values().forEach(this::percentileLists);
     }
-    return text.text.toString();
+    return text.toString();
   }
 
   /** Stock's figures of the client's JVM. */
@@ -56,6 +66,16 @@ public final class YcsbText {
     line("OVERALL", "Succeeded", measured.counts().succeeded());
     line("OVERALL", "Missed", measured.counts().missed());
     line("OVERALL", "Failed", measured.counts().failed());
+  }
+
+  private void start(PhaseResult result) {
+    if (result.commonStart().isPresent()) {
+      line("OVERALL", "StartLate(ms)", result.commonStart().get().lateMillis());
+      line("OVERALL", "ClockAhead(ms)", result.commonStart().get().clockAheadMillis());
+    }
+    if (result.allRan().isPresent()) {
+      line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
+    }
   }
 
   private void garbageCollection(PhaseMeasurement measured) {

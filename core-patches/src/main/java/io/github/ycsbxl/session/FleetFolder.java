@@ -22,7 +22,11 @@ record FleetFolder(Path path, TestSettings settings, int clients) {
   static FleetFolder make(Path testFolder, int clients, TestSettings settings) throws IOException {
     Path path = Files.createDirectory(testFolder.resolve(ResultMerge.CLIENTS)).toAbsolutePath();
     TestSettings own =
-        settings.with("results.dir", path).with("client.barrier", path.resolve("barrier"));
+        settings
+            .with("results.dir", path)
+            .with("client.barrier", path.resolve("barrier"))
+            // On this machine everybody sees a file at once.
+            .with("client.start.margin", "50ms");
     for (String name : OF_ALL) {
       own = own.without(name);
     }

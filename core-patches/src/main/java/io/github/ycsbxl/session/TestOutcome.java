@@ -30,7 +30,7 @@ public record TestOutcome(
 
   /** The last phase as YCSB text. */
   public String text(TextForm form) {
-    return YcsbText.of(last().measurement(), form) + jvm.map(YcsbText::of).orElse("");
+    return YcsbText.of(last(), form) + jvm.map(YcsbText::of).orElse("");
   }
 
   /** The last phase as a whole. */

@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.AuditSummary;
+import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -131,20 +132,20 @@ public final class TestSession {
   private void run(Engine engine, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (faults.isEmpty()) {
-      startLine.await(Phase.Kind.RUN.label() + "-" + iteration, stop::isRaised);
-      measure(engine, Phase.run(request.run()), iteration, folder);
+      Optional<CommonStart> start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
+      measure(engine, Phase.run(request.run()), iteration, start, folder);
     }
   }
 
   private void load(Engine engine, RunPlan plan, ResultFolder folder)
       throws RunFailedException, IOException {
     // Also of a process that finds its records there, since the others count on it.
-    startLine.await(Phase.Kind.LOAD.label(), stop::isRaised);
+    Optional<CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
     if (job.completes() && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
       listener.note("the store holds the records already; not loading them again");
       return;
     }
-    measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, folder);
+    measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, start, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
@@ -161,14 +162,22 @@ public final class TestSession {
 
   private void warmUp(Engine engine) throws RunFailedException {
     Phase phase = Phase.warmup(request.run());
-    startLine.await("warm-up", stop::isRaised);
+    awaitOthers("warm-up");
     PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
       faults.addAll(Verdict.of(outcome, 1).faults());
     }
   }
 
-  private void measure(Engine engine, Phase phase, int iteration, ResultFolder folder)
+  /** Returns when this process and the others that it meets begin a phase. */
+  private Optional<CommonStart> awaitOthers(String phase) throws RunFailedException {
+    Optional<CommonStart> start = startLine.await(phase, stop::isRaised);
+    start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
+    return start;
+  }
+
+  private void measure(
+      Engine engine, Phase phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
       throws IOException {
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);
@@ -182,7 +191,8 @@ public final class TestSession {
               watchJvm();
             });
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
-    var result = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
+    var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
+    PhaseResult result = measured.startedAt(start);
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit.
     folder.finish(results, audit);

@@ -54,7 +54,7 @@ final class ResultMergeTest {
             .flatMap(List::stream)
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
-    assertThat(result(merged).allRan()).contains(new AllRan(3_000_000_000L, succeeded));
+    assertThat(result(merged).allRan()).contains(new AllRan(3_000_000_000L, succeeded, 2_000));
     assertThat(RunFolderReader.of(merged).summary().get(0))
         .containsEntry("all_ran_seconds", "3.000");
   }
@@ -66,7 +66,7 @@ final class ResultMergeTest {
     Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
-        .contains(new AllRan(1_500_000_000L, 3.0));
+        .contains(new AllRan(1_500_000_000L, 3.0, 500));
   }
 
   @Test

@@ -117,11 +117,17 @@ final class StartLineTest {
 
   private StartConfig config(int index, int count) {
     return new StartConfig(
-        index, count, Optional.of(folder), Optional.empty(), Duration.ofSeconds(60));
+        index,
+        count,
+        Optional.of(folder),
+        Optional.empty(),
+        Duration.ofSeconds(60),
+        Duration.ofMillis(20));
   }
 
   private static StartConfig startingAt(Instant start) {
-    return new StartConfig(0, 2, Optional.empty(), Optional.of(start), Duration.ofSeconds(60));
+    return new StartConfig(
+        0, 2, Optional.empty(), Optional.of(start), Duration.ofSeconds(60), Duration.ofSeconds(2));
   }
 
   private StartLine line(int index, int count) {
@@ -130,6 +136,7 @@ final class StartLineTest {
 
   /** On a clock that only sleeping moves. */
   private StartLine line(StartConfig config) {
-    return new StartLine(config, () -> now, time -> now = now.plus(time));
+    return new StartLine(
+        config, config.barrier().map(BarrierFolder::of), () -> now, time -> now = now.plus(time));
   }
 }

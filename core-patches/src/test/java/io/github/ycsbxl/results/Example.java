@@ -41,8 +41,9 @@ final class Example {
 
   /** A run of several processes that was stopped, with every kind of row. */
   static PhaseResult partialRun() {
-    var allRan = Optional.of(new AllRan(2_000_000_000, 1_010.5));
-    return new PhaseResult(run(), "run", 1, measurement(rows()), true, allRan);
+    var allRan = Optional.of(new AllRan(2_000_000_000, 1_010.5, 12.5));
+    var commonStart = Optional.of(new CommonStart(STARTED_AT_MILLIS, 3, -250));
+    return new PhaseResult(run(), "run", 1, measurement(rows()), true, allRan, commonStart);
   }
 
   /** A load, and a run of three iterations. */

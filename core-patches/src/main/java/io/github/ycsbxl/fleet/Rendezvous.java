@@ -1,0 +1,164 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * One phase's meeting of the client processes in a shared folder. Each makes a file; whoever sees
+ * the files of all makes another one with the instant of the start, of which the file system lets
+ * one alone come into being. That instant is by the file system's clock, so it is the same for
+ * processes whose own clocks differ. Used by one thread; nothing here waits.
+ */
+final class Rendezvous {
+  /** Tells a file that is written from one of which a part is seen. */
+  private static final String END = "\n";
+
+  private final StartConfig config;
+  private final BarrierFolder folder;
+  private final String phase;
+  private final InstantSource clock;
+  private final SharedClock shared;
+  private List<Integer> missing = List.of();
+  private boolean anotherFailed;
+
+  private Rendezvous(
+      StartConfig config,
+      BarrierFolder folder,
+      String phase,
+      InstantSource clock,
+      SharedClock shared) {
+    this.config = config;
+    this.folder = folder;
+    this.phase = phase;
+    this.clock = clock;
+    this.shared = shared;
+  }
+
+  /** Tells the others that this process is ready. */
+  static Rendezvous arrive(
+      StartConfig config, BarrierFolder folder, String phase, InstantSource clock)
+      throws RunFailedException {
+    String name = file(phase, config.index(), config.count());
+    try {
+      Instant before = clock.instant();
+      folder.create(name, before + END);
+      SharedClock shared = SharedClock.measured(before, folder.written(name), clock.instant());
+      return new Rendezvous(config, folder, phase, clock, shared);
+    } catch (FileAlreadyExistsException e) {
+      throw new RunFailedException(
+          "client process %d was at client.barrier=%s before; give each test a folder of its own"
+              .formatted(config.index(), config.barrier().orElseThrow()),
+          e);
+    } catch (IOException e) {
+      throw fault("written to", config, e);
+    }
+  }
+
+  /** The name of what a process tells by the existence of a file. */
+  static String file(String what, int index, int count) {
+    return what + "." + index + "-of-" + count;
+  }
+
+  /**
+   * When the phase starts, by this process's clock; empty as long as that is not known.
+   *
+   * @throws RunFailedException if another process failed, or the folder cannot be read
+   */
+  Optional<Instant> start() throws RunFailedException {
+    try {
+      Set<String> names = folder.names();
+      missing = absent(phase, names);
+      // Before anything else: of processes that have started, one may have failed since.
+      Optional<Instant> start = names.contains(startFile()) ? read() : Optional.empty();
+      if (start.isPresent()) {
+        return start;
+      }
+      OptionalInt failed = present(StartLine.FAILED, names);
+      if (failed.isPresent()) {
+        anotherFailed = true;
+        throw new RunFailedException(
+            "client process %d failed before %s".formatted(failed.getAsInt(), phase));
+      }
+      return missing.isEmpty() ? decide() : Optional.empty();
+    } catch (IOException e) {
+      throw fault("read", config, e);
+    }
+  }
+
+  /** The processes whose files were not seen when {@link #start} looked last. */
+  List<Integer> missing() {
+    return missing;
+  }
+
+  /** Whether another process failed before the phase, as {@link #start} told. */
+  boolean anotherFailed() {
+    return anotherFailed;
+  }
+
+  /** How far this process's clock is ahead of the file system's. */
+  Duration clockAhead() {
+    return shared.ahead();
+  }
+
+  private Optional<Instant> decide() throws IOException {
+    Duration margin = config.count() == 1 ? Duration.ZERO : config.margin();
+    Instant start = shared.toShared(clock.instant().plus(margin));
+    try {
+      folder.create(startFile(), start + END);
+      return Optional.of(shared.toOwn(start));
+    } catch (FileAlreadyExistsException e) {
+      // Another one saw all at the same time, and was faster.
+      return read();
+    }
+  }
+
+  private Optional<Instant> read() throws IOException {
+    String content;
+    try {
+      content = folder.read(startFile());
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    if (!content.endsWith(END)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(shared.toOwn(Instant.parse(content.strip())));
+    } catch (DateTimeException e) {
+      throw new IOException(startFile() + " holds no instant but " + content.strip(), e);
+    }
+  }
+
+  private String startFile() {
+    return phase + ".start";
+  }
+
+  private List<Integer> absent(String what, Set<String> names) {
+    return IntStream.range(0, config.count())
+        .filter(index -> !names.contains(file(what, index, config.count())))
+        .boxed()
+        .toList();
+  }
+
+  private OptionalInt present(String what, Set<String> names) {
+    return IntStream.range(0, config.count())
+        .filter(index -> names.contains(file(what, index, config.count())))
+        .findFirst();
+  }
+
+  private static RunFailedException fault(String done, StartConfig config, IOException e) {
+    return new RunFailedException(
+        "client.barrier=%s cannot be %s: %s".formatted(config.barrier().orElseThrow(), done, e), e);
+  }
+}
