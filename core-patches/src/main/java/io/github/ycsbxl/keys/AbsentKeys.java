@@ -1,83 +1,46 @@
 package io.github.ycsbxl.keys;
 
-import java.util.Arrays;
-import java.util.concurrent.locks.StampedLock;
-import java.util.stream.Stream;
-import org.roaringbitmap.longlong.Roaring64Bitmap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.roaringbitmap.ArrayContainer;
+import org.roaringbitmap.Container;
 
 /**
- * A growing set of numbers whose records are not there, in compressed bitmaps: its memory depends
- * on how many there are, not on how large they are.
+ * A growing set of numbers whose records are not there, in the containers of compressed bitmaps:
+ * one for every 65,536 numbers of which any is in the set, with 2 bytes a number and 8 KiB at most.
+ * Its memory depends on how many numbers there are, not on how large they are.
  *
- * <p>Safe for use by many threads. It has 64 parts, each with a lock of its own, which many readers
- * share; a part in which there is nothing is read without it.
+ * <p>Safe for use by many threads. Reading takes no lock and sees a number whose {@link #add}
+ * happened before, since a container is never changed but replaced.
  */
 final class AbsentKeys {
-  private static final int PARTS = 64;
-
-  /** Numbers of one container of a bitmap stay together. */
   private static final int CONTAINER_BITS = 16;
 
-  private final Part[] parts = Stream.generate(Part::new).limit(PARTS).toArray(Part[]::new);
-  private volatile boolean empty = true;
+  /** An entry of the map, its key, a container and its array, with the JVM's headers. */
+  private static final int CONTAINER_OVERHEAD = 120;
+
+  private final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
 
   boolean isEmpty() {
-    return empty;
+    return containers.isEmpty();
   }
 
   boolean contains(long number) {
-    return !empty && part(number).contains(number);
+    Container container = containers.get(number >>> CONTAINER_BITS);
+    return container != null && container.contains((char) number);
   }
 
   void add(long number) {
-    part(number).add(number);
-    empty = false;
+    containers.compute(
+        number >>> CONTAINER_BITS,
+        (high, before) ->
+            (before == null ? new ArrayContainer() : before.clone()).add((char) number));
   }
 
-  /** Roughly what the bitmaps take. */
+  /** Roughly what it takes. */
   long sizeInBytes() {
-    return Arrays.stream(parts).mapToLong(Part::sizeInBytes).sum();
-  }
-
-  private Part part(long number) {
-    return parts[(int) SplitMix.mix(number >>> CONTAINER_BITS) & PARTS - 1];
-  }
-
-  /** The library's bitmaps are for one thread, or for many that only read. */
-  private static final class Part {
-    private final StampedLock lock = new StampedLock();
-    private final Roaring64Bitmap numbers = new Roaring64Bitmap();
-    private volatile boolean empty = true;
-
-    boolean contains(long number) {
-      if (empty) {
-        return false;
-      }
-      long stamp = lock.readLock();
-      try {
-        return numbers.contains(number);
-      } finally {
-        lock.unlockRead(stamp);
-      }
-    }
-
-    void add(long number) {
-      long stamp = lock.writeLock();
-      try {
-        numbers.addLong(number);
-        empty = false;
-      } finally {
-        lock.unlockWrite(stamp);
-      }
-    }
-
-    long sizeInBytes() {
-      long stamp = lock.readLock();
-      try {
-        return numbers.getLongSizeInBytes();
-      } finally {
-        lock.unlockRead(stamp);
-      }
-    }
+    return containers.values().stream()
+        .mapToLong(container -> CONTAINER_OVERHEAD + container.getSizeInBytes())
+        .sum();
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Safe for use by many threads. Every number that was handed out must be settled exactly once,
  * by any thread. {@link #next} waits while 2^20 numbers are out because the oldest of them is not
  * settled, so a thread must not keep a number of its own unsettled while it asks for more. Only
- * {@link #abandon}, and reading once anything was abandoned, takes a lock, of one part in 64.
+ * {@link #abandon} takes a lock.
  */
 public final class InsertSequence {
   private static final int WINDOW = 1 << 20;
