@@ -84,7 +84,7 @@ public final class StartLine {
       try {
         folder.get().create(Rendezvous.file(FAILED, config.index(), config.count()), "");
       } catch (IOException e) {
-        // The folder is not there, or it is known already; the others have their timeout.
+        // The folder cannot be written to, or it is known already; the others have their timeout.
       }
     }
   }
