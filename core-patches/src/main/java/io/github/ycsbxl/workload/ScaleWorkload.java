@@ -9,6 +9,7 @@ import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -156,6 +157,16 @@ public final class ScaleWorkload extends Workload {
   /** Finds out what a store already holds of this workload's records. */
   public RecordProbe probe(DB db) {
     return new RecordProbe(config, db);
+  }
+
+  /**
+   * What is wrong, in one sentence with the ways out, if the records in the store are not those
+   * that this workload asks for.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  public Optional<String> shapeDifference(DB db, boolean foreign) {
+    return new ShapeCheck(config, values.proof(), foreign).difference(db);
   }
 
   public boolean audits() {

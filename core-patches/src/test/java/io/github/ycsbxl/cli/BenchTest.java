@@ -6,12 +6,15 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.Fault;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code bench} and {@code run}: when records are loaded, what is printed, what the audit says. */
 final class BenchTest {
@@ -90,6 +93,43 @@ final class BenchTest {
                 + " 'ycsb bench'");
     assertThat(Ycsb.rows(outcome)).isEmpty();
     assertThat(ycsb.results()).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run, ", "bench, ", "sweep, -target=1000", "search, -sla=READ.p99<5s"})
+  void refusesToMeasureRecordsOtherThanThoseAskedFor(String command, String option) {
+    ycsb.memory("load");
+    var arguments = new ArrayList<String>(List.of("-p", "fieldlength=7777", "-p", "fieldcount=3"));
+    if (option != null) {
+      arguments.addAll(List.of(option.split("=", 2)));
+    }
+    ycsb.store().recordCalls();
+    Outcome outcome = ycsb.memory(command, arguments.toArray(String[]::new));
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
+                + " test asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+                + " fieldlength=100, or name another table or store, or empty this one and load it"
+                + " anew");
+    assertThat(ycsb.store().calls()).allMatch(call -> call.is(Kind.READ)).hasSizeLessThan(100);
+    assertThat(Ycsb.rows(outcome)).isEmpty();
+  }
+
+  @Test
+  void warnsOfOtherRecordsInTheStoreOfAClassOfTheUsersOwn() {
+    ycsb.memory("load");
+    Outcome outcome =
+        ycsb.db(
+            io.github.ycsbxl.db.MapStore.class,
+            "run",
+            "-p",
+            "mapstore.name=" + folder,
+            "-p",
+            "fieldlength=50");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err())
+        .anyMatch(line -> line.startsWith("ycsb: warning: the store holds records of 10 fields"));
   }
 
   @Test
