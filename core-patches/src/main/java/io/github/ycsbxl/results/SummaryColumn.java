@@ -40,5 +40,7 @@ enum SummaryColumn {
   CI95_LOW,
   CI95_HIGH,
   ALL_RAN_SECONDS,
-  ALL_RAN_OPS_PER_SEC
+  ALL_RAN_OPS_PER_SEC,
+  EXISTING,
+  STORE
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
@@ -15,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import site.ycsb.Client;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -124,7 +126,8 @@ public final class ScaleWorkload extends Workload {
 
   @Override
   public boolean doInsert(DB db, Object threadState) {
-    return ((ThreadOperations) threadState).load(db).isOk();
+    Status status = ((ThreadOperations) threadState).load(db);
+    return status.isOk() || status.equals(Statuses.EXISTING);
   }
 
   /** Always true: false would end the thread of the stock client. */
