@@ -87,8 +87,7 @@ final class BenchTest {
   @Test
   void recordsThatWereThereAreNeitherThroughputNorFailures() {
     ycsb.memory("load", "-p", "recordcount=150");
-    Outcome skipped =
-        ycsb.memory("load", "-p", "insert.existing=skip", "-p", "run.name=skipped");
+    Outcome skipped = ycsb.memory("load", "-p", "insert.existing=skip", "-p", "run.name=skipped");
     assertThat(skipped.status()).isEqualTo(ExitStatus.DONE);
     assertThat(Ycsb.rows(skipped))
         .contains(

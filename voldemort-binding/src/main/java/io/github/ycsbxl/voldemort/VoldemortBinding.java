@@ -6,6 +6,7 @@ import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.voldemort.client.NodeAddress;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.util.ArrayList;
