@@ -45,9 +45,8 @@ record RecordShape(Compression compression, List<Map<String, byte[]>> records) {
   }
 
   /**
-   * The fields that all records lack alike, as after a load with fewer of them. A blind update of
-   * one field, in stores where it replaces the record, leaves records that differ in what they
-   * lack.
+   * Whether all records lack the same last fields, as after a load with fewer of them. Blind
+   * updates of one field, in stores where they replace the record, leave various ones.
    */
   boolean isShortOf(List<String> asked) {
     Set<String> first = records.get(0).keySet();
