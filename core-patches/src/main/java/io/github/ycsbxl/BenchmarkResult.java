@@ -41,9 +41,19 @@ public final class BenchmarkResult {
     return result.measurement().counts().failed();
   }
 
+  /** Records that a load left alone because they were there before. */
+  public long existing() {
+    return result.measurement().counts().existing();
+  }
+
   /** From the first operation's due time to the last one's end. */
   public Duration duration() {
     return Duration.ofNanos(result.measurement().durationNanos());
+  }
+
+  /** Where the store is: in this process, this machine or network; empty if not known. */
+  public String store() {
+    return result.run().store();
   }
 
   /** Client threads. */

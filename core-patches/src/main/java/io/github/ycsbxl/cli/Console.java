@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.AuditSummary;
@@ -111,7 +112,7 @@ record Console(
     outcome.audit().ifPresent(this::audit);
     if (job == Job.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
-      out.print(ScalabilityTable.oracle2012().plus(ScalabilityTable.of(last)).aligned());
+      out.print(ScalabilityTable.besidePublished(last).aligned());
     }
     results(last.partial(), outcome.folder());
   }
@@ -127,14 +128,16 @@ record Console(
   }
 
   private void line(String phase, String what, PhaseResult result) {
+    Counts counts = result.measurement().counts();
     out.printf(
         Locale.ROOT,
-        "%s: %d %s in %.1f s, %.0f/s%n",
+        "%s: %d %s in %.1f s, %.0f/s%s%n",
         phase,
-        result.measurement().counts().succeeded(),
+        counts.succeeded(),
         what,
         result.seconds(),
-        result.measurement().opsPerSec());
+        result.measurement().opsPerSec(),
+        counts.existing() == 0 ? "" : "; " + counts.existing() + " existing");
   }
 
   private void spread(Throughput throughput) {

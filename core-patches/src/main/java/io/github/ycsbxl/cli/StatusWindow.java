@@ -52,6 +52,9 @@ final class StatusWindow {
       line.append(", ").append(total.failed()).append(" failed");
       line.append(", ").append(total.missed()).append(" not found");
     }
+    if (total.existing() > 0) {
+      line.append(", ").append(total.existing()).append(" existing");
+    }
     return left.isEmpty() ? line.toString() : line + "; " + left + " left";
   }
 

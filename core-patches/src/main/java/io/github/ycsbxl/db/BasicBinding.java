@@ -3,6 +3,7 @@ package io.github.ycsbxl.db;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** Makes {@link BasicStore} known as {@code basic}. */
@@ -29,6 +30,11 @@ public final class BasicBinding implements BindingInfo {
 
   @Override
   public void check(PropertyReader reader) {}
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.of(StoreLocation.IN_PROCESS);
+  }
 
   @Override
   public boolean keepsRecords() {

@@ -41,6 +41,11 @@ public interface BindingInfo {
     return Topology.UNKNOWN;
   }
 
+  /** Where the store that this configuration names is; empty if that is not known. */
+  default Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.empty();
+  }
+
   /**
    * A server of the store that this configuration describes. None if the binding offers none, or if
    * the configuration has mistakes, which are then in the reader.

@@ -11,6 +11,10 @@ public final class Statuses {
   /** An insert found the key taken. Nothing was written. */
   public static final Status EXISTS = new Status("EXISTS", "The store holds this key already.");
 
+  /** A load found a record that it was told to leave alone: neither work nor a failure. */
+  public static final Status EXISTING =
+      new Status("EXISTING", "The store held this record before the load.");
+
   /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
   public static final String INDETERMINATE = "INDETERMINATE";
 

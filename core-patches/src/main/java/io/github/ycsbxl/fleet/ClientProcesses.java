@@ -20,8 +20,12 @@ public final class ClientProcesses implements AutoCloseable {
   /** How long a process may write results after it was asked to stop; operations have 10 s. */
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
+  /** The exit status of a process that was asked for something wrong. */
+  private static final int REFUSED = 2;
+
   private final List<ClientProcess> processes = new ArrayList<>();
   private long stopNanos;
+  private boolean refused;
 
   /** Something to do again and again. */
   @FunctionalInterface
@@ -81,7 +85,13 @@ public final class ClientProcesses implements AutoCloseable {
     }
     update.run();
     List<ClientProcess> all = stopping ? failed : failed(stopped, gaveUp);
+    refused = !all.isEmpty() && all.stream().allMatch(p -> p.status() == REFUSED);
     return all.stream().map(ClientProcess::explanation).toList();
+  }
+
+  /** Whether those that {@link #await} told of refused what was asked, and measured nothing. */
+  public boolean refused() {
+    return refused;
   }
 
   @Override

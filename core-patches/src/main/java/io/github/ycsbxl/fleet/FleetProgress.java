@@ -66,6 +66,7 @@ public final class FleetProgress {
   }
 
   private static Counts counts(TimeSeriesRow row) {
-    return new Counts((long) row.succeeded(), (long) row.missed(), (long) row.failed());
+    return new Counts(
+        (long) row.succeeded(), (long) row.missed(), (long) row.failed(), (long) row.existing());
   }
 }

@@ -189,6 +189,7 @@ public final class ResultMerge {
             : first.targetOpsPerSec(),
         first.shards(),
         first.replicationFactor(),
+        first.store(),
         MergedSettings.common(runs.stream().map(RunDescription::configuration).toList()),
         MergedSettings.joined(runs.stream().map(RunDescription::environment).toList()));
   }

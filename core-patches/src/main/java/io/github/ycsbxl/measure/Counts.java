@@ -6,20 +6,33 @@ package io.github.ycsbxl.measure;
  * @param succeeded did what was asked; only these are throughput
  * @param missed found no record
  * @param failed were refused, broke, or ended in doubt
+ * @param existing were to load a record that was there before, and left it alone
  */
-public record Counts(long succeeded, long missed, long failed) {
+public record Counts(long succeeded, long missed, long failed, long existing) {
   public static final Counts NONE = new Counts(0, 0, 0);
 
+  /** Counts of a phase in which nothing was there before. */
+  public Counts(long succeeded, long missed, long failed) {
+    this(succeeded, missed, failed, 0);
+  }
+
   public Counts plus(Counts other) {
-    return new Counts(succeeded + other.succeeded, missed + other.missed, failed + other.failed);
+    return new Counts(
+        succeeded + other.succeeded,
+        missed + other.missed,
+        failed + other.failed,
+        existing + other.existing);
   }
 
   public Counts minus(Counts earlier) {
     return new Counts(
-        succeeded - earlier.succeeded, missed - earlier.missed, failed - earlier.failed);
+        succeeded - earlier.succeeded,
+        missed - earlier.missed,
+        failed - earlier.failed,
+        existing - earlier.existing);
   }
 
   public long total() {
-    return succeeded + missed + failed;
+    return succeeded + missed + failed + existing;
   }
 }

@@ -16,8 +16,9 @@ final class ThreadCounters {
   private static final int SUCCEEDED = PADDING;
   private static final int MISSED = PADDING + 1;
   private static final int FAILED = PADDING + 2;
-  private static final int FIRST_START = PADDING + 3;
-  private static final int LAST_END = PADDING + 4;
+  private static final int EXISTING = PADDING + 3;
+  private static final int FIRST_START = PADDING + 4;
+  private static final int LAST_END = PADDING + 5;
 
   private final long[] values = new long[LAST_END + 1 + PADDING];
 
@@ -38,6 +39,10 @@ final class ThreadCounters {
     increment(FAILED);
   }
 
+  void existing() {
+    increment(EXISTING);
+  }
+
   void started(long nanos) {
     values[FIRST_START] = Math.min(values[FIRST_START], nanos);
   }
@@ -47,7 +52,7 @@ final class ThreadCounters {
   }
 
   Counts counts() {
-    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED));
+    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING));
   }
 
   /** Only valid once the writer has ended. */

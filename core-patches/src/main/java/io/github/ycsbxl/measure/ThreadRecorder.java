@@ -33,6 +33,11 @@ public final class ThreadRecorder {
     counters.failed();
   }
 
+  /** Counts a whole operation that left a record alone which was there before. */
+  public void existing() {
+    counters.existing();
+  }
+
   /** Remembers the first explanation of each kind of failure. */
   public void explain(String kind, String cause) {
     firstFailures.putIfAbsent(kind, cause);

@@ -81,6 +81,7 @@ final class RunningFigures {
           all.dataPoint(point(phase, "succeeded", ended.succeeded()));
           all.dataPoint(point(phase, "missed", ended.missed()));
           all.dataPoint(point(phase, "failed", ended.failed()));
+          all.dataPoint(point(phase, "existing", ended.existing()));
         });
     return all.build();
   }

@@ -10,7 +10,6 @@ import java.util.Arrays;
 /** A value's length in four bytes, then one compressed block. */
 final class BlockCodec implements ValueCodec {
   private static final int LENGTH = Integer.BYTES;
-  private static final int MOST_BYTES = 1 << 30;
 
   private final Compressor compressor;
   private final Decompressor decompressor;
@@ -30,9 +29,9 @@ final class BlockCodec implements ValueCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] compressed) throws IOException {
+  public byte[] decompress(byte[] compressed, int mostBytes) throws IOException {
     int length = compressed.length < LENGTH ? -1 : ByteBuffer.wrap(compressed).getInt();
-    if (length < 0 || length > MOST_BYTES) {
+    if (length < 0 || length > mostBytes) {
       throw new IOException("no value of a length that can be: " + length);
     }
     byte[] value = new byte[length];

@@ -21,9 +21,13 @@ final class GzipCodec implements ValueCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] compressed) throws IOException {
+  public byte[] decompress(byte[] compressed, int mostBytes) throws IOException {
     try (var gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
-      return gzip.readAllBytes();
+      byte[] value = gzip.readNBytes(mostBytes);
+      if (value.length == mostBytes && gzip.read() >= 0) {
+        throw new IOException("a value of more than " + mostBytes + " bytes");
+      }
+      return value;
     }
   }
 }

@@ -8,7 +8,7 @@ final class NoCodec implements ValueCodec {
   }
 
   @Override
-  public byte[] decompress(byte[] compressed) {
+  public byte[] decompress(byte[] compressed, int mostBytes) {
     return compressed;
   }
 

@@ -4,10 +4,21 @@ import java.io.IOException;
 
 /** Compresses values and gives them back. Belongs to one thread. */
 public interface ValueCodec {
+  /** Bytes of a value at most. */
+  int MOST_BYTES = 1 << 30;
+
   byte[] compress(byte[] value);
 
   /** Throws IOException for bytes that were not compressed like this. */
-  byte[] decompress(byte[] compressed) throws IOException;
+  default byte[] decompress(byte[] compressed) throws IOException {
+    return decompress(compressed, MOST_BYTES);
+  }
+
+  /**
+   * The same, for bytes of unknown origin: needs no more memory than a value of {@code mostBytes},
+   * and throws IOException for a longer one.
+   */
+  byte[] decompress(byte[] compressed, int mostBytes) throws IOException;
 
   /** A source whose values are those of another one, compressed. */
   default ValueSource compressing(ValueSource source) {

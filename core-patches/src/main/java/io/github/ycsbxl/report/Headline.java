@@ -1,9 +1,9 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.report.Tiles.Tile;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.figures.RowFigures;
 import java.util.ArrayList;
@@ -81,6 +81,10 @@ final class Headline {
                         "Lost updates",
                         Cell.count(found.lost()),
                         "of " + Human.whole(found.updates()) + " audited")));
+    long existing = measured.counts().existing();
+    if (existing > 0) {
+      tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));
+    }
     if (recording.whole().partial()) {
       tiles.add(new Tile("Partial", Cell.text("yes"), "the run was stopped early"));
     }
@@ -106,12 +110,12 @@ final class Headline {
     return new Table("Operations, latencies in ms", head, rows);
   }
 
-  private static Optional<Long> failures(ReportRun run, String row) {
+  private static Optional<Long> failures(ReportRun run, String name) {
     return run.recording()
         .map(Recording::whole)
         .map(PhaseResult::measurement)
-        .flatMap(measured -> measured.row(row))
-        .map(RowMeasurement::failed);
+        .flatMap(measured -> measured.row(name))
+        .map(row -> row.failed() - RowKind.existing(row));
   }
 
   private static Table sideBySide(String caption, String first, List<ReportRun> runs) {

@@ -1,51 +1,68 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityColumn;
 import io.github.ycsbxl.results.ScalabilityTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Our runs beside the table that Oracle published in 2012. Stateless. */
+/**
+ * Our runs by size, under the table that Oracle published in 2012 if they are of its kind.
+ * Stateless.
+ */
 final class Scalability {
   private Scalability() {}
 
   static Section of(List<ReportRun> runs) {
-    ScalabilityTable published = ScalabilityTable.oracle2012();
-    List<ScalabilityTable> ours =
-        runs.stream()
-            .map(ReportRun::recording)
-            .flatMap(Optional::stream)
-            .map(recording -> ScalabilityTable.of(recording.whole()))
-            .toList();
-    ScalabilityTable all = ours.stream().reduce(published, ScalabilityTable::plus);
+    List<PhaseResult> ours =
+        runs.stream().flatMap(run -> run.recording().stream()).map(Recording::whole).toList();
+    ScalabilityTable published =
+        ours.stream().anyMatch(ScalabilityTable::isOfPublishedKind)
+            ? ScalabilityTable.oracle2012()
+            : ScalabilityTable.EMPTY;
+    ScalabilityTable all =
+        ours.stream().map(ScalabilityTable::of).reduce(published, ScalabilityTable::plus);
     return Section.of(
-        "Scalability beside published figures",
-        "oracle-2012 is the published test of up to 1.2 million mixed operations a second, on a"
-            + " cluster of its own; results/published/README.md tells its setting. Latencies are"
-            + " in ms.",
-        ours.isEmpty() ? Stream.of() : Stream.of(chart(published, ours), table(all)));
+        "Scalability",
+        "Latencies are in ms. A store in this process, or on this machine, shares the client's"
+            + " processors and has no network between: such rows show how it behaves under more"
+            + " threads, not what a cluster would do. oracle-2012, where it is shown, is a cluster"
+            + " of its own in a network; results/published/README.md tells its setting.",
+        ours.isEmpty() ? Stream.of() : Stream.of(chart(all), table(all)));
   }
 
-  private static Chart chart(ScalabilityTable published, List<ScalabilityTable> ours) {
+  /** A line for each place where the stores are, since points of two of them do not compare. */
+  private static Chart chart(ScalabilityTable all) {
+    SortedMap<String, List<List<String>>> lines =
+        all.rows().stream()
+            .collect(Collectors.groupingBy(Scalability::line, TreeMap::new, Collectors.toList()));
     return Chart.of(
         "Throughput against client threads",
-        "Each point is a run; on a straight line of this slope, twice the threads do twice the"
-            + " work.",
+        "Each point is a run, each line the runs on stores in one place.",
         new Axis("client threads", Scale.LOGARITHMIC),
         new Axis("throughput, operations/s", Scale.LOGARITHMIC),
-        List.of(
-            new Line("oracle-2012 (published)", points(Stream.of(published))),
-            new Line("these runs", points(ours.stream()))));
+        lines.entrySet().stream()
+            .map(line -> new Line(line.getKey(), points(line.getValue())))
+            .toList());
   }
 
-  private static List<Point> points(Stream<ScalabilityTable> tables) {
-    return tables
-        .flatMap(table -> table.rows().stream())
+  private static String line(List<String> row) {
+    String store = row.get(ScalabilityColumn.STORE.ordinal());
+    return (row.get(0).equals(ScalabilityTable.PUBLISHED)
+            ? "oracle-2012 (published)"
+            : "these runs")
+        + (store.isEmpty() ? "" : ", " + store);
+  }
+
+  private static List<Point> points(List<List<String>> rows) {
+    return rows.stream()
         .map(
             row ->
                 new Point(
@@ -66,15 +83,20 @@ final class Scalability {
             .toList();
     var rows = new ArrayList<List<Cell>>();
     for (List<String> row : all.rows()) {
-      rows.add(
-          Stream.concat(
-                  Stream.of(Cell.text(row.get(0))), row.stream().skip(1).map(Scalability::cell))
-              .toList());
+      var cells = new ArrayList<Cell>();
+      for (ScalabilityColumn column : ScalabilityColumn.values()) {
+        cells.add(cell(column, row.get(column.ordinal())));
+      }
+      rows.add(cells);
     }
     return new Table("Size of store and clients, throughput, latency", head, rows);
   }
 
-  private static Cell cell(String text) {
+  private static Cell cell(ScalabilityColumn column, String text) {
+    boolean isText = column == ScalabilityColumn.SOURCE || column == ScalabilityColumn.STORE;
+    if (isText) {
+      return Cell.text(text);
+    }
     return text.isEmpty() ? Cell.EMPTY : Cell.number(Double.parseDouble(text));
   }
 }

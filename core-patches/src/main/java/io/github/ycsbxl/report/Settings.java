@@ -65,6 +65,7 @@ final class Settings {
     for (String name :
         List.of(
             "binding",
+            "store",
             "records",
             "shards",
             "replication_factor",

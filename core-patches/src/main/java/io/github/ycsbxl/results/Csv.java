@@ -9,6 +9,10 @@ import org.apache.commons.csv.CSVPrinter;
 
 /** The dialect of all our CSV files: RFC 4180 quoting, a header, lines ending in \n. Stateless. */
 public final class Csv {
+  /** For files of ours whose columns may be fewer, as an earlier version had them. */
+  static final CSVFormat READ_FORMAT =
+      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
   private Csv() {}
 
   /** A file whose columns are the constants of {@code columns}, in lower case. */

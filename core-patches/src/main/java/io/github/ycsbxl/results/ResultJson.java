@@ -50,6 +50,7 @@ final class ResultJson {
     run.targetOpsPerSec().ifPresent(rate -> node.put("targetOpsPerSec", rate));
     run.shards().ifPresent(shards -> node.put("shards", shards));
     run.replicationFactor().ifPresent(factor -> node.put("replicationFactor", factor));
+    node.put("store", run.store());
     node.set("configuration", JSON.valueToTree(run.configuration()));
     node.set("environment", JSON.valueToTree(run.environment()));
   }
@@ -65,6 +66,7 @@ final class ResultJson {
     node.put("succeeded", counts.succeeded());
     node.put("missed", counts.missed());
     node.put("failed", counts.failed());
+    node.put("existing", counts.existing());
     node.put("opsPerSec", measured.opsPerSec());
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));

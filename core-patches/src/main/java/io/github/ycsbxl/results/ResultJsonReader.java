@@ -102,6 +102,7 @@ final class ResultJsonReader {
             : OptionalDouble.empty(),
         whole(node, "shards"),
         whole(node, "replicationFactor"),
+        node.path("store").asText(""),
         JSON.treeToValue(node.required("configuration"), TEXTS),
         JSON.treeToValue(node.required("environment"), TEXTS));
   }
@@ -122,7 +123,8 @@ final class ResultJsonReader {
         new Counts(
             node.required("succeeded").asLong(),
             node.required("missed").asLong(),
-            node.required("failed").asLong()),
+            node.required("failed").asLong(),
+            node.path("existing").asLong(0)),
         rows,
         JSON.treeToValue(node.required("firstFailures"), TEXTS),
         new GarbageCollection(JSON.treeToValue(node.required("gc"), USES)),

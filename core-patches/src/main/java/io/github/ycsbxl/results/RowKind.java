@@ -6,6 +6,9 @@ import site.ycsb.Status;
 
 /** What the rows of a measurement are about. Stateless. */
 public final class RowKind {
+  /** The status of inserts of a load that found their record there. */
+  static final String EXISTING = "EXISTING";
+
   private RowKind() {}
 
   /**
@@ -23,5 +26,15 @@ public final class RowKind {
   /** Operations of the row that found no record. */
   static long missed(RowMeasurement row) {
     return row.failures().getOrDefault(Status.NOT_FOUND.getName(), 0L);
+  }
+
+  /** Operations of the row that left a record alone which was there before. */
+  public static long existing(RowMeasurement row) {
+    return row.failures().getOrDefault(EXISTING, 0L);
+  }
+
+  /** Operations of the row that were refused, broke, or ended in doubt. */
+  static long failed(RowMeasurement row) {
+    return row.failed() - missed(row) - existing(row);
   }
 }

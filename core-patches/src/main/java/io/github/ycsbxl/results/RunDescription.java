@@ -12,6 +12,7 @@ import java.util.SortedMap;
  * @param clients processes that it consists of
  * @param threads of one process
  * @param records in the store before the run
+ * @param store where it is: in this process, this machine or network; empty if not known
  * @param configuration every property that was set, and every default that applied
  * @param environment versions, JVM and machine
  */
@@ -25,6 +26,7 @@ public record RunDescription(
     OptionalDouble targetOpsPerSec,
     OptionalInt shards,
     OptionalInt replicationFactor,
+    String store,
     SortedMap<String, String> configuration,
     Map<String, String> environment) {
 
@@ -40,6 +42,7 @@ public record RunDescription(
         OptionalDouble.empty(),
         shards,
         replicationFactor,
+        store,
         configuration,
         environment);
   }

@@ -52,10 +52,7 @@ public final class RunIntervals implements Closeable {
 
   public static RunIntervals open(Path folder) throws IOException {
     CSVParser parser =
-        CSVParser.parse(
-            folder.resolve("timeseries.csv"),
-            StandardCharsets.UTF_8,
-            Csv.readFormat(TimeSeriesCsv.Column.class));
+        CSVParser.parse(folder.resolve("timeseries.csv"), StandardCharsets.UTF_8, Csv.READ_FORMAT);
     Path log = folder.resolve("latency.hlog");
     try {
       var intervals = new RunIntervals(folder, parser, new HistogramLogReader(log.toFile()));
@@ -94,7 +91,11 @@ public final class RunIntervals implements Closeable {
     long start = Math.round(overall.second() * 1e9);
     boolean first = start == 0;
     var counts =
-        new Counts((long) overall.succeeded(), (long) overall.missed(), (long) overall.failed());
+        new Counts(
+            (long) overall.succeeded(),
+            (long) overall.missed(),
+            (long) overall.failed(),
+            (long) overall.existing());
     total = first ? counts : total.plus(counts);
     // The file has the length only as the quotient of operations and rate.
     double seconds = overall.opsPerSec() > 0 ? overall.succeeded() / overall.opsPerSec() : 1;
@@ -111,6 +112,9 @@ public final class RunIntervals implements Closeable {
     RowMeasurement row = row(line.operation(), rows);
     if (line.missed() > 0) {
       row.failures().put(Status.NOT_FOUND.getName(), (long) line.missed());
+    }
+    if (line.existing() > 0) {
+      row.failures().put(RowKind.EXISTING, (long) line.existing());
     }
     if (line.failed() > 0) {
       row.failures().put(Status.ERROR.getName(), (long) line.failed());

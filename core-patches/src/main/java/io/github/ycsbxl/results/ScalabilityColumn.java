@@ -1,6 +1,9 @@
 package io.github.ycsbxl.results;
 
-/** The columns of a scalability table, published or ours. A frozen interface. */
+/**
+ * The columns of a scalability table, published or ours. A frozen interface: new ones go to the
+ * end.
+ */
 public enum ScalabilityColumn {
   SOURCE,
   SHARDS,
@@ -15,5 +18,6 @@ public enum ScalabilityColumn {
   READ_P99_MS,
   WRITE_AVG_MS,
   WRITE_P95_MS,
-  WRITE_P99_MS
+  WRITE_P99_MS,
+  STORE
 }

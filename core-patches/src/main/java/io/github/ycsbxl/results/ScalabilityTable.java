@@ -24,6 +24,11 @@ import org.apache.commons.csv.CSVRecord;
  */
 public record ScalabilityTable(List<List<String>> rows) {
 
+  public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
+
+  /** The source of the published rows. */
+  public static final String PUBLISHED = "oracle-2012";
+
   /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
   public static ScalabilityTable oracle2012() {
     try (InputStream in = ScalabilityTable.class.getResourceAsStream("published/oracle-2012.csv");
@@ -49,7 +54,23 @@ public record ScalabilityTable(List<List<String>> rows) {
     cells.add(Numbers.decimal(result.measurement().opsPerSec()));
     addMillis(result.measurement().row("READ"), cells);
     addMillis(MainRows.writes(result), cells);
+    cells.add(run.store());
     return new ScalabilityTable(List.of(List.copyOf(cells)));
+  }
+
+  /**
+   * A run under the published rows, if it is of their kind: reads and compare-and-set updates on
+   * Oracle NoSQL Database. Any other is a table of its own.
+   */
+  public static ScalabilityTable besidePublished(PhaseResult result) {
+    return isOfPublishedKind(result) ? oracle2012().plus(of(result)) : of(result);
+  }
+
+  /** Whether a run does what the published test did, at whatever size. */
+  public static boolean isOfPublishedKind(PhaseResult result) {
+    return result.run().binding().equals("nosql")
+        && result.measurement().row("READ").isPresent()
+        && result.measurement().row("CAS").isPresent();
   }
 
   /** This table with the other's rows below. */

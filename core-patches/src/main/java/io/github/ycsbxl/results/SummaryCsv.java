@@ -57,6 +57,7 @@ final class SummaryCsv {
     cells.put(SummaryColumn.SUCCEEDED, counts.succeeded());
     cells.put(SummaryColumn.MISSED, counts.missed());
     cells.put(SummaryColumn.FAILED, counts.failed());
+    cells.put(SummaryColumn.EXISTING, counts.existing());
     cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
     cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
     result.targetReached().ifPresent(reached -> cells.put(SummaryColumn.TARGET_REACHED, reached));
@@ -93,7 +94,8 @@ final class SummaryCsv {
       PhaseResult result, RowMeasurement row, Map<SummaryColumn, Object> cells) {
     cells.put(SummaryColumn.SUCCEEDED, row.succeeded());
     cells.put(SummaryColumn.MISSED, RowKind.missed(row));
-    cells.put(SummaryColumn.FAILED, row.failed() - RowKind.missed(row));
+    cells.put(SummaryColumn.FAILED, RowKind.failed(row));
+    cells.put(SummaryColumn.EXISTING, RowKind.existing(row));
     if (row.name().equals("CAS")) {
       cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
     }
@@ -125,6 +127,7 @@ final class SummaryCsv {
     cells.put(SummaryColumn.THREADS_PER_CLIENT, run.threads());
     cells.put(SummaryColumn.THREADS, (long) run.clients() * run.threads());
     cells.put(SummaryColumn.RECORDS, run.records());
+    cells.put(SummaryColumn.STORE, run.store());
     run.targetOpsPerSec()
         .ifPresent(rate -> cells.put(SummaryColumn.TARGET_OPS_PER_SEC, Numbers.decimal(rate)));
     cells.put(SummaryColumn.OPERATION, operation);

@@ -35,7 +35,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     P999_US,
     MAX_US,
     VALUES,
-    ITERATION
+    ITERATION,
+    EXISTING
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -52,6 +53,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
     out.print(iteration);
+    out.print(counts.existing());
     out.println();
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
@@ -73,7 +75,7 @@ final class TimeSeriesCsv implements AutoCloseable {
       double seconds = Math.max((sample.endNanos() - sample.startNanos()) / 1e9, 1e-9);
       out.print(row.succeeded());
       out.print(RowKind.missed(row));
-      out.print(row.failed() - RowKind.missed(row));
+      out.print(RowKind.failed(row));
       out.print(Numbers.decimal(row.succeeded() / seconds));
     } else {
       printEmpty(4);
@@ -81,6 +83,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     printLatencies(row.service());
     out.print(row.service().getTotalCount());
     out.print(iteration);
+    out.print(RowKind.isOperation(row) ? RowKind.existing(row) : null);
     out.println();
   }
 

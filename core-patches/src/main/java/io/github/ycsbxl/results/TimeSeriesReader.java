@@ -15,16 +15,16 @@ final class TimeSeriesReader {
 
   /** In the order of the file; the last line of a run that was killed may be missing. */
   static List<TimeSeriesRow> read(Path file) throws IOException {
-    try (CSVParser parser =
-        CSVParser.parse(file, StandardCharsets.UTF_8, Csv.readFormat(TimeSeriesCsv.Column.class))) {
+    try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, Csv.READ_FORMAT)) {
       return parser.stream().filter(TimeSeriesReader::isWhole).map(TimeSeriesReader::row).toList();
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);
     }
   }
 
+  /** Whether the line has all columns of its file, which an earlier version may have written. */
   static boolean isWhole(CSVRecord cells) {
-    return cells.size() == Column.values().length;
+    return cells.size() == cells.getParser().getHeaderNames().size();
   }
 
   static TimeSeriesRow row(CSVRecord cells) {
@@ -44,11 +44,12 @@ final class TimeSeriesReader {
         number(cells, Column.P99_US),
         number(cells, Column.P999_US),
         number(cells, Column.MAX_US),
-        number(cells, Column.VALUES));
+        number(cells, Column.VALUES),
+        number(cells, Column.EXISTING));
   }
 
   private static double number(CSVRecord cells, Column column) {
-    String cell = cells.get(column.ordinal());
+    String cell = column.ordinal() < cells.size() ? cells.get(column.ordinal()) : "";
     return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
   }
 }

@@ -25,7 +25,8 @@ public record TimeSeriesRow(
     double p99Micros,
     double p999Micros,
     double maxMicros,
-    double values) {
+    double values,
+    double existing) {
 
   public boolean isOverall() {
     return operation.equals("OVERALL");

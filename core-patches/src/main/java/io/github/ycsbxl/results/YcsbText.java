@@ -66,6 +66,9 @@ public final class YcsbText {
     line("OVERALL", "Succeeded", measured.counts().succeeded());
     line("OVERALL", "Missed", measured.counts().missed());
     line("OVERALL", "Failed", measured.counts().failed());
+    if (measured.counts().existing() > 0) {
+      line("OVERALL", "Existing", measured.counts().existing());
+    }
   }
 
   private void start(PhaseResult result) {

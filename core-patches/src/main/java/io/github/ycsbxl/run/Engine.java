@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -97,6 +98,15 @@ public final class Engine implements AutoCloseable {
     } catch (RuntimeException e) {
       throw unreadable(e);
     }
+  }
+
+  /**
+   * How the records that the store has differ from those that the test asks for, if they do.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  public Optional<String> shapeDifference(boolean foreign) {
+    return plan.work().shapeDifference(connections.get(0), foreign);
   }
 
   /** Compares the ledger with the store, on all connections at once. */

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.workload.RecordProbe;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -41,6 +42,11 @@ record ForeignTest(Workload workload, Properties properties) implements TestWork
   @Override
   public RecordProbe.Found loaded(DB db) {
     return RecordProbe.Found.NOTHING;
+  }
+
+  @Override
+  public Optional<String> shapeDifference(DB db, boolean foreign) {
+    return Optional.empty();
   }
 
   @Override

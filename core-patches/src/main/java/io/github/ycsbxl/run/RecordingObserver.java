@@ -69,6 +69,8 @@ final class RecordingObserver implements OperationObserver {
       if (dueNanos != NOT_PACED) {
         row.recordIntended(endNanos - dueNanos);
       }
+    } else if (status.equals(Statuses.EXISTING)) {
+      row.failed(status.getName());
     } else {
       row.failed(status.getName());
       recorder.row(failedRow(operation, status), Unit.NANOS).record(endNanos - startNanos);

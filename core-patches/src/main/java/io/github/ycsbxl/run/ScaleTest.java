@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.workload.OperationType;
 import io.github.ycsbxl.workload.RecordProbe;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** A test with the modified core workload. */
@@ -34,6 +35,11 @@ record ScaleTest(ScaleWorkload workload) implements TestWorkload {
   @Override
   public RecordProbe.Found loaded(DB db) {
     return workload.probe(db).loaded();
+  }
+
+  @Override
+  public Optional<String> shapeDifference(DB db, boolean foreign) {
+    return workload.shapeDifference(db, foreign);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.workload.RecordProbe;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** The workload of a test, as the engine needs it. */
@@ -18,6 +19,13 @@ interface TestWorkload {
 
   /** What the store holds of them. */
   RecordProbe.Found loaded(DB db);
+
+  /**
+   * How the records that the store has differ from those that the workload asks for, if they do.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  Optional<String> shapeDifference(DB db, boolean foreign);
 
   /** Cuts waits inside operations short. */
   void requestStop();

@@ -104,6 +104,8 @@ final class Worker {
       recorder.succeeded();
     } else if (status.getName().equals(Status.NOT_FOUND.getName())) {
       recorder.missed();
+    } else if (status.equals(Statuses.EXISTING)) {
+      recorder.existing();
     } else {
       recorder.failed();
     }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -33,6 +34,7 @@ final class Descriptions {
         request.run().arrivals().targetOpsPerSec(),
         request.topology().shards(),
         request.topology().replicationFactor(),
+        request.location().map(StoreLocation::label).orElse(""),
         configuration(request),
         Environment.describe());
   }

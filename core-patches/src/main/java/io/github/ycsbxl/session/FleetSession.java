@@ -83,6 +83,9 @@ public final class FleetSession {
               stop::isRaised,
               index -> StartLine.gaveUp(clients.barrier(), index, fleet.clients()),
               progress::update));
+      if (processes.refused()) {
+        throw new ConfigurationException(faults);
+      }
     } finally {
       clients.removeBarrier();
     }

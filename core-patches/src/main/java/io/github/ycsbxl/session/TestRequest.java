@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.Topology;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
@@ -36,6 +37,7 @@ public record TestRequest(
     StartConfig start,
     OutputConfig output,
     Topology topology,
+    Optional<StoreLocation> location,
     List<String> warnings) {
 
   private static final List<String> CORE_WORKLOADS =
@@ -110,6 +112,7 @@ public record TestRequest(
         start,
         output,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
+        binding.flatMap(info -> info.location(reader)),
         ownClasses ? unknown : List.of());
   }
 

@@ -99,7 +99,8 @@ public final class TestSession {
     }
   }
 
-  private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
+  private void test(RunPlan plan, ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
     try (Engine engine = Engine.open(plan, stop)) {
       listener.connected();
       try {
@@ -112,7 +113,8 @@ public final class TestSession {
   }
 
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
-      throws RunFailedException, IOException {
+      throws ConfigurationException, RunFailedException, IOException {
+    refuseOtherRecords(engine);
     if (job.loads()) {
       load(engine, plan, folder);
     } else {
@@ -158,6 +160,21 @@ public final class TestSession {
       throw new RunFailedException(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
     }
+  }
+
+  /**
+   * Figures of other records than those that were asked for would mislead. A class of the user's
+   * own may give values back in a form of its own, so that it is only told.
+   */
+  private void refuseOtherRecords(Engine engine) throws ConfigurationException {
+    if (job == Job.LOAD || request.forgetsRecords()) {
+      return;
+    }
+    Optional<String> difference = engine.shapeDifference(!request.keepsRecords());
+    if (difference.isPresent() && request.keepsRecords()) {
+      throw new ConfigurationException(List.of(difference.get()));
+    }
+    difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
 
   private void warmUp(Engine engine) throws RunFailedException {

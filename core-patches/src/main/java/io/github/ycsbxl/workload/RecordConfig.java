@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
  * What a record consists of. Immutable.
  *
  * @param fieldNames in order
+ * @param sizedAsValue whether {@code value.size} says it, in place of number and length of fields
  */
 record RecordConfig(
     String table,
@@ -16,7 +17,8 @@ record RecordConfig(
     FieldLengths lengths,
     ValueConfig values,
     boolean readAllFields,
-    boolean writeAllFields) {
+    boolean writeAllFields,
+    boolean sizedAsValue) {
   private static final int MAX_FIELDS = 0xFFFF;
   private static final long MAX_BYTES = 1L << 30;
 
@@ -38,7 +40,8 @@ record RecordConfig(
         lengths,
         ValueConfig.from(reader, lengths),
         reader.get(RecordProperties.READ_ALL_FIELDS),
-        reader.get(RecordProperties.WRITE_ALL_FIELDS));
+        reader.get(RecordProperties.WRITE_ALL_FIELDS),
+        reader.isSet(RecordProperties.VALUE_SIZE));
   }
 
   private static int fields(PropertyReader reader) {

@@ -49,16 +49,14 @@ final class RecordInserts {
     }
     long number = nextLoaded;
     nextLoaded += threads;
-    Status status = withRetries(db, number);
-    boolean nothingToDo = status.equals(Statuses.EXISTS) && config.inserts().skipExisting();
-    return nothingToDo ? Status.OK : status;
+    return withRetries(db, number, config.inserts().skipExisting());
   }
 
   Status insertNew(DB db) {
     long number = workload.inserts().next();
     Status status = Status.ERROR;
     try {
-      status = withRetries(db, number);
+      status = withRetries(db, number, false);
     } finally {
       if (status.isOk()) {
         workload.inserts().acknowledge(number);
@@ -69,32 +67,38 @@ final class RecordInserts {
     return status;
   }
 
-  private Status withRetries(DB db, long number) {
+  private Status withRetries(DB db, long number, boolean skipExisting) {
     String key = config.keys().format().format(number);
     boolean inDoubt = false;
-    Status status = once(db, key, false);
+    Status found = skipExisting ? Statuses.EXISTING : Statuses.EXISTS;
+    Status status = once(db, key, found);
     for (int retry = 0; retry < config.inserts().retries() && isWorthRetrying(status); retry++) {
       inDoubt |= Statuses.isIndeterminate(status);
       pause();
-      status = once(db, key, inDoubt);
+      status = once(db, key, inDoubt ? Status.OK : found);
     }
     return status;
   }
 
-  /** A record that is there after an insert of unknown outcome is the one that was inserted. */
-  private Status once(DB db, String key, boolean inDoubt) {
+  /**
+   * @param found the outcome if the record is there: after an insert of unknown outcome it is the
+   *     one that was inserted
+   */
+  private Status once(DB db, String key, Status found) {
     var record = values.record(key);
     long startNanos = System.nanoTime();
     Status status = BindingCall.writing(insert, db, key, record);
-    if (inDoubt && status.equals(Statuses.EXISTS)) {
-      status = Status.OK;
+    if (status.equals(Statuses.EXISTS)) {
+      status = found;
     }
     observer.completed(OperationType.INSERT, status, startNanos, System.nanoTime());
     return status;
   }
 
   private boolean isWorthRetrying(Status status) {
-    return !status.isOk() && !status.equals(Statuses.EXISTS) && !workload.isStopRequested();
+    boolean done =
+        status.isOk() || status.equals(Statuses.EXISTS) || status.equals(Statuses.EXISTING);
+    return !done && !workload.isStopRequested();
   }
 
   /** Waits the interval, a fifth more or less, so that threads do not retry in step. */

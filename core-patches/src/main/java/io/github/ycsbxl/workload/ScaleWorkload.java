@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
@@ -17,6 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import site.ycsb.Client;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -121,7 +123,8 @@ public final class ScaleWorkload extends Workload {
 
   @Override
   public boolean doInsert(DB db, Object threadState) {
-    return ((ThreadOperations) threadState).load(db).isOk();
+    Status status = ((ThreadOperations) threadState).load(db);
+    return status.isOk() || status.equals(Statuses.EXISTING);
   }
 
   /** Always true: false would end the thread of the stock client. */
@@ -154,6 +157,16 @@ public final class ScaleWorkload extends Workload {
   /** Finds out what a store already holds of this workload's records. */
   public RecordProbe probe(DB db) {
     return new RecordProbe(config, db);
+  }
+
+  /**
+   * What is wrong, in one sentence with the ways out, if the records in the store are not those
+   * that this workload asks for.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  public Optional<String> shapeDifference(DB db, boolean foreign) {
+    return new ShapeCheck(config, values.proof(), foreign).difference(db);
   }
 
   public boolean audits() {

@@ -5,8 +5,10 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.Topology;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** Makes {@link MapStore} known to the command line of tests, as {@code memory-test}. */
@@ -34,6 +36,11 @@ public final class MemoryBinding implements BindingInfo {
 
   @Override
   public void check(PropertyReader reader) {}
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.of(StoreLocation.IN_PROCESS);
+  }
 
   @Override
   public Topology topology(PropertyReader reader) {

@@ -3,13 +3,18 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.records.Bytes;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Operations that find no record, and reads that find a wrong one. */
 final class MissesTest {
+  private static final String WRONG = "x".repeat(100);
+
   @TempDir Path folder;
   private Ycsb ycsb;
 
@@ -41,7 +46,13 @@ final class MissesTest {
 
   @Test
   void wrongRecordsFailTheRun() {
-    Outcome run = ycsb.memory("run", "-p", "recordcount=100", "-p", "value.source=verify");
+    String[] verified = {"-p", "table=verified", "-p", "value.source=verify"};
+    ycsb.memory("load", verified);
+    MapStore store = MapStore.open(folder.toString());
+    ycsb.store().keys("verified").stream()
+        .limit(100)
+        .forEach(key -> store.update("verified", key, Map.of("field0", Bytes.ascii(WRONG))));
+    Outcome run = ycsb.memory("run", verified);
     assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[VERIFY], Return=UNEXPECTED"));
     assertThat(run.faults())

@@ -34,7 +34,7 @@ final class ReportTest {
             "Results",
             "Over time",
             "Latency by percentile",
-            "Scalability beside published figures",
+            "Scalability",
             "By interval",
             "Percentile lists",
             "Configuration");

@@ -141,6 +141,7 @@ final class Recording {
         OptionalDouble.empty(),
         OptionalInt.empty(),
         OptionalInt.empty(),
+        "in this process",
         new TreeMap<>(configuration),
         new HashMap<>(Map.of("ycsb-xl", "1")));
   }

@@ -31,6 +31,7 @@ final class Example {
         OptionalDouble.of(1000.5),
         OptionalInt.of(3),
         OptionalInt.of(3),
+        "network",
         new TreeMap<>(Map.of("recordcount", "3000000000", "seed", "7")),
         new TreeMap<>(Map.of("java", "17", "os", "none")));
   }
@@ -66,7 +67,7 @@ final class Example {
     return new PhaseMeasurement(
         STARTED_AT_MILLIS,
         2_500_000_000L,
-        new Counts(1_050, 3, 4),
+        new Counts(1_050, 3, 4, 5),
         byName,
         new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
         new GarbageCollection(

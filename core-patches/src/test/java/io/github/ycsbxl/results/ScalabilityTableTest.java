@@ -15,10 +15,10 @@ final class ScalabilityTableTest {
   void publishedTableHasThePublishedFigures() {
     assertThat(ScalabilityTable.oracle2012().rows().stream().map(row -> String.join(" ", row)))
         .containsExactly(
-            "oracle-2012 2 400000000 3 4 90 360 302152 0.76 1 3 3.08 8 35",
-            "oracle-2012 4 800000000 3 8 90 720 558569 0.79 1 4 3.82 16 45",
-            "oracle-2012 8 1600000000 3 16 90 1440 1028868 0.85 2 5 4.29 21 51",
-            "oracle-2012 10 2000000000 3 20 90 1800 1244550 0.88 2 6 4.47 23 53");
+            "oracle-2012 2 400000000 3 4 90 360 302152 0.76 1 3 3.08 8 35 network",
+            "oracle-2012 4 800000000 3 8 90 720 558569 0.79 1 4 3.82 16 45 network",
+            "oracle-2012 8 1600000000 3 16 90 1440 1028868 0.85 2 5 4.29 21 51 network",
+            "oracle-2012 10 2000000000 3 20 90 1800 1244550 0.88 2 6 4.47 23 53 network");
   }
 
   @Test
@@ -26,6 +26,14 @@ final class ScalabilityTableTest {
     int columns = ScalabilityColumn.values().length;
     assertThat(ScalabilityTable.oracle2012().rows()).allMatch(row -> row.size() == columns);
     assertThat(ScalabilityTable.of(Example.load()).rows()).allMatch(row -> row.size() == columns);
+  }
+
+  @Test
+  void publishedRowsStandOverRunsOfTheirKindAlone() {
+    ScalabilityTable mixed = ScalabilityTable.besidePublished(Example.partialRun());
+    assertThat(mixed.rows()).hasSize(5);
+    assertThat(mixed.rows().get(4)).startsWith("example").endsWith("network");
+    assertThat(ScalabilityTable.besidePublished(Example.load()).rows()).hasSize(1);
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.github.ycsbxl.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.io.Reader;
@@ -62,6 +64,27 @@ public abstract class FleetContract {
     assertThat(outcome.audit()).isPresent();
     assertThat(outcome.audit().orElseThrow().updates())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+  }
+
+  /** Each of the processes refuses it, and the whole is a wrong request. */
+  @Test
+  final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store(folder.resolve("store")));
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("operationcount", "100");
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    TestSettings settings = TestSettings.of(Optional.of(binding), properties, List.of());
+    TestOutcome loaded =
+        TestSession.run(
+            TestRequest.read(settings, Job.LOAD), Job.LOAD, TestListener.SILENT, new StopSignal());
+    assertThat(loaded.faults()).isEmpty();
+    FleetRequest fleet = FleetRequest.read(settings.with("fieldlength", 50), Job.RUN, 2, Map.of());
+    assertThatThrownBy(
+            () ->
+                FleetSession.run(fleet, Job.RUN, Main.class, TestListener.SILENT, new StopSignal()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("of 100 bytes, and the test asks for");
   }
 
   private static Properties workload(String name) throws IOException {

@@ -147,7 +147,9 @@ final class LoadTest {
     assertThat(fail.load(store)).isEqualTo(Statuses.EXISTS);
     ThreadOperations skip =
         Settings.workload(settings + "skip").operations(0, 1, new ObserverLog());
-    assertThat(skip.load(store)).isEqualTo(Status.OK);
+    assertThat(skip.load(store)).isEqualTo(Statuses.EXISTING);
+    ScaleWorkload stock = Settings.workload(settings + "skip");
+    assertThat(stock.doInsert(store, stock.operations(0, 1, new ObserverLog()))).isTrue();
   }
 
   @Test

@@ -3,8 +3,10 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.net.InetAddress;
@@ -46,6 +48,17 @@ public final class NosqlBinding implements BindingInfo {
     return isElsewhere(reader)
         ? Topology.UNKNOWN
         : Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
+  }
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    NosqlConfig config = NosqlConfig.from(reader);
+    return config
+        .kv()
+        .map(KvSettings::hosts)
+        .or(() -> config.proxy().map(proxy -> List.of(proxy.host())))
+        .map(StoreLocation::ofHosts)
+        .or(() -> Optional.of(StoreLocation.IN_PROCESS));
   }
 
   @Override

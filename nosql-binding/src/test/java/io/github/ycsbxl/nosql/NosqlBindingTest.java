@@ -1,12 +1,20 @@
 package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreLocation;
+import java.nio.file.Path;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class NosqlBindingTest {
 
@@ -18,6 +26,43 @@ final class NosqlBindingTest {
               assertThat(binding.name()).isEqualTo("nosql");
               assertThat(binding.dbClass()).isEqualTo(NosqlClient.class);
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nosql.embedded.shards=2, in this process",
+    "nosql.helperhosts=127.0.0.1:5000, this machine",
+    "'nosql.helperhosts=localhost:5000,192.0.2.7:5000', network",
+    "nosql.endpoint=http://localhost:8080, this machine",
+    "nosql.endpoint=http://192.0.2.7:8080, network"
+  })
+  void knowsWhereTheStoreIs(String setting, String expected) {
+    var properties = new Properties();
+    String[] parts = setting.split("=", 2);
+    properties.setProperty(parts[0], parts[1]);
+    assertThat(new NosqlBinding().location(new PropertyReader(properties)))
+        .map(StoreLocation::label)
+        .contains(expected);
+  }
+
+  /** Before anything is measured; the records are there, but others than those asked for. */
+  @Test
+  void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
+    Benchmark small =
+        Benchmark.of("nosql")
+            .with("recordcount", 50)
+            .with("operationcount", 50)
+            .with("nosql.embedded.dir", folder.resolve("store"))
+            .with("nosql.embedded.replicas", 1)
+            .with("results.dir", folder.resolve("results"));
+    assertThat(small.load().store()).isEqualTo("in this process");
+    assertThat(small.run().succeeded()).isEqualTo(50);
+    assertThatThrownBy(() -> small.with("fieldlength", 7777).with("fieldcount", 3).run())
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageStartingWith(
+            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the test"
+                + " asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+                + " fieldlength=100, or ");
   }
 
   @Test

@@ -3,8 +3,10 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
+import io.github.ycsbxl.voldemort.client.NodeAddress;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.util.ArrayList;
@@ -46,6 +48,15 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    Optional<List<NodeAddress>> nodes = reader.find(RemoteProperties.URL);
+    return Optional.of(
+        nodes
+            .map(all -> StoreLocation.ofHosts(all.stream().map(NodeAddress::host).toList()))
+            .orElse(StoreLocation.IN_PROCESS));
   }
 
   @Override

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.BindingInfo;
+import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.Topology;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,19 @@ final class VoldemortBindingTest {
     assertThat(new VoldemortBinding().topology(local)).isEqualTo(Topology.of(1, 1));
     var remote = new PropertyReader(Settings.of("voldemort.url", "tcp://localhost:6666"));
     assertThat(new VoldemortBinding().topology(remote)).isEqualTo(Topology.UNKNOWN);
+  }
+
+  @Test
+  void knowsWhereTheStoreIs() {
+    assertThat(location(new Properties())).contains(StoreLocation.IN_PROCESS);
+    assertThat(location(Settings.of("voldemort.url", "tcp://localhost:6666")))
+        .contains(StoreLocation.THIS_MACHINE);
+    assertThat(location(Settings.of("voldemort.url", "tcp://localhost:1,tcp://192.0.2.7:1")))
+        .contains(StoreLocation.NETWORK);
+  }
+
+  private static Optional<StoreLocation> location(Properties properties) {
+    return new VoldemortBinding().location(new PropertyReader(properties));
   }
 
   @Test

@@ -130,6 +130,7 @@ final class FolderFigures {
     setting.put("clients", String.valueOf(run.clients()));
     setting.put("threads_per_client", String.valueOf(run.threads()));
     setting.put("threads", String.valueOf((long) run.clients() * run.threads()));
+    setting.put("store", run.store());
     setting.put("records", String.valueOf(run.records()));
     run.shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
     run.replicationFactor()

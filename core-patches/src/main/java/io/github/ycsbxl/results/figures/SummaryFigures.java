@@ -20,7 +20,7 @@ final class SummaryFigures {
   private static final List<String> STATISTICS =
       List.of("mean", "min", "p50", "p90", "p95", "p99", "p999", "p9999", "max");
   private static final List<String> SETTINGS =
-      List.of("binding", "clients", "threads_per_client", "threads", "records");
+      List.of("binding", "clients", "threads_per_client", "threads", "records", "store");
 
   private SummaryFigures() {}
 
@@ -42,7 +42,7 @@ final class SummaryFigures {
       operations(phase).forEach(line -> rows.put(row(line), figures(line)));
     }
     var setting = new TreeMap<String, String>();
-    SETTINGS.forEach(column -> setting.put(column, overall.get(column)));
+    SETTINGS.forEach(column -> setting.put(column, overall.getOrDefault(column, "")));
     return new RunFigures(
         overall.get("run"),
         setting,
@@ -72,7 +72,7 @@ final class SummaryFigures {
 
   private static OptionalDouble failedPercent(Map<String, String> overall) {
     double wrong = count(overall, "missed") + count(overall, "failed");
-    double all = wrong + count(overall, "succeeded");
+    double all = wrong + count(overall, "succeeded") + count(overall, "existing");
     return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * wrong / all);
   }
 

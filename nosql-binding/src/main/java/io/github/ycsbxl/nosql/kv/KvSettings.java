@@ -28,6 +28,11 @@ public record KvSettings(
     Login login,
     Optional<Boolean> async) {
 
+  /** The helpers without their ports. */
+  public List<String> hosts() {
+    return helpers.stream().map(helper -> helper.substring(0, helper.lastIndexOf(':'))).toList();
+  }
+
   @Override
   public String toString() {
     return "store " + store + " at " + String.join(",", helpers);

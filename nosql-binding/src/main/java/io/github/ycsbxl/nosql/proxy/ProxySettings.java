@@ -12,6 +12,10 @@ import oracle.nosql.driver.NoSQLHandleConfig;
 public record ProxySettings(
     String endpoint, Credentials credentials, TableSettings table, Durability onReplicas) {
 
+  public String host() {
+    return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
+  }
+
   /** Gives the text back if the driver can make an address of it. */
   public static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();
