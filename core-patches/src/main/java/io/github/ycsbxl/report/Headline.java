@@ -81,6 +81,18 @@ final class Headline {
                         "Lost updates",
                         Cell.count(found.lost()),
                         "of " + Human.whole(found.updates()) + " audited")));
+    measured
+        .underWay()
+        .filter(underWay -> underWay.operations() > 0)
+        .ifPresent(
+            underWay ->
+                tiles.add(
+                    new Tile(
+                        "Under way at the end",
+                        Cell.count(underWay.operations()),
+                        "the oldest for "
+                            + Human.number(underWay.oldestNanos() * MILLIS_PER_NANO)
+                            + " ms")));
     if (recording.whole().partial()) {
       tiles.add(new Tile("Partial", Cell.text("yes"), "the run was stopped early"));
     }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,12 @@ public final class YcsbText {
     line("OVERALL", "Succeeded", measured.counts().succeeded());
     line("OVERALL", "Missed", measured.counts().missed());
     line("OVERALL", "Failed", measured.counts().failed());
+    measured.underWay().ifPresent(this::underWay);
+  }
+
+  private void underWay(UnderWay operations) {
+    line("OVERALL", "UnderWay", operations.operations());
+    line("OVERALL", "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
   }
 
   private void garbageCollection(PhaseMeasurement measured) {
