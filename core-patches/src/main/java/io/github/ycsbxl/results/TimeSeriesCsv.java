@@ -35,12 +35,14 @@ final class TimeSeriesCsv implements AutoCloseable {
     P999_US,
     MAX_US,
     VALUES,
-    ITERATION
+    ITERATION,
+    INTERVAL_SECONDS
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
     this.run = run;
     this.out = Csv.create(file, Column.class);
+    out.flush();
   }
 
   void write(String phase, int iteration, IntervalSample sample) throws IOException {
@@ -51,8 +53,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(counts.failed());
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
-    out.print(iteration);
-    out.println();
+    printEnd(iteration, sample);
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -70,7 +71,7 @@ final class TimeSeriesCsv implements AutoCloseable {
       throws IOException {
     printStart(phase, sample, row.name());
     if (RowKind.isOperation(row)) {
-      double seconds = Math.max((sample.endNanos() - sample.startNanos()) / 1e9, 1e-9);
+      double seconds = Math.max(sample.seconds(), 1e-9);
       out.print(row.succeeded());
       out.print(RowKind.missed(row));
       out.print(row.failed() - RowKind.missed(row));
@@ -80,8 +81,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     }
     printLatencies(row.service());
     out.print(row.service().getTotalCount());
-    out.print(iteration);
-    out.println();
+    printEnd(iteration, sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -91,6 +91,14 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(Numbers.decimal(sample.startNanos() / 1e9));
     out.print(sample.startedAtMillis());
     out.print(operation);
+  }
+
+  private void printEnd(int iteration, IntervalSample sample) throws IOException {
+    out.print(iteration);
+    // A last interval may be shorter than three decimals tell.
+    double seconds = sample.seconds();
+    out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
+    out.println();
   }
 
   private void printLatencies(Histogram nanos) throws IOException {
