@@ -111,7 +111,8 @@ final class VerdictTest {
   void operationsThatFailAfterThePhaseAreFailuresToo() {
     var late = new UnderWay(new Counts(0, 0, 1), 0, 6);
     assertThat(Verdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0).faults())
-        .contains("run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
+        .contains(
+            "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
     assertThat(Verdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).passed()).isTrue();
   }
 
