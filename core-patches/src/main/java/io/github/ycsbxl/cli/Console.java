@@ -60,17 +60,21 @@ record Console(
   /**
    * Writes the page about a test into its folder, and says where. One of several client processes
    * has measured a part of it, which is no page's worth.
+   *
+   * @return whether nothing went wrong
    */
-  void report(TestOutcome outcome) {
+  boolean report(TestOutcome outcome) {
     if (outcome.results().isEmpty() || isPart(outcome.last().run())) {
-      return;
+      return true;
     }
     Path page = outcome.folder().resolve(ReportCommand.PAGE);
     try {
       Report.of(List.of(outcome.folder().toString())).writeHtml(page);
       out.println("report: " + page);
+      return true;
     } catch (IOException e) {
-      note("there is no report: " + FileProblems.describe(e));
+      note("there is no report " + page + ": " + FileProblems.describe(e));
+      return false;
     }
   }
 
@@ -114,7 +118,16 @@ record Console(
       out.println();
       out.print(ScalabilityTable.besidePublished(last).aligned());
     }
-    results(last.partial(), outcome.folder());
+  }
+
+  @Override
+  public void unexported(String text) {
+    out.print(text);
+  }
+
+  @Override
+  public void written(TestOutcome outcome) {
+    results(outcome.last().partial(), outcome.folder());
   }
 
   void audit(AuditSummary found) {

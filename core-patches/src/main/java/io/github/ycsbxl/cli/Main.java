@@ -17,11 +17,19 @@ public final class Main {
   public static void main(String[] arguments) {
     var out = new PrintWriter(System.out, true);
     var err = new PrintWriter(System.err, true);
+    ForeignOutput.redirectTo(err);
+    LibraryLog log = LibraryLog.install(System.err);
     Interruption.await();
     // As if the user had stopped it: what it measured is written, marked partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
-    out.flush();
+    log.close();
+    System.out.close();
+    System.err.close();
+    if (out.checkError()) {
+      err.println("ycsb: cannot write standard output");
+      status = Math.max(status, ExitStatus.FAILED);
+    }
     err.flush();
     Interruption.reportsAreWritten(status);
     System.exit(status);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
 import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.TextForm;
@@ -60,13 +61,15 @@ final class MergeCommand implements Callable<Integer> {
     Path made = make(merge);
     PrintWriter out = spec.commandLine().getOut();
     try (ResultFolder folder = ResultFolder.open(made)) {
-      Merged merged = merge.writeTo(folder);
+      var outputs = new Outputs();
+      Merged merged = merge.writeTo(folder, outputs);
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, TextForm.of(last.run())));
       if (merged.ledger().isPresent()) {
         String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
         spec.commandLine().getErr().printf(audit, made);
       }
+      outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
     }
     return ExitStatus.DONE;

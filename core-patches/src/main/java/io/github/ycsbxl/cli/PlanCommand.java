@@ -6,8 +6,8 @@ import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.plan.Scope;
 import io.github.ycsbxl.report.LineChart;
+import io.github.ycsbxl.results.OutputFile;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -46,12 +46,6 @@ final class PlanCommand implements Callable<Integer> {
   private void plan(PlanRequest request, PrintWriter out) throws Exception {
     PlanTable table =
         PlanTable.of(request.test(), request.shards(), options.grow, request.shardOpsPerSec());
-    if (options.csv != null) {
-      table.write(options.csv);
-    }
-    if (options.svg != null) {
-      Files.writeString(options.svg, chart(table).svg());
-    }
     PlanInput test = request.test();
     out.printf(
         Locale.ROOT,
@@ -63,6 +57,12 @@ final class PlanCommand implements Callable<Integer> {
     out.print(table.aligned());
     out.println();
     table.rows(request.asked()).forEach(row -> out.println(sentence(row)));
+    if (options.csv != null) {
+      table.write(options.csv);
+    }
+    if (options.svg != null) {
+      OutputFile.write(options.svg, chart(table).svg());
+    }
   }
 
   private static String sentence(PlanRow row) {

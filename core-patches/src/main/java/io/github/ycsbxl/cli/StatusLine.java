@@ -10,6 +10,9 @@ final class StatusLine {
   private static final String START_OF_LINE = "\r";
   private static final String CLEAR_TO_END = "\u001b[K";
 
+  /** Makes room for another line on a terminal. */
+  static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
+
   /** A line that is too long is cut, since only the last of several could be written over. */
   private static final String NO_WRAP = "\u001b[?7l";
 
@@ -50,7 +53,7 @@ final class StatusLine {
   /** Makes room for other lines. */
   synchronized void clear() {
     if (shown) {
-      out.print(START_OF_LINE + CLEAR_TO_END);
+      out.print(CLEAR);
       out.flush();
       shown = false;
     }

@@ -31,10 +31,8 @@ final class TestCommands {
     } finally {
       console.status().clear();
     }
-    if (job == Job.BENCH) {
-      console.report(outcome);
-    }
-    return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+    boolean reported = job != Job.BENCH || console.report(outcome);
+    return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   private static TestOutcome one(TestSettings settings, Job job, Console console)

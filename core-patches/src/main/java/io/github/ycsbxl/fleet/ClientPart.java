@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.results.KilledRun;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -16,7 +17,7 @@ import java.util.Optional;
 /**
  * What one client process left in its folder. Immutable.
  *
- * @param run unless the process was killed before it had a result
+ * @param run unless the process was killed, and of a version that described a run at its end only
  */
 record ClientPart(
     Path folder,
@@ -36,12 +37,17 @@ record ClientPart(
     if (!RunFolderReader.isRun(folder)) {
       return new ClientPart(folder, Optional.empty(), List.of(), ledger);
     }
-    List<PhaseResult> results = RunFolderReader.of(folder).results();
-    return new ClientPart(folder, Optional.of(results.get(0).run()), results, ledger);
+    RunFolderReader reader = RunFolderReader.open(folder);
+    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), ledger);
   }
 
-  /** The same with results that were found otherwise. */
-  ClientPart with(List<PhaseResult> all) {
+  /**
+   * The same with what the process left of phases that it did not end.
+   *
+   * @param test describes the test where the process does not
+   */
+  ClientPart recovered(RunDescription test) throws IOException {
+    List<PhaseResult> all = KilledRun.recover(folder, run.orElse(test), results);
     return new ClientPart(folder, run, all, ledger);
   }
 
@@ -54,7 +60,7 @@ record ClientPart(
   }
 
   boolean isPartial() {
-    return run.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
+    return run.isEmpty() || results.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
   }
 
   /** Which process it is, counted from 0; there must be a description. */

@@ -61,7 +61,8 @@ public final class FleetProgress {
     }
     if (row.isOverall() && key.equals(phase)) {
       fresh = fresh.plus(counts(row));
-      endNanos = Math.max(endNanos, Math.round((row.second() + 1) * SECOND_NANOS));
+      endNanos =
+          Math.max(endNanos, Math.round((row.second() + row.intervalSeconds()) * SECOND_NANOS));
     }
   }
 

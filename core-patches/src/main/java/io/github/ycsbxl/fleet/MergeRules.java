@@ -51,7 +51,7 @@ final class MergeRules {
     var rules = new MergeRules(parts, partial);
     List<ClientPart> known = parts.stream().filter(part -> part.run().isPresent()).toList();
     if (known.isEmpty()) {
-      return List.of("none of these folders has a result.json, which says what was run");
+      return List.of("none of these folders has a result.json or run.json, which say what was run");
     }
     try {
       rules.checkAll(known);

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunIntervals;
 import io.github.ycsbxl.results.RunIntervals.Interval;
@@ -26,6 +27,7 @@ final class MergedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   private final List<Cursor> cursors = new ArrayList<>();
+  private boolean written = true;
 
   /** One process, at one of its seconds. */
   private static final class Cursor {
@@ -82,13 +84,16 @@ final class MergedIntervals implements Closeable {
    * Writes all of them.
    *
    * @param spans of the phases
+   * @param outputs those after the first that cannot be written are left out
    * @return how many operations succeeded in each span
    */
-  Map<PhaseKey, Double> write(Map<PhaseKey, Span> spans, ResultFolder folder) throws IOException {
+  Map<PhaseKey, Double> write(Map<PhaseKey, Span> spans, ResultFolder folder, Outputs outputs)
+      throws IOException {
     var succeeded = new TreeMap<PhaseKey, Double>();
     Optional<PhaseKey> phase = nextPhase();
     while (phase.isPresent()) {
-      succeeded.put(phase.get(), write(phase.get(), spans.get(phase.get()), folder));
+      IntervalListener listener = listener(phase.get(), folder, outputs);
+      succeeded.put(phase.get(), write(phase.get(), spans.get(phase.get()), listener));
       phase = nextPhase();
     }
     return succeeded;
@@ -108,13 +113,21 @@ final class MergedIntervals implements Closeable {
         .min(PhaseKey::compareTo);
   }
 
-  private double write(PhaseKey phase, Span span, ResultFolder folder) throws IOException {
+  private IntervalListener listener(PhaseKey phase, ResultFolder folder, Outputs outputs) {
+    IntervalListener files = folder.listener(phase.phase(), phase.iteration());
+    return sample -> {
+      if (written) {
+        written = outputs.write(folder.path(), () -> files.sampled(sample));
+      }
+    };
+  }
+
+  private double write(PhaseKey phase, Span span, IntervalListener listener) throws IOException {
     List<Cursor> running = cursors.stream().filter(cursor -> cursor.isAt(phase)).toList();
     double startMillis = running.stream().mapToDouble(Cursor::phaseStartMillis).min().orElseThrow();
     for (Cursor cursor : running) {
       cursor.shift = Math.round((cursor.phaseStartMillis() - startMillis) / 1e3);
     }
-    IntervalListener listener = folder.listener(phase.phase(), phase.iteration());
     Counts total = Counts.NONE;
     double succeeded = 0;
     List<Cursor> left = running;

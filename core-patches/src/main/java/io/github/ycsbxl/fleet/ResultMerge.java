@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.AllRan;
 import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -58,7 +59,7 @@ public final class ResultMerge {
     Optional<RunDescription> test = parts.stream().flatMap(part -> part.run().stream()).findFirst();
     if (test.isPresent()) {
       for (int i = 0; i < parts.size(); i++) {
-        parts.set(i, KilledClient.recover(parts.get(i), test.get()));
+        parts.set(i, parts.get(i).recovered(test.get()));
       }
     }
     List<String> problems = MergeRules.problems(parts, partial);
@@ -75,23 +76,32 @@ public final class ResultMerge {
     return parts.stream().flatMap(part -> part.run().stream()).findFirst().orElseThrow().name();
   }
 
-  /** Writes all files of a run. */
+  /** Writes all files of a run; an IOException names each that could not be written. */
   public Merged writeTo(ResultFolder folder) throws IOException {
+    var outputs = new Outputs();
+    Merged merged = writeTo(folder, outputs);
+    outputs.throwIfProblems();
+    return merged;
+  }
+
+  /** The same, with problems among those of other outputs. */
+  public Merged writeTo(ResultFolder folder, Outputs outputs) throws IOException {
     RunDescription run = description(folder.runName());
     Map<PhaseKey, Span> spans = spans();
     Map<PhaseKey, Double> succeeded;
     try (var intervals = MergedIntervals.open(parts.stream().map(ClientPart::folder).toList())) {
-      succeeded = intervals.write(spans, folder);
+      succeeded = intervals.write(spans, folder, outputs);
     }
     List<PhaseResult> results =
         spans.keySet().stream()
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .toList();
-    folder.finish(results, Optional.empty());
+    folder.finish(results, Optional.empty(), outputs);
     Optional<AuditLedger> ledger = ledger();
     if (ledger.isPresent()) {
-      AuditLedgerFile.write(ledger.get(), folder.path().resolve(AuditLedgerFile.NAME));
+      Path file = folder.path().resolve(AuditLedgerFile.NAME);
+      outputs.write(file, () -> AuditLedgerFile.write(ledger.get(), file));
     }
     return new Merged(results, ledger);
   }

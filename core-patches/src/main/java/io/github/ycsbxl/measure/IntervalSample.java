@@ -19,6 +19,10 @@ public record IntervalSample(
     Counts total,
     List<RowMeasurement> rows) {
 
+  public double seconds() {
+    return (endNanos - startNanos) / 1e9;
+  }
+
   /** Successful operations a second. */
   public double opsPerSec() {
     return counts.succeeded() * 1e9 / Math.max(1, endNanos - startNanos);

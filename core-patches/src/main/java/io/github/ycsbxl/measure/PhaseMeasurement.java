@@ -6,17 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What was measured in one phase by any number of threads and client processes. A value: adding two
  * gives what one recorder would have recorded.
  *
  * @param startedAtMillis wall clock of the first operation
- * @param durationNanos from the first operation's due time to the last one's end
+ * @param durationNanos from the first operation's due time to the last one's end, or to the moment
+ *     at which the phase was cut off; a time limit that was reached
  * @param rows by name
  * @param firstFailures the first explanation of each kind of failure
  * @param behindNanos how long the operations that would have been next were overdue when the phase
  *     ended, on average over the threads: what is left of a target rate that was not reached
+ * @param underWay when the phase was cut off; empty if it had no time limit and was not stopped
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -26,7 +29,29 @@ public record PhaseMeasurement(
     SortedMap<String, String> firstFailures,
     GarbageCollection gc,
     JvmPauses pauses,
-    long behindNanos) {
+    long behindNanos,
+    Optional<UnderWay> underWay) {
+  /** Of a phase that nothing cut off. */
+  public PhaseMeasurement(
+      long startedAtMillis,
+      long durationNanos,
+      Counts counts,
+      SortedMap<String, RowMeasurement> rows,
+      SortedMap<String, String> firstFailures,
+      GarbageCollection gc,
+      JvmPauses pauses,
+      long behindNanos) {
+    this(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        behindNanos,
+        Optional.empty());
+  }
 
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {
@@ -65,7 +90,8 @@ public record PhaseMeasurement(
         explained,
         gc.plus(other.gc),
         pauses.plus(other.pauses),
-        behindNanos);
+        behindNanos,
+        Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus));
   }
 
   static SortedMap<String, RowMeasurement> sum(

@@ -19,12 +19,14 @@ final class ThreadCounters {
   private static final int EXISTING = PADDING + 3;
   private static final int FIRST_START = PADDING + 4;
   private static final int LAST_END = PADDING + 5;
+  private static final int BEGAN = PADDING + 6;
 
-  private final long[] values = new long[LAST_END + 1 + PADDING];
+  private final long[] values = new long[BEGAN + 1 + PADDING];
 
   ThreadCounters() {
     values[FIRST_START] = Long.MAX_VALUE;
     values[LAST_END] = Long.MIN_VALUE;
+    values[BEGAN] = Long.MIN_VALUE;
   }
 
   void succeeded() {
@@ -51,6 +53,14 @@ final class ThreadCounters {
     values[LAST_END] = Math.max(values[LAST_END], nanos);
   }
 
+  void began(long nanos) {
+    VALUE.setRelease(values, BEGAN, Math.max(values[BEGAN], nanos));
+  }
+
+  long beganNanos() {
+    return read(BEGAN);
+  }
+
   Counts counts() {
     return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING));
   }
@@ -60,7 +70,7 @@ final class ThreadCounters {
     return values[FIRST_START];
   }
 
-  /** Only valid once the writer has ended. */
+  /** Only valid once the writer has ended, and for the writer itself. */
   long lastEndNanos() {
     return values[LAST_END];
   }

@@ -12,6 +12,7 @@ public final class ThreadRecorder {
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
   private long behindNanos;
+  private volatile UnderWay late = UnderWay.NONE;
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
@@ -38,6 +39,11 @@ public final class ThreadRecorder {
     counters.existing();
   }
 
+  /** Counts a whole operation that ended after its phase was cut off. */
+  public void late(Counts outcome) {
+    late = late.plus(new UnderWay(outcome, 0, lastEndNanos() - counters.beganNanos()));
+  }
+
   /** Remembers the first explanation of each kind of failure. */
   public void explain(String kind, String cause) {
     firstFailures.putIfAbsent(kind, cause);
@@ -48,6 +54,11 @@ public final class ThreadRecorder {
     counters.started(nanos);
   }
 
+  /** Says when an operation really begins. */
+  public void began(long nanos) {
+    counters.began(nanos);
+  }
+
   public void ended(long nanos) {
     counters.ended(nanos);
   }
@@ -55,6 +66,15 @@ public final class ThreadRecorder {
   /** Says at the end how long the operation that would have been next was overdue, if it was. */
   public void behind(long nanos) {
     behindNanos = Math.max(0, nanos);
+  }
+
+  UnderWay late() {
+    return late;
+  }
+
+  /** When the operation began that the thread is in. */
+  long beganNanos() {
+    return counters.beganNanos();
   }
 
   Map<String, RowRecorder> rows() {
@@ -74,8 +94,8 @@ public final class ThreadRecorder {
     return counters.firstStartNanos();
   }
 
-  /** Only valid once the owner has ended. */
-  long lastEndNanos() {
+  /** The end of the last operation; only valid once the owner has ended, and for the owner. */
+  public long lastEndNanos() {
     return counters.lastEndNanos();
   }
 

@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import org.apache.commons.csv.CSVPrinter;
 
 /** A test on stores of several sizes, with every scope. Immutable. */
 public record PlanTable(List<PlanRow> rows) {
@@ -59,11 +58,7 @@ public record PlanTable(List<PlanRow> rows) {
   }
 
   public void write(Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, PlanColumn.class)) {
-      for (PlanRow row : rows) {
-        out.printRecord(row.cells());
-      }
-    }
+    Csv.write(file, PlanColumn.class, rows.stream().map(PlanRow::cells).toList());
   }
 
   private static List<String> shown(List<String> cells) {

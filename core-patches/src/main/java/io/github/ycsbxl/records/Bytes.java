@@ -55,12 +55,13 @@ public final class Bytes extends ByteIterator {
     return array[position++];
   }
 
+  /** Returns the offset behind the last byte that was copied, as stock's iterators do. */
   @Override
   public int nextBuf(byte[] target, int offset) {
     int length = Math.min(to - position, target.length - offset);
     System.arraycopy(array, position, target, offset, length);
     position += length;
-    return length;
+    return offset + length;
   }
 
   @Override

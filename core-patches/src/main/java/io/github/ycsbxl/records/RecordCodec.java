@@ -87,7 +87,9 @@ public final class RecordCodec {
     }
     int end = out.position() + length;
     for (int at = out.position(); at < end; ) {
-      at += value.nextBuf(out.array(), at);
+      int reached = value.nextBuf(out.array(), at);
+      require(reached > at, "a value ended before its bytesLeft(), which said ", length);
+      at = reached;
     }
     out.position(end);
   }

@@ -81,7 +81,10 @@ final class Conflicts {
   private static Line line(String name, Recording recording) {
     List<TimeSeriesRow> all = recording.overall();
     long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
-    return new Line(name, Stretches.means(recording.row(CONFLICT), start, TimeSeriesRow::values));
+    return new Line(
+        name,
+        Stretches.means(
+            recording.row(CONFLICT), start, second -> second.values() / second.intervalSeconds()));
   }
 
   /** How many updates needed how many retries. */

@@ -85,6 +85,18 @@ final class Headline {
     if (existing > 0) {
       tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));
     }
+    measured
+        .underWay()
+        .filter(underWay -> underWay.operations() > 0)
+        .ifPresent(
+            underWay ->
+                tiles.add(
+                    new Tile(
+                        "Under way at the end",
+                        Cell.count(underWay.operations()),
+                        "the oldest for "
+                            + Human.number(underWay.oldestNanos() * MILLIS_PER_NANO)
+                            + " ms")));
     if (recording.whole().partial()) {
       tiles.add(new Tile("Partial", Cell.text("yes"), "the run was stopped early"));
     }

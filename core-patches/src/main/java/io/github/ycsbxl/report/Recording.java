@@ -58,9 +58,12 @@ record Recording(
     var started = new HashMap<Path, Long>();
     try (Stream<Path> children = Files.list(folder)) {
       for (Path child : children.filter(RunFolderReader::isRun).sorted().toList()) {
-        PhaseResult first = RunFolderReader.of(child).results().get(0);
-        started.put(child, first.measurement().startedAtMillis());
-        runs.add(child);
+        List<PhaseResult> results = RunFolderReader.open(child).results();
+        // One that was killed at once has none.
+        if (!results.isEmpty()) {
+          started.put(child, results.get(0).measurement().startedAtMillis());
+          runs.add(child);
+        }
       }
     }
     runs.sort(Comparator.comparing(started::get));

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.results.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class Report {
 
   /** Writes the page, which needs no other file and no network. */
   public void writeHtml(Path file) throws IOException {
-    Files.writeString(file, Page.of(title, subtitle(), sections));
+    OutputFile.write(file, Page.of(title, subtitle(), sections));
   }
 
   /**
@@ -55,7 +55,7 @@ public final class Report {
     for (Section section : sections) {
       for (Chart chart : section.charts().toList()) {
         Path file = folder.resolve("report-" + chart.id() + ".svg");
-        Files.writeString(file, Picture.of(chart).svg());
+        OutputFile.write(file, Picture.of(chart).svg());
         files.add(file);
       }
     }

@@ -33,26 +33,22 @@ final class Stretches {
   static List<Point> means(
       List<TimeSeriesRow> rows, long startMillis, ToDoubleFunction<TimeSeriesRow> figure) {
     int length = seconds(rows);
-    SortedMap<Long, List<Double>> stretches = new TreeMap<>();
+    SortedMap<Long, double[]> stretches = new TreeMap<>();
     for (TimeSeriesRow row : rows) {
       if (!isShort(row)) {
         long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
-        stretches
-            .computeIfAbsent(second / length, any -> new ArrayList<>())
-            .add(figure.applyAsDouble(row));
+        double[] sums = stretches.computeIfAbsent(second / length, any -> new double[2]);
+        sums[0] += figure.applyAsDouble(row) * row.intervalSeconds();
+        sums[1] += row.intervalSeconds();
       }
     }
     var points = new ArrayList<Point>();
     stretches.forEach(
-        (stretch, values) ->
-            points.add(
-                new Point(
-                    (double) stretch * length,
-                    values.stream().mapToDouble(value -> value).average().orElseThrow())));
+        (stretch, sums) -> points.add(new Point((double) stretch * length, sums[0] / sums[1])));
     return points;
   }
 
   private static boolean isShort(TimeSeriesRow row) {
-    return row.opsPerSec() > 0 && row.succeeded() / row.opsPerSec() < WHOLE_SECONDS;
+    return row.intervalSeconds() < WHOLE_SECONDS;
   }
 }

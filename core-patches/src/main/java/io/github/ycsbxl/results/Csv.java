@@ -20,6 +20,21 @@ public final class Csv {
     return new CSVPrinter(Files.newBufferedWriter(file), format(columns));
   }
 
+  /** The same, as text. */
+  static CSVPrinter print(Appendable text, Class<? extends Enum<?>> columns) throws IOException {
+    return new CSVPrinter(text, format(columns));
+  }
+
+  /** A whole file of rows in the order of the columns. */
+  public static void write(Path file, Class<? extends Enum<?>> columns, Iterable<?> rows)
+      throws IOException {
+    var text = new StringBuilder();
+    try (CSVPrinter out = print(text, columns)) {
+      out.printRecords(rows);
+    }
+    OutputFile.write(file, text.toString());
+  }
+
   static CSVFormat format(Class<? extends Enum<?>> columns) {
     return CSVFormat.DEFAULT.builder().setHeader(names(columns)).setRecordSeparator('\n').get();
   }

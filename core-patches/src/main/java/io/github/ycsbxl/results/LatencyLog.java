@@ -40,7 +40,7 @@ final class LatencyLog implements AutoCloseable {
     }
     // The stream keeps its exceptions to itself.
     if (file.checkError()) {
-      throw new IOException("latency.hlog is not written completely");
+      throw new IOException("it is not written completely");
     }
   }
 

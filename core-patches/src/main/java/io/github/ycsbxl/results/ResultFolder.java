@@ -16,6 +16,9 @@ import java.util.Optional;
  * thread.
  */
 public final class ResultFolder implements AutoCloseable {
+  /** There from the start of a run to its end, so that what is left of a killed run can be read. */
+  static final String START = "run.json";
+
   private final Path path;
   private final TimeSeriesCsv timeSeries;
   private final LatencyLog latencies;
@@ -67,43 +70,81 @@ public final class ResultFolder implements AutoCloseable {
     return path.getFileName().toString();
   }
 
+  /** Says what is run before it is. */
+  public void start(RunDescription run) throws IOException {
+    ResultJson.writeStart(run, path.resolve(START));
+  }
+
   /** Writes the samples of an iteration of a phase as they come. */
   public IntervalListener listener(String phase, int iteration) {
     return sample -> write(phase, iteration, sample);
   }
 
-  /** Writes what is known at the end. */
+  /** Writes what is known so far; an IOException names each file that could not be written. */
   public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
-    SummaryCsv.write(results, path.resolve("summary.csv"));
-    ResultJson.write(results, audit, path.resolve("result.json"));
-    ScalabilityTable.of(PhaseResult.together(results)).write(path.resolve("scalability.csv"));
+    var outputs = new Outputs();
+    finish(results, audit, outputs);
+    outputs.throwIfProblems();
+  }
+
+  /** The same, with problems among those of other outputs; says whether there were none. */
+  public boolean finish(List<PhaseResult> results, Optional<AuditSummary> audit, Outputs outputs) {
+    Path summary = path.resolve("summary.csv");
+    Path json = path.resolve("result.json");
+    Path scalability = path.resolve("scalability.csv");
+    boolean written = outputs.write(json, () -> ResultJson.write(results, audit, json));
+    written &= outputs.write(summary, () -> SummaryCsv.write(results, summary));
+    ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
+    return outputs.write(scalability, () -> table.write(scalability)) && written;
+  }
+
+  /** Says that the run is over and all of it is in the files of {@link #finish}. */
+  public void end() throws IOException {
+    Files.deleteIfExists(path.resolve(START));
   }
 
   /** Takes the folder of a run that measured nothing away; the last call, after {@link #close}. */
   public void discard() throws IOException {
-    Files.delete(path.resolve("timeseries.csv"));
-    Files.delete(path.resolve("latency.hlog"));
+    end();
+    Files.delete(timeSeriesFile());
+    Files.delete(latencyLog());
     Files.delete(path);
   }
 
   /** Writes stock YCSB's histogram logs. */
-  public static void writeStockHdrFiles(PhaseResult result, String prefix) throws IOException {
-    StockHdrFiles.write(result.measurement(), prefix);
+  public static void writeStockHdrFiles(PhaseResult result, String prefix, Outputs outputs) {
+    StockHdrFiles.write(result.measurement(), prefix, outputs);
   }
 
   @Override
   public void close() throws IOException {
-    try (latencies) {
-      timeSeries.close();
-    }
+    var outputs = new Outputs();
+    close(outputs);
+    outputs.throwIfProblems();
+  }
+
+  /** The same, with problems among those of other outputs. */
+  public void close(Outputs outputs) {
+    outputs.write(latencyLog(), latencies::close);
+    outputs.write(timeSeriesFile(), timeSeries::close);
   }
 
   private void write(String phase, int iteration, IntervalSample sample) {
-    try {
-      timeSeries.write(phase, iteration, sample);
-      latencies.write(phase, sample);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write to " + path + ": " + e.getMessage(), e);
+    var outputs = new Outputs();
+    // In this order: of an interval that is in the time series, the latencies are there too.
+    outputs.write(latencyLog(), () -> latencies.write(phase, sample));
+    outputs.write(timeSeriesFile(), () -> timeSeries.write(phase, iteration, sample));
+    if (!outputs.problems().isEmpty()) {
+      String problems = String.join("; ", outputs.problems());
+      throw new UncheckedIOException(problems, new IOException(problems));
     }
+  }
+
+  private Path timeSeriesFile() {
+    return path.resolve("timeseries.csv");
+  }
+
+  private Path latencyLog() {
+    return path.resolve("latency.hlog");
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -37,7 +38,15 @@ final class ResultJson {
     results.forEach(result -> phase(result, phases.addObject()));
     Throughput.of(results).ifPresent(spread -> root.set("throughput", JSON.valueToTree(spread)));
     audit.ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
-    JSON.writeValue(file.toFile(), root);
+    OutputFile.write(file, JSON.writeValueAsBytes(root));
+  }
+
+  /** The member {@code run} alone, and no phases: what is known when a run begins. */
+  static void writeStart(RunDescription run, Path file) throws IOException {
+    ObjectNode root = JSON.createObjectNode();
+    run(run, root.putObject("run"));
+    root.putArray("phases");
+    OutputFile.write(file, JSON.writeValueAsBytes(root));
   }
 
   private static void run(RunDescription run, ObjectNode node) {
@@ -72,11 +81,22 @@ final class ResultJson {
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));
     node.put("behindNanos", measured.behindNanos());
+    measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
     node.set("jvmPauses", JSON.valueToTree(measured.pauses()));
     ObjectNode rows = node.putObject("rows");
     measured.rows().forEach((name, row) -> row(row, rows.putObject(name)));
+  }
+
+  private static void underWay(UnderWay operations, ObjectNode node) {
+    node.put("operations", operations.operations());
+    node.put("endedOk", operations.ended().succeeded());
+    node.put("endedMissed", operations.ended().missed());
+    node.put("endedFailed", operations.ended().failed());
+    node.put("endedExisting", operations.ended().existing());
+    node.put("givenUp", operations.givenUp());
+    node.put("oldestNanos", operations.oldestNanos());
   }
 
   private static void row(RowMeasurement row, ObjectNode node) {

@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.GarbageCollection;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -40,19 +41,20 @@ final class ResultJsonReader {
   }
 
   /** The phases in the order in which they were run, and what an audit found. */
-  record Content(List<PhaseResult> results, Optional<AuditSummary> audit) {}
+  record Content(RunDescription run, List<PhaseResult> results, Optional<AuditSummary> audit) {}
 
   static Content read(Path file) throws IOException {
     try {
       var reader = new ResultJsonReader(JSON.readTree(Files.readString(file)));
-      return new Content(reader.results(), reader.audit());
+      RunDescription run = run(reader.root.required("run"));
+      return new Content(run, reader.results(run), reader.audit());
     } catch (JsonProcessingException | IllegalArgumentException | DataFormatException e) {
-      throw new IOException(file + " is not a result.json: " + e.getMessage(), e);
+      throw new IOException(file + " is not a " + file.getFileName() + ": " + e.getMessage(), e);
     }
   }
 
-  private List<PhaseResult> results() throws JsonProcessingException, DataFormatException {
-    RunDescription run = run(root.required("run"));
+  private List<PhaseResult> results(RunDescription run)
+      throws JsonProcessingException, DataFormatException {
     var results = new ArrayList<PhaseResult>();
     for (JsonNode phase : root.required("phases")) {
       results.add(
@@ -64,9 +66,6 @@ final class ResultJsonReader {
               phase.required("partial").asBoolean(),
               allRan(phase),
               commonStart(phase)));
-    }
-    if (results.isEmpty()) {
-      throw new IllegalArgumentException("it has no phases");
     }
     return List.copyOf(results);
   }
@@ -129,7 +128,19 @@ final class ResultJsonReader {
         JSON.treeToValue(node.required("firstFailures"), TEXTS),
         new GarbageCollection(JSON.treeToValue(node.required("gc"), USES)),
         JSON.treeToValue(node.required("jvmPauses"), JvmPauses.class),
-        node.required("behindNanos").asLong());
+        node.required("behindNanos").asLong(),
+        Optional.ofNullable(node.get("underWay")).map(ResultJsonReader::underWay));
+  }
+
+  private static UnderWay underWay(JsonNode node) {
+    return new UnderWay(
+        new Counts(
+            node.required("endedOk").asLong(),
+            node.required("endedMissed").asLong(),
+            node.required("endedFailed").asLong(),
+            node.path("endedExisting").asLong()),
+        node.required("givenUp").asLong(),
+        node.required("oldestNanos").asLong());
   }
 
   private static RowMeasurement row(String name, JsonNode node)

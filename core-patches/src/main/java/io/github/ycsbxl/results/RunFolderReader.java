@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.results.ResultJsonReader.Content;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,28 +14,60 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The result folder of a run as values, its files being those that {@link ResultFolder} writes.
- * What a method needs it reads when it is called; a missing file is a NoSuchFileException, and one
- * that is not what its name says an IOException that tells which. Immutable.
+ * The result folder of a run as values, its files being those that {@link ResultFolder} writes. Of
+ * a run that was killed, or goes on, it has what the intervals tell, as partial results. What a
+ * method needs it reads when it is called; a missing file is a NoSuchFileException, and one that is
+ * not what its name says an IOException that tells which. Immutable.
  */
 public final class RunFolderReader {
   private static final String LOAD_TAG = "load/";
 
   private final Path folder;
-  private final ResultJsonReader.Content content;
+  private final Content content;
 
-  private RunFolderReader(Path folder, ResultJsonReader.Content content) {
+  private RunFolderReader(Path folder, Content content) {
     this.folder = folder;
     this.content = content;
   }
 
-  /** Whether a run was finished in this folder. */
+  /** Whether a run was begun in this folder. */
   public static boolean isRun(Path folder) {
+    return hasEnded(folder) || Files.isRegularFile(folder.resolve(ResultFolder.START));
+  }
+
+  /** The folder of a run that measured something; an IOException if it did not come so far. */
+  public static RunFolderReader of(Path folder) throws IOException {
+    RunFolderReader reader = open(folder);
+    if (reader.results().isEmpty()) {
+      throw new IOException(folder + " has no results: no interval of the run was measured");
+    }
+    return reader;
+  }
+
+  /** The folder of a run, whether it came so far as to measure something or not. */
+  public static RunFolderReader open(Path folder) throws IOException {
+    Path start = folder.resolve(ResultFolder.START);
+    if (hasEnded(folder) && !Files.exists(start)) {
+      return new RunFolderReader(folder, ResultJsonReader.read(folder.resolve("result.json")));
+    }
+    // Written at the start and taken away at the end: the process was killed between.
+    RunDescription run = ResultJsonReader.read(start).run();
+    Optional<Content> known =
+        hasEnded(folder)
+            ? Optional.of(ResultJsonReader.read(folder.resolve("result.json")))
+            : Optional.empty();
+    List<PhaseResult> results =
+        KilledRun.recover(folder, run, known.map(Content::results).orElse(List.of()));
+    return new RunFolderReader(folder, new Content(run, results, known.flatMap(Content::audit)));
+  }
+
+  private static boolean hasEnded(Path folder) {
     return Files.isRegularFile(folder.resolve("result.json"));
   }
 
-  public static RunFolderReader of(Path folder) throws IOException {
-    return new RunFolderReader(folder, ResultJsonReader.read(folder.resolve("result.json")));
+  /** What was run. */
+  public RunDescription run() {
+    return content.run();
   }
 
   /** Every phase and iteration, in order, with whole histograms. */

@@ -5,11 +5,8 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.io.Closeable;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
@@ -51,17 +48,16 @@ public final class RunIntervals implements Closeable {
   }
 
   public static RunIntervals open(Path folder) throws IOException {
-    CSVParser parser =
-        CSVParser.parse(folder.resolve("timeseries.csv"), StandardCharsets.UTF_8, Csv.READ_FORMAT);
-    Path log = folder.resolve("latency.hlog");
+    CSVParser parser = TimeSeriesReader.open(folder.resolve("timeseries.csv"));
     try {
-      var intervals = new RunIntervals(folder, parser, new HistogramLogReader(log.toFile()));
+      var log = new HistogramLogReader(WholeLines.open(folder.resolve("latency.hlog")));
+      var intervals = new RunIntervals(folder, parser, log);
       intervals.nextRow = intervals.readRow();
       intervals.nextHistogram = intervals.readHistogram();
       return intervals;
-    } catch (FileNotFoundException e) {
+    } catch (IOException e) {
       parser.close();
-      throw new NoSuchFileException(log.toString());
+      throw e;
     }
   }
 
@@ -97,11 +93,9 @@ public final class RunIntervals implements Closeable {
             (long) overall.failed(),
             (long) overall.existing());
     total = first ? counts : total.plus(counts);
-    // The file has the length only as the quotient of operations and rate.
-    double seconds = overall.opsPerSec() > 0 ? overall.succeeded() / overall.opsPerSec() : 1;
     return new IntervalSample(
         start,
-        start + Math.round(seconds * 1e9),
+        start + Math.round(overall.intervalSeconds() * 1e9),
         overall.unixMillis(),
         counts,
         total,
@@ -149,13 +143,7 @@ public final class RunIntervals implements Closeable {
 
   private TimeSeriesRow readRow() throws IOException {
     try {
-      while (lines.hasNext()) {
-        CSVRecord cells = lines.next();
-        if (TimeSeriesReader.isWhole(cells)) {
-          return TimeSeriesReader.row(cells);
-        }
-      }
-      return null;
+      return lines.hasNext() ? TimeSeriesReader.row(lines.next()) : null;
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(
           folder.resolve("timeseries.csv") + " is not a timeseries.csv: " + e.getMessage(), e);
@@ -167,12 +155,8 @@ public final class RunIntervals implements Closeable {
       EncodableHistogram read = log.hasNext() ? log.nextIntervalHistogram() : null;
       return read instanceof Histogram histogram ? histogram : null;
     } catch (RuntimeException e) {
-      if (log.hasNext()) {
-        throw new IOException(
-            folder.resolve("latency.hlog") + " cannot be read: " + e.getMessage(), e);
-      }
-      // The last line of a run that was killed.
-      return null;
+      throw new IOException(
+          folder.resolve("latency.hlog") + " cannot be read: " + e.getMessage(), e);
     }
   }
 }

@@ -13,7 +13,6 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 
 /**
@@ -87,9 +86,7 @@ public record ScalabilityTable(List<List<String>> rows) {
   }
 
   void write(Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, ScalabilityColumn.class)) {
-      out.printRecords(rows);
-    }
+    Csv.write(file, ScalabilityColumn.class, rows);
   }
 
   private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The steps of a search for the highest rate, a line per step and bound. Immutable.
@@ -28,9 +27,7 @@ public record SearchTable(List<List<String>> rows) {
   }
 
   public void write(Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, SearchColumn.class)) {
-      out.printRecords(rows);
-    }
+    Csv.write(file, SearchColumn.class, rows);
   }
 
   private static List<String> row(PhaseResult result, LatencyBound bound, boolean holds) {

@@ -3,9 +3,10 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import java.io.IOException;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
@@ -18,31 +19,34 @@ import org.HdrHistogram.HistogramLogWriter;
 final class StockHdrFiles {
   private StockHdrFiles() {}
 
-  static void write(PhaseMeasurement measured, String prefix) throws IOException {
+  static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS) {
-        write(measured, row.service(), prefix + row.name() + ".hdr");
+        write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);
       }
       if (row.hasIntended()) {
-        write(measured, row.intended(), prefix + "Intended-" + row.name() + ".hdr");
+        write(
+            measured, row.intended(), Path.of(prefix + "Intended-" + row.name() + ".hdr"), outputs);
       }
     }
   }
 
-  private static void write(PhaseMeasurement measured, Histogram nanos, String file)
-      throws IOException {
-    try (var out = new PrintStream(file, StandardCharsets.UTF_8)) {
+  private static void write(
+      PhaseMeasurement measured, Histogram nanos, Path file, Outputs outputs) {
+    outputs.write(file, () -> OutputFile.write(file, log(measured, nanos)));
+  }
+
+  private static byte[] log(PhaseMeasurement measured, Histogram nanos) {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
       var log = new HistogramLogWriter(out);
       log.outputLogFormatVersion();
       log.outputLegend();
       double start = measured.startedAtMillis() / 1000.0;
       double end = start + measured.durationNanos() / 1e9;
       log.outputIntervalHistogram(start, end, micros(nanos), 1000.0);
-      // The stream keeps its exceptions to itself.
-      if (out.checkError()) {
-        throw new IOException(file + " is not written completely");
-      }
     }
+    return bytes.toByteArray();
   }
 
   private static Histogram micros(Histogram nanos) {

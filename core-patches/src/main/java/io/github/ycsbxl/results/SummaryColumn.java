@@ -43,5 +43,7 @@ enum SummaryColumn {
   ALL_RAN_OPS_PER_SEC,
   START_SKEW_MS,
   EXISTING,
-  STORE
+  STORE,
+  UNDER_WAY,
+  OLDEST_UNDER_WAY_MS
 }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ final class SummaryCsv {
   private SummaryCsv() {}
 
   static void write(List<PhaseResult> results, Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, SummaryColumn.class)) {
+    var text = new StringBuilder();
+    try (CSVPrinter out = Csv.print(text, SummaryColumn.class)) {
       for (PhaseResult result : results) {
         writePhase(result, out);
       }
@@ -28,6 +30,7 @@ final class SummaryCsv {
         print(iterations(PhaseResult.together(results), throughput.get()), out);
       }
     }
+    OutputFile.write(file, text.toString());
   }
 
   private static void writePhase(PhaseResult result, CSVPrinter out) throws IOException {
@@ -66,6 +69,7 @@ final class SummaryCsv {
     cells.put(SummaryColumn.JVM_PAUSES, pauses.count());
     cells.put(SummaryColumn.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
     cells.put(SummaryColumn.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
+    result.measurement().underWay().ifPresent(operations -> putUnderWay(operations, cells));
     if (result.allRan().isPresent()) {
       AllRan allRan = result.allRan().get();
       cells.put(SummaryColumn.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
@@ -73,6 +77,11 @@ final class SummaryCsv {
       cells.put(SummaryColumn.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
     }
     return cells;
+  }
+
+  private static void putUnderWay(UnderWay operations, Map<SummaryColumn, Object> cells) {
+    cells.put(SummaryColumn.UNDER_WAY, operations.operations());
+    cells.put(SummaryColumn.OLDEST_UNDER_WAY_MS, Numbers.decimal(operations.oldestNanos() / 1e6));
   }
 
   private static Map<SummaryColumn, Object> operation(

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Throughput and latency against threads or target rate, a line per run. Immutable.
@@ -31,9 +30,7 @@ public record SweepTable(List<List<String>> rows) {
   }
 
   public void write(Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, SweepColumn.class)) {
-      out.printRecords(rows);
-    }
+    Csv.write(file, SweepColumn.class, rows);
   }
 
   private static List<String> row(PhaseResult result) {

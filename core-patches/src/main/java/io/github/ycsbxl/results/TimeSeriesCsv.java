@@ -36,12 +36,14 @@ final class TimeSeriesCsv implements AutoCloseable {
     MAX_US,
     VALUES,
     ITERATION,
-    EXISTING
+    EXISTING,
+    INTERVAL_SECONDS
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
     this.run = run;
     this.out = Csv.create(file, Column.class);
+    out.flush();
   }
 
   void write(String phase, int iteration, IntervalSample sample) throws IOException {
@@ -52,9 +54,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(counts.failed());
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
-    out.print(iteration);
-    out.print(counts.existing());
-    out.println();
+    printEnd(iteration, counts.existing(), sample);
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -72,7 +72,7 @@ final class TimeSeriesCsv implements AutoCloseable {
       throws IOException {
     printStart(phase, sample, row.name());
     if (RowKind.isOperation(row)) {
-      double seconds = Math.max((sample.endNanos() - sample.startNanos()) / 1e9, 1e-9);
+      double seconds = Math.max(sample.seconds(), 1e-9);
       out.print(row.succeeded());
       out.print(RowKind.missed(row));
       out.print(RowKind.failed(row));
@@ -82,9 +82,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     }
     printLatencies(row.service());
     out.print(row.service().getTotalCount());
-    out.print(iteration);
-    out.print(RowKind.isOperation(row) ? RowKind.existing(row) : null);
-    out.println();
+    printEnd(iteration, RowKind.isOperation(row) ? RowKind.existing(row) : null, sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -94,6 +92,15 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(Numbers.decimal(sample.startNanos() / 1e9));
     out.print(sample.startedAtMillis());
     out.print(operation);
+  }
+
+  private void printEnd(int iteration, Long existing, IntervalSample sample) throws IOException {
+    out.print(iteration);
+    out.print(existing);
+    // A last interval may be shorter than three decimals tell.
+    double seconds = sample.seconds();
+    out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
+    out.println();
   }
 
   private void printLatencies(Histogram nanos) throws IOException {

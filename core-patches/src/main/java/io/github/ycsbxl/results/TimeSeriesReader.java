@@ -2,42 +2,67 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.results.TimeSeriesCsv.Column;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** timeseries.csv as values. Stateless. */
+/**
+ * timeseries.csv as values, also of versions that had fewer columns, and of a run that was killed
+ * in the middle of a line. Stateless.
+ */
 final class TimeSeriesReader {
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
   private TimeSeriesReader() {}
 
-  /** In the order of the file; the last line of a run that was killed may be missing. */
+  /** In the order of the file. */
   static List<TimeSeriesRow> read(Path file) throws IOException {
-    try (CSVParser parser = CSVParser.parse(file, StandardCharsets.UTF_8, Csv.READ_FORMAT)) {
-      return parser.stream().filter(TimeSeriesReader::isWhole).map(TimeSeriesReader::row).toList();
+    try (CSVParser parser = open(file)) {
+      return parser.stream().map(TimeSeriesReader::row).toList();
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);
     }
   }
 
-  /** Whether the line has all columns of its file, which an earlier version may have written. */
-  static boolean isWhole(CSVRecord cells) {
-    return cells.size() == cells.getParser().getHeaderNames().size();
+  /** The whole lines of the file, for {@link #row}. */
+  static CSVParser open(Path file) throws IOException {
+    var lines = new InputStreamReader(WholeLines.open(file), StandardCharsets.UTF_8);
+    CSVParser parser;
+    try {
+      parser = CSVParser.builder().setReader(lines).setFormat(FORMAT).get();
+    } catch (IOException | IllegalArgumentException e) {
+      lines.close();
+      throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);
+    }
+    List<String> known = Arrays.asList(Csv.names(Column.class));
+    int common = Math.min(known.size(), parser.getHeaderNames().size());
+    if (!parser.getHeaderNames().subList(0, common).equals(known.subList(0, common))) {
+      parser.close();
+      throw new IOException(file + " is not a timeseries.csv: its header is another");
+    }
+    return parser;
   }
 
   static TimeSeriesRow row(CSVRecord cells) {
+    double succeeded = number(cells, Column.SUCCEEDED);
+    double opsPerSec = number(cells, Column.OPS_PER_SEC);
     return new TimeSeriesRow(
         cells.get(Column.PHASE.ordinal()),
         (int) number(cells, Column.ITERATION),
         number(cells, Column.SECOND),
         (long) number(cells, Column.UNIX_MS),
         cells.get(Column.OPERATION.ordinal()),
-        number(cells, Column.SUCCEEDED),
+        succeeded,
         number(cells, Column.MISSED),
         number(cells, Column.FAILED),
-        number(cells, Column.OPS_PER_SEC),
+        opsPerSec,
         number(cells, Column.MEAN_US),
         number(cells, Column.P50_US),
         number(cells, Column.P95_US),
@@ -45,7 +70,16 @@ final class TimeSeriesReader {
         number(cells, Column.P999_US),
         number(cells, Column.MAX_US),
         number(cells, Column.VALUES),
-        number(cells, Column.EXISTING));
+        number(cells, Column.EXISTING),
+        intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec));
+  }
+
+  /** Files of 0.1.0 before the column have the length as the quotient of operations and rate. */
+  private static double intervalSeconds(double told, double succeeded, double opsPerSec) {
+    if (!Double.isNaN(told)) {
+      return told;
+    }
+    return opsPerSec > 0 ? succeeded / opsPerSec : 1;
   }
 
   private static double number(CSVRecord cells, Column column) {

@@ -8,6 +8,7 @@ package io.github.ycsbxl.results;
  * @param second start of the interval, from the start of the phase
  * @param operation OVERALL or the row's name
  * @param values latencies that the statistics are of
+ * @param intervalSeconds length of the interval
  */
 public record TimeSeriesRow(
     String phase,
@@ -26,7 +27,8 @@ public record TimeSeriesRow(
     double p999Micros,
     double maxMicros,
     double values,
-    double existing) {
+    double existing,
+    double intervalSeconds) {
 
   public boolean isOverall() {
     return operation.equals("OVERALL");

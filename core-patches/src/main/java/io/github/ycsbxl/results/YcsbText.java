@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,6 +70,7 @@ public final class YcsbText {
     if (measured.counts().existing() > 0) {
       line("OVERALL", "Existing", measured.counts().existing());
     }
+    measured.underWay().ifPresent(this::underWay);
   }
 
   private void start(PhaseResult result) {
@@ -79,6 +81,11 @@ public final class YcsbText {
     if (result.allRan().isPresent()) {
       line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
     }
+  }
+
+  private void underWay(UnderWay operations) {
+    line("OVERALL", "UnderWay", operations.operations());
+    line("OVERALL", "OldestUnderWay(ms)", operations.oldestNanos() / 1_000_000);
   }
 
   private void garbageCollection(PhaseMeasurement measured) {

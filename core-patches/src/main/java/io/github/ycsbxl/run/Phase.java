@@ -49,6 +49,10 @@ public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullS
     return new Phase(Kind.RUN, config.operations(), config.maxSeconds());
   }
 
+  boolean isTimeLimited() {
+    return maxSeconds > 0;
+  }
+
   boolean loads() {
     return kind == Kind.LOAD;
   }

@@ -22,6 +22,9 @@ final class PhaseRun {
   /** How long the user's signal or the death of a thread may be overlooked. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  /** Some 70 years, so that its end is a time on the clock. */
+  private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
+
   /** When schedules begin, so that no operation is late because its thread was not there yet. */
   private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -46,8 +49,9 @@ final class PhaseRun {
   private final List<Worker> workers;
   private final StopSignal userStop;
   private final Watch watch;
-  private final StopSignal stop = new StopSignal();
+  private final StopSignal stop;
   private final PhaseRecorder recorder;
+  private final long limitNanos;
   private final CountDownLatch running;
   private final Set<Integer> working = ConcurrentHashMap.newKeySet();
   private final Queue<String> deaths = new ConcurrentLinkedQueue<>();
@@ -59,7 +63,18 @@ final class PhaseRun {
     this.workers = workers;
     this.userStop = userStop;
     this.watch = watch;
-    this.recorder = new PhaseRecorder(workers.size(), System::nanoTime, System.currentTimeMillis());
+    boolean paced = workers.stream().anyMatch(worker -> worker.isPaced(phase));
+    this.recorder =
+        new PhaseRecorder(
+            workers.size(), System::nanoTime, System.currentTimeMillis(), paced ? START_NANOS : 0);
+    this.limitNanos =
+        phase.isTimeLimited()
+            ? Math.min(TimeUnit.SECONDS.toNanos(phase.maxSeconds()), LONGEST_NANOS)
+            : Long.MAX_VALUE;
+    this.stop =
+        phase.isTimeLimited()
+            ? new StopSignal(recorder.startNanos() + limitNanos)
+            : new StopSignal();
     this.running = new CountDownLatch(workers.size());
   }
 
@@ -71,12 +86,24 @@ final class PhaseRun {
       }
       watch(listener);
     } finally {
-      stop.raise();
+      if (!working.isEmpty()) {
+        stop.raise();
+      }
       pauses.stop();
     }
+    cutOff();
     sample(listener);
     PhaseMeasurement measured = recorder.finish(pauses.measured());
     return new PhaseOutcome(phase, measured, interrupted, List.copyOf(deaths));
+  }
+
+  private void cutOff() {
+    if (phase.isTimeLimited()) {
+      recorder.limited();
+    }
+    if (stop.isRaised() || recorder.hasLate()) {
+      recorder.cutOff(stop.endNanos(), hanging());
+    }
   }
 
   /** The threads that did not end; their connections are still in use. */
@@ -94,8 +121,7 @@ final class PhaseRun {
 
   private void work(int index) {
     try {
-      long origin = recorder.startNanos() + START_NANOS;
-      workers.get(index).run(phase, recorder.thread(index), stop, origin);
+      workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
     } catch (Throwable e) {
       stop.raise();
       deaths.add("client thread " + index + " died: " + Causes.describe(e));
@@ -108,13 +134,12 @@ final class PhaseRun {
   /** Returns when all threads have ended or been given up. All times count from the start. */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();
-    long limitNanos =
-        phase.maxSeconds() == 0 ? Long.MAX_VALUE : TimeUnit.SECONDS.toNanos(phase.maxSeconds());
     long nextSampleNanos = sampleNanos;
     long stoppedNanos = Long.MAX_VALUE;
-    while (!awaitEnd(Math.min(nextSampleNanos, stop.isRaised() ? Long.MAX_VALUE : limitNanos))) {
+    while (!awaitEnd(stop.isRaised() ? Long.MAX_VALUE : Math.min(nextSampleNanos, limitNanos))) {
       long now = elapsedNanos();
-      if (now >= nextSampleNanos) {
+      // What comes after the end has no time of its own: it belongs to the last sample.
+      if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
         sample(listener);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
       }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,9 @@ public record Verdict(List<String> faults) {
     if (outcome.interrupted()) {
       faults.add(name + " was stopped before its end; what it measured is partial");
     }
-    Counts counts = outcome.measurement().counts();
+    UnderWay underWay = outcome.measurement().underWay().orElse(UnderWay.NONE);
+    // A failure is one also if it took longer than the phase.
+    Counts counts = outcome.measurement().counts().plus(underWay.ended());
     long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
     if (notDone > errorBudget * counts.total()) {
       faults.add(failures(name, counts, errorBudget));
@@ -41,6 +44,8 @@ public record Verdict(List<String> faults) {
       faults.add(name + " did " + counts.total() + " operations, asked for " + asked);
     } else if (unexplained && counts.total() == 0) {
       faults.add(name + " did no operation at all");
+    } else if (unexplained && outcome.measurement().counts().total() == 0) {
+      faults.add(name + " ended no operation within its time; its first ones were still under way");
     }
     return new Verdict(List.copyOf(faults));
   }

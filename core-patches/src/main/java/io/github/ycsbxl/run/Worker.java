@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -39,11 +40,16 @@ final class Worker {
     this.spinNanos = threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
   }
 
+  /** Whether operations of the phase are due at times of a schedule. */
+  boolean isPaced(Phase phase) {
+    return schedule.isPresent() && !phase.atFullSpeed();
+  }
+
   /** Does this thread's part of the phase. */
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
-    if (schedule.isPresent() && !phase.atFullSpeed()) {
+    if (isPaced(phase)) {
       schedule.get().startAt(originNanos);
       runPaced(phase, operations, schedule.get(), recorder, stop);
     } else {
@@ -54,11 +60,15 @@ final class Worker {
   private void runFreely(Phase phase, long operations, ThreadRecorder recorder, StopSignal stop) {
     observer.notPaced();
     if (operations > 0) {
-      recorder.started(System.nanoTime());
+      long now = System.nanoTime();
+      recorder.started(now);
+      recorder.began(now);
     }
     boolean more = true;
     for (long done = 0; more && done < operations && !stop.isRaised(); done++) {
-      more = doOne(phase, recorder);
+      more = doOne(phase, recorder, stop);
+      // Without another look at the clock: the next operation begins when this one ends.
+      recorder.began(recorder.lastEndNanos());
     }
   }
 
@@ -68,21 +78,28 @@ final class Worker {
     long dueNanos = due.nextDueNanos();
     for (long done = 0; more && done < operations; done++) {
       stop.awaitUntil(dueNanos, spinNanos);
-      if (stop.isRaised()) {
+      long now = System.nanoTime();
+      if (stop.isRaised() || now > stop.endNanos()) {
         break;
       }
       recorder.started(dueNanos);
+      recorder.began(now);
       observer.due(dueNanos);
-      more = doOne(phase, recorder);
+      more = doOne(phase, recorder, stop);
       dueNanos = due.nextDueNanos();
     }
-    recorder.behind(System.nanoTime() - dueNanos);
+    recorder.behind(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
   }
 
-  /** Does and counts an operation; false if the workload has none left. */
-  private boolean doOne(Phase phase, ThreadRecorder recorder) {
+  /** Does and counts an operation; false if it was the last one. */
+  private boolean doOne(Phase phase, ThreadRecorder recorder, StopSignal stop) {
     Status status = next(phase);
     if (status == ClientWork.NO_MORE) {
+      return false;
+    }
+    if (recorder.lastEndNanos() > stop.endNanos()) {
+      // The signal may come late; what begins now would never have been under way.
+      recorder.late(outcome(status));
       return false;
     }
     count(status, recorder);
@@ -99,15 +116,29 @@ final class Worker {
     }
   }
 
+  private static Counts outcome(Status status) {
+    if (status.isOk()) {
+      return new Counts(1, 0, 0, 0);
+    }
+    if (isMissed(status)) {
+      return new Counts(0, 1, 0, 0);
+    }
+    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1) : new Counts(0, 0, 1, 0);
+  }
+
   private static void count(Status status, ThreadRecorder recorder) {
     if (status.isOk()) {
       recorder.succeeded();
-    } else if (status.getName().equals(Status.NOT_FOUND.getName())) {
+    } else if (isMissed(status)) {
       recorder.missed();
     } else if (status.equals(Statuses.EXISTING)) {
       recorder.existing();
     } else {
       recorder.failed();
     }
+  }
+
+  private static boolean isMissed(Status status) {
+    return status.getName().equals(Status.NOT_FOUND.getName());
   }
 }

@@ -9,6 +9,8 @@ import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.AuditSummary;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -98,19 +100,35 @@ public final class FleetSession {
   private TestOutcome merged(TestSettings settings, Path path, FleetFolder clients)
       throws ConfigurationException, RunFailedException, IOException {
     ResultMerge merge = merge(clients);
-    try (ResultFolder folder = ResultFolder.open(path)) {
-      ResultMerge.Merged merged = merge.writeTo(folder);
+    var outputs = new Outputs();
+    ResultFolder folder = ResultFolder.open(path);
+    TestOutcome outcome;
+    try {
+      ResultMerge.Merged merged = merge.writeTo(folder, outputs);
       Optional<AuditSummary> audit = audit(settings, merged);
-      if (audit.isPresent()) {
-        folder.finish(merged.results(), audit);
-      }
-      var outcome =
+      outcome =
           new TestOutcome(merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
-      TestFolder.writeOutside(fleet.request().output(), outcome);
+      // First of all: whatever happens to the files, the figures are there.
       listener.measured(fleet.request(), job, outcome);
-      faults.forEach(listener::note);
-      return outcome;
+      if (audit.isPresent()) {
+        folder.finish(merged.results(), audit, outputs);
+      }
+    } finally {
+      folder.close(outputs);
     }
+    return written(outcome, outputs);
+  }
+
+  private TestOutcome written(TestOutcome outcome, Outputs outputs) {
+    OutputConfig output = fleet.request().output();
+    if (!TestFolder.writeOutside(output, outcome, outputs)) {
+      listener.unexported(outcome.text(output.text()));
+    }
+    listener.written(outcome);
+    outputs.problems().stream().distinct().forEach(faults::add);
+    faults.forEach(listener::note);
+    return new TestOutcome(
+        outcome.results(), outcome.audit(), outcome.jvm(), List.copyOf(faults), outcome.folder());
   }
 
   /** A process that failed has a reason, which matters more than that something is missing. */

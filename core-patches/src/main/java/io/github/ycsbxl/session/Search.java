@@ -103,8 +103,8 @@ public final class Search {
             && last.targetReached().orElse(true)
             && bounds.stream().allMatch(bound -> bound.holds(last));
     table = table.plus(last, bounds, holds);
-    table.write(series.folder().resolve("search.csv"));
     steps.done(last, holds);
+    table.write(series.folder().resolve("search.csv"));
     if (stop.isRaised()) {
       throw new RunFailedException(
           "the search was stopped before its end; its steps so far are in " + series.folder());

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
@@ -75,7 +76,7 @@ public record Sweep(TestSettings settings, List<Step> steps) {
         if (!outcome.results().isEmpty()) {
           outcomes.add(outcome);
           table = table.plus(outcome.last());
-          table.write(series.folder().resolve("sweep.csv"));
+          faults.addAll(write(table, series.folder().resolve("sweep.csv"), listener));
         }
       } catch (RunFailedException e) {
         // Steps that follow would fail too; those before are worth having.
@@ -89,6 +90,13 @@ public record Sweep(TestSettings settings, List<Step> steps) {
       }
     }
     return new Outcome(List.copyOf(outcomes), table, List.copyOf(faults), series.folder());
+  }
+
+  private static List<String> write(SweepTable table, Path file, TestListener listener) {
+    var outputs = new Outputs();
+    outputs.write(file, () -> table.write(file));
+    outputs.problems().forEach(listener::note);
+    return outputs.problems();
   }
 
   private static Step step(TestSettings settings, int threads, double target) {

@@ -2,6 +2,8 @@ package io.github.ycsbxl.session;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.OutputFile;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,13 +37,20 @@ final class TestFolder {
     }
   }
 
-  /** Writes what the user wants to have somewhere else. */
-  static void writeOutside(OutputConfig output, TestOutcome outcome) throws IOException {
+  /**
+   * Writes what the user wants to have somewhere else.
+   *
+   * @return whether the text is where it was wanted
+   */
+  static boolean writeOutside(OutputConfig output, TestOutcome outcome, Outputs outputs) {
+    boolean exported = true;
     if (output.exportFile().isPresent()) {
-      Files.writeString(output.exportFile().get(), outcome.text(output.text()));
+      Path file = output.exportFile().get();
+      exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
     }
-    if (output.hdrPrefix().isPresent()) {
-      ResultFolder.writeStockHdrFiles(outcome.last(), output.hdrPrefix().get());
-    }
+    output
+        .hdrPrefix()
+        .ifPresent(prefix -> ResultFolder.writeStockHdrFiles(outcome.last(), prefix, outputs));
+    return exported;
   }
 }

@@ -24,7 +24,15 @@ public interface TestListener {
     return sample -> {};
   }
 
-  /** Something was measured, perhaps not all of it; its files are written. */
+  /** Something was measured, perhaps not all of it; its files come after this. */
   default void measured(TestRequest request, Job job, TestOutcome outcome)
       throws RunFailedException, IOException {}
+
+  /**
+   * The text of what was measured, which could not be written to the file that it was meant for.
+   */
+  default void unexported(String text) {}
+
+  /** The files of what was measured are written, but for those that a note told of. */
+  default void written(TestOutcome outcome) {}
 }

@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -70,19 +71,34 @@ public final class TestSession {
     request.warnings().forEach(warning -> listener.note("warning: " + warning));
     String kind = job.name().toLowerCase(Locale.ROOT);
     ResultFolder folder = ResultFolder.open(TestFolder.make(request, kind));
-    try (folder) {
+    try {
       description = Descriptions.of(request, plan, folder.runName());
+      folder.start(description);
       openMetrics();
       listener.started(request, job);
       metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
       test(plan, folder);
     } finally {
       metrics.ifPresent(MetricsServer::close);
-      if (results.isEmpty()) {
-        folder.discard();
-      }
+      close(folder);
     }
     return outcome(folder);
+  }
+
+  /** Here the end of a log may be found not to fit on the disk. */
+  private void close(ResultFolder folder) throws IOException {
+    var outputs = new Outputs();
+    folder.close(outputs);
+    if (results.isEmpty()) {
+      folder.discard();
+    } else {
+      fail(outputs);
+    }
+  }
+
+  private void fail(Outputs outputs) {
+    outputs.problems().forEach(listener::note);
+    faults.addAll(outputs.problems());
   }
 
   private void openMetrics() throws RunFailedException {
@@ -211,8 +227,9 @@ public final class TestSession {
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     PhaseResult result = measured.startedAt(start);
     results.add(result);
-    // Now already, since what follows may take long: catching up of replicas, or an audit.
-    folder.finish(results, audit);
+    // Now already, since what follows may take long: catching up of replicas, or an audit. What
+    // cannot be written is told at the end, when it is tried again.
+    folder.finish(results, audit, new Outputs());
     faults.addAll(
         Verdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
     noteMissedTarget(result);
@@ -257,12 +274,22 @@ public final class TestSession {
   }
 
   private void report(ResultFolder folder) throws RunFailedException, IOException {
-    if (!results.isEmpty()) {
-      folder.finish(results, audit);
-      TestFolder.writeOutside(request.output(), outcome(folder));
-      listener.measured(request, job, outcome(folder));
+    if (results.isEmpty()) {
+      faults.forEach(listener::note);
+      return;
     }
+    // First of all: whatever happens to the files, the figures are there.
+    listener.measured(request, job, outcome(folder));
+    var outputs = new Outputs();
+    if (folder.finish(results, audit, outputs)) {
+      folder.end();
+    }
+    if (!TestFolder.writeOutside(request.output(), outcome(folder), outputs)) {
+      listener.unexported(outcome(folder).text(request.output().text()));
+    }
+    listener.written(outcome(folder));
     faults.forEach(listener::note);
+    fail(outputs);
   }
 
   private TestOutcome outcome(ResultFolder folder) {

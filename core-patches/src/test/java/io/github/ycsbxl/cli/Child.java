@@ -34,13 +34,41 @@ final class Child implements AutoCloseable {
    */
   static Child start(Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
+    return start(command(jvmOptions, main, arguments), Files.createTempFile(folder, "out", ""));
+  }
+
+  /** Starts a main class whose standard output is this file. */
+  static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    return start(command(jvmOptions, main, arguments), out);
+  }
+
+  /** Starts a main class that can write no file beyond this size; its output is no file. */
+  static Child startLimited(Path folder, int bytes, Class<?> main, String... arguments)
+      throws IOException {
+    Path out = Files.createTempFile(folder, "out", "");
+    var command = new ArrayList<String>(List.of("bash", "-c"));
+    // The output goes through a pipe to a process without the limit.
+    command.add(
+        "out=$1; shift; (ulimit -f "
+            + bytes / 1024
+            + "; \"$@\") | cat >\"$out\"; exit ${PIPESTATUS[0]}");
+    command.addAll(List.of("bash", out.toString()));
+    command.addAll(command(List.of("-XX:-UsePerfData"), main, arguments));
+    return new Child(new ProcessBuilder(command).start(), out);
+  }
+
+  private static Child start(List<String> command, Path out) throws IOException {
+    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
+  }
+
+  private static List<String> command(List<String> jvmOptions, Class<?> main, String... arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
-    Path out = Files.createTempFile(folder, "out", "");
-    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
+    return command;
   }
 
   /** Waits for a line of standard error that the pattern is found in. */

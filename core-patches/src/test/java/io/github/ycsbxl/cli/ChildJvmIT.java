@@ -77,6 +77,89 @@ final class ChildJvmIT {
     }
   }
 
+  @Test
+  void whatBindingsPrintIsNoResult() throws Exception {
+    try (Child child =
+        start(
+            List.of(),
+            "run",
+            "-db",
+            TalkativeDb.class.getName(),
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-threads",
+            "2")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out())
+          .noneMatch(line -> line.contains("1000000"))
+          .noneMatch(line -> line.contains("no end of line"))
+          .anyMatch(line -> line.startsWith("[READ], Operations, "));
+      assertThat(child.err())
+          .contains("[READ], Operations, 1000000", "connecting")
+          .contains("vendor.Client: certificate expires in 3 days")
+          .contains("vendor.Client: certificate expires in n days (2 times)")
+          .anyMatch(line -> line.endsWith("no end of line"))
+          .noneMatch(line -> line.contains("pool of 10 connections"));
+    }
+  }
+
+  @Test
+  void saysThatStandardOutputIsFullAndKeepsTheFiles() throws Exception {
+    try (Child child =
+        Child.startInto(
+            Path.of("/dev/full"),
+            List.of(),
+            Main.class,
+            "run",
+            "basic",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "run.name=full",
+            "-p",
+            "results.dir=" + folder)) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err()).contains("ycsb: cannot write standard output");
+    }
+    assertThat(folder.resolve("full/result.json")).isNotEmptyFile();
+    assertThat(folder.resolve("full/run.json")).doesNotExist();
+  }
+
+  /** A limit for the size of files fails as a full disk does: in the middle of them. */
+  @Test
+  void filesThatDoNotFitAreNamedAndTheTextIsThere() throws Exception {
+    try (Child child =
+        Child.startLimited(
+            folder,
+            4096,
+            Main.class,
+            "bench",
+            "basic",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "run.name=full",
+            "-p",
+            "results.dir=" + folder.resolve("runs"))) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      Path full = folder.resolve("runs/full");
+      assertThat(child.out()).anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
+      for (String name : List.of("result.json", "report.html")) {
+        assertThat(child.err())
+            .as(name)
+            .anyMatch(line -> line.startsWith("ycsb: ") && line.contains("" + full.resolve(name)));
+        assertThat(full.resolve(name)).doesNotExist();
+      }
+      assertThat(full.resolve("scalability.csv")).isNotEmptyFile();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"-load, '[INSERT], Return=OK, 1000'", "-t, '[READ], Operations, '"})
   void bindingsRunUnderTheStockClient(String phase, String row) throws Exception {

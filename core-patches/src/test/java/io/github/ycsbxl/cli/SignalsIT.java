@@ -1,14 +1,20 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +77,63 @@ final class SignalsIT {
           .anyMatch(line -> line.contains("2 of 2 client threads were still in"));
     }
     assertThat(phase(0).get("partial").asBoolean()).isTrue();
+  }
+
+  /** Nothing is written at the end of such a process: what is there was written while it ran. */
+  @Test
+  void leaveWhatWasMeasuredOfARunThatIsKilled() throws Exception {
+    try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
+      child.awaitErr("run: \\d+ operations");
+      child.awaitErr("run: \\d+ operations");
+      child.signal("KILL");
+      assertThat(child.await()).isEqualTo(137);
+    }
+    Path run = folder.resolve("runs/it");
+    assertThat(run.resolve("run.json")).isNotEmptyFile();
+    PhaseResult result = PhaseResult.together(RunFolderReader.of(run).results());
+    assertThat(result.phase()).isEqualTo("run");
+    assertThat(result.partial()).isTrue();
+    assertEqualsItsIntervals(result, RunFolderReader.of(run));
+    assertThat(result.run().configuration()).containsEntry("recordcount", "1000");
+
+    Ycsb.Outcome report = Ycsb.exactly("report", run.toString());
+    assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(run.resolve("report.html")).content().contains("Partial");
+    Ycsb.Outcome compare = Ycsb.exactly("compare", run.toString());
+    assertThat(compare.status()).as(compare.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(compare.out()).anyMatch(line -> line.contains("it (partial)"));
+    Path merged = folder.resolve("merged");
+    Ycsb.Outcome merge =
+        Ycsb.exactly("merge", "--partial", run.toString(), "-o", merged.toString());
+    assertThat(merge.status()).as(merge.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(merge.out()).contains("partial results: " + merged.toAbsolutePath());
+    assertThat(PhaseResult.together(RunFolderReader.of(merged).results()).measurement().counts())
+        .isEqualTo(result.measurement().counts());
+  }
+
+  private static void assertEqualsItsIntervals(PhaseResult result, RunFolderReader run)
+      throws IOException {
+    List<TimeSeriesRow> intervals =
+        run.timeSeries().stream()
+            .filter(row -> row.isOverall() && row.phase().equals("run"))
+            .toList();
+    PhaseMeasurement measured = result.measurement();
+    assertThat(intervals).isNotEmpty();
+    assertThat((double) measured.counts().succeeded())
+        .isPositive()
+        .isEqualTo(intervals.stream().mapToDouble(TimeSeriesRow::succeeded).sum());
+    assertThat(result.seconds())
+        .isCloseTo(
+            intervals.stream().mapToDouble(TimeSeriesRow::intervalSeconds).sum(), within(0.01));
+    var reads = new Histogram(3);
+    run.latencies(
+        "run",
+        (row, nanos) -> {
+          if (row.equals("READ")) {
+            reads.add(nanos);
+          }
+        });
+    assertThat(measured.row("READ").orElseThrow().service()).isEqualTo(reads);
   }
 
   private Child start(String command, String... more) throws IOException {

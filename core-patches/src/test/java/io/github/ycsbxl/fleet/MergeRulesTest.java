@@ -133,7 +133,8 @@ final class MergeRulesTest {
     Path killed = client(0, 2).write(folder, "killed");
     Files.delete(killed.resolve("result.json"));
     assertThat(problems(killed))
-        .containsExactly("none of these folders has a result.json, which says what was run");
+        .containsExactly(
+            "none of these folders has a result.json or run.json, which say what was run");
   }
 
   private static Recording client(int index, int count) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,33 @@ final class PhaseMeasurementTest {
     List<PhaseMeasurement> parts = order.stream().map(part -> measure(EVENTS.third(part))).toList();
     assertSame(parts.get(0).plus(parts.get(1)).plus(parts.get(2)), whole);
     assertSame(parts.get(0).plus(parts.get(1).plus(parts.get(2))), whole);
+  }
+
+  @Test
+  void operationsUnderWayAddUpAndTheOldestIsTheOldestOfAll() {
+    var one = new UnderWay(new Counts(1, 0, 2), 1, 700);
+    var other = new UnderWay(new Counts(0, 1, 0), 0, 900);
+    assertThat(one.plus(other)).isEqualTo(new UnderWay(new Counts(1, 1, 2), 1, 900));
+    assertThat(one.plus(other)).isEqualTo(other.plus(one));
+    assertThat(one.operations()).isEqualTo(4);
+    PhaseMeasurement both = cutOff(one).plus(cutOff(other));
+    assertThat(both.underWay()).contains(one.plus(other));
+    assertThat(both.plus(lasting(0, 1)).underWay()).isEqualTo(both.underWay());
+    assertThat(lasting(0, 1).plus(lasting(0, 1)).underWay()).isEmpty();
+  }
+
+  private static PhaseMeasurement cutOff(UnderWay underWay) {
+    PhaseMeasurement whole = lasting(0, 1);
+    return new PhaseMeasurement(
+        0,
+        1,
+        whole.counts(),
+        whole.rows(),
+        whole.firstFailures(),
+        whole.gc(),
+        whole.pauses(),
+        0,
+        Optional.of(underWay));
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,40 @@ final class PhaseRecorderTest {
     assertThat(total.durationNanos()).isZero();
     assertThat(total.opsPerSec()).isZero();
     assertThat(total.rows()).isEmpty();
+  }
+
+  @Test
+  void aPhaseThatWasCutOffLastsUntilThen() {
+    long start = phase.startNanos();
+    operation(0, start, start + SECOND).succeeded();
+    operation(0, start + SECOND, start + 6 * SECOND).late(new Counts(1, 0, 0));
+    operation(1, start, start + 2 * SECOND).missed();
+    phase.thread(1).began(start + 2 * SECOND);
+    clock.addAndGet(9 * SECOND);
+    phase.cutOff(start + 3 * SECOND, Set.of(1));
+    IntervalSample last = phase.sample();
+    assertThat(last.endNanos()).isEqualTo(3 * SECOND);
+    assertThat(last.rows().get(0).service().getMaxValue()).isGreaterThan(5 * SECOND - SECOND / 100);
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
+    assertThat(total.durationNanos()).isEqualTo(3 * SECOND);
+    assertThat(total.counts()).isEqualTo(new Counts(1, 1, 0));
+    assertThat(total.row("READ").orElseThrow().succeeded()).isEqualTo(3);
+    assertThat(total.underWay()).contains(new UnderWay(new Counts(1, 0, 0), 1, 7 * SECOND));
+  }
+
+  @Test
+  void aTimeLimitThatNothingOutlastedIsToldToo() {
+    phase.limited();
+    assertThat(phase.finish(JvmPauses.NONE).underWay()).contains(UnderWay.NONE);
+  }
+
+  private ThreadRecorder operation(int thread, long began, long ended) {
+    ThreadRecorder recorder = phase.thread(thread);
+    recorder.started(began);
+    recorder.began(began);
+    recorder.row("READ", Unit.NANOS).record(ended - began);
+    recorder.ended(ended);
+    return recorder;
   }
 
   @Test

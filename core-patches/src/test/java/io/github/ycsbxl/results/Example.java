@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,8 @@ final class Example {
         new GarbageCollection(
             new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
         new JvmPauses(2, 41_500_000, 30_000_000),
-        250_000_000);
+        250_000_000,
+        Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)));
   }
 
   static List<RowMeasurement> rows() {

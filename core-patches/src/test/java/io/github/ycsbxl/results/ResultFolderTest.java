@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,12 +47,14 @@ final class ResultFolderTest {
   }
 
   @Test
-  void sampleThatCannotBeWrittenIsToldWithTheFoldersName(@TempDir Path folder) throws IOException {
+  void sampleThatCannotBeWrittenIsToldWithTheFilesName(@TempDir Path folder) throws IOException {
     ResultFolder files = ResultFolder.create(folder, "closed");
     files.close();
     assertThatThrownBy(() -> files.listener("run", 1).sampled(Example.samples().get(0)))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining(folder.resolve("closed").toString());
+        .hasMessageContainingAll(
+            folder.resolve("closed").resolve("timeseries.csv").toString(),
+            folder.resolve("closed").resolve("latency.hlog").toString());
   }
 
   /** A stream on it fails with "no space left on device". */
@@ -60,15 +64,38 @@ final class ResultFolderTest {
     try (var log = new LatencyLog("full", full)) {
       assertThatThrownBy(() -> log.write("run", Example.samples().get(0)))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("latency.hlog");
+          .hasMessageContaining("not written completely");
     }
   }
 
   @Test
   void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
-    String prefix = folder + "/absent/";
-    assertThatThrownBy(() -> ResultFolder.writeStockHdrFiles(Example.load(), prefix))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("absent");
+    var outputs = new Outputs();
+    ResultFolder.writeStockHdrFiles(Example.partialRun(), folder + "/absent/", outputs);
+    assertThat(outputs.problems())
+        .contains("cannot write " + folder + "/absent/READ.hdr: no such file or folder")
+        .hasSizeGreaterThan(3);
+  }
+
+  /** As if the disk were full under some of them. */
+  @Test
+  void everyFileThatCannotBeWrittenIsToldAndTheOthersAreWritten(@TempDir Path folder)
+      throws IOException {
+    try (ResultFolder files = ResultFolder.create(folder, "full")) {
+      Files.createDirectories(files.path().resolve("result.json").resolve("in the way"));
+      Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
+      var outputs = new Outputs();
+      assertThat(files.finish(List.of(Example.load()), Optional.empty(), outputs)).isFalse();
+      assertThat(outputs.problems())
+          .satisfiesExactly(
+              json ->
+                  assertThat(json)
+                      .startsWith("cannot write " + files.path().resolve("result.json") + ": "),
+              csv -> assertThat(csv).contains(files.path().resolve("scalability.csv") + ": "));
+      assertThat(files.path().resolve("summary.csv")).isNotEmptyFile();
+      assertThatThrownBy(() -> files.finish(List.of(Example.load()), Optional.empty()))
+          .isInstanceOf(IOException.class)
+          .hasMessageContainingAll("result.json", "scalability.csv");
+    }
   }
 }

@@ -3,11 +3,14 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +51,84 @@ final class RunFolderReaderTest {
     assertThat(rows.get(1).p99Micros()).isEqualTo(990.207);
     assertThat(rows.get(9).second()).isEqualTo(2);
     assertThat(rows.get(9).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+  }
+
+  @Test
+  void secondsOfOlderVersionsComeBackWithAReconstructedLength() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    Path file = folder.resolve("example").resolve("timeseries.csv");
+    List<String> old =
+        Files.readAllLines(file).stream().map(line -> line.replaceAll(",[^,]*$", "")).toList();
+    Files.write(file, old);
+    List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
+    assertThat(rows).hasSize(12);
+    assertThat(rows.get(0).intervalSeconds()).isEqualTo(1);
+    assertThat(rows.get(9).intervalSeconds()).isEqualTo(0.5);
+  }
+
+  @Test
+  void intervalsHaveTheirLengthAlsoWithoutASuccess() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    assertThat(RunFolderReader.of(folder.resolve("example")).timeSeries())
+        .filteredOn(TimeSeriesRow::isOverall)
+        .extracting(TimeSeriesRow::intervalSeconds)
+        .containsExactly(1.0, 1.0, 0.5, 0.5);
+  }
+
+  /** What is on disk in the middle of a run, and half a line more. */
+  @Test
+  void runThatWasKilledComesBackAsFarAsItsIntervals() throws IOException {
+    ResultFolder files = ResultFolder.create(folder, "example");
+    files.start(Example.run());
+    for (IntervalSample sample : Example.samples()) {
+      files.listener("run", 1).sampled(sample);
+    }
+    Path run = files.path();
+    String half = "example,run,3.000,1332000003000,OVERALL,77,0,0,77.000,,,,,,,,1,1";
+    Files.writeString(run.resolve("timeseries.csv"), half, StandardOpenOption.APPEND);
+    Files.writeString(run.resolve("latency.hlog"), "Tag=READ,13320", StandardOpenOption.APPEND);
+
+    assertThat(RunFolderReader.isRun(run)).isTrue();
+    PhaseResult result = RunFolderReader.of(run).results().get(0);
+    assertThat(result.partial()).isTrue();
+    assertThat(result.run().name()).isEqualTo("example");
+    assertThat(result.run().configuration()).isEqualTo(Example.run().configuration());
+    assertThat(result.targetReached()).as("nothing tells it").isEmpty();
+    assertThat(result.measurement().counts()).isEqualTo(new Counts(1_060, 3, 4));
+    assertThat(result.measurement().durationNanos()).isEqualTo(2_500_000_000L);
+    RowMeasurement reads = Example.rows().get(0);
+    assertThat(result.measurement().row("READ").orElseThrow().service()).isEqualTo(reads.service());
+    assertThat(result.measurement().row("READ").orElseThrow().intended())
+        .isEqualTo(reads.intended());
+    assertThat(result.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(10);
+  }
+
+  @Test
+  void runThatWasKilledKeepsThePhasesThatItEnded() throws IOException {
+    ResultFolder files = ResultFolder.create(folder, "example");
+    files.start(Example.run());
+    files.listener("load", 1).sampled(Example.samples().get(2));
+    files.finish(List.of(Example.load()), Optional.empty());
+    files.listener("run", 1).sampled(Example.samples().get(0));
+    assertThat(RunFolderReader.of(files.path()).results())
+        .satisfiesExactly(
+            load -> assertThat(load).isEqualTo(Example.load()),
+            run -> {
+              assertThat(run.phase()).isEqualTo("run");
+              assertThat(run.partial()).isTrue();
+              assertThat(run.measurement().counts().succeeded()).isEqualTo(1_050);
+            });
+    files.end();
+    assertThat(RunFolderReader.of(files.path()).results()).containsExactly(Example.load());
+  }
+
+  @Test
+  void runThatWasKilledBeforeItsFirstIntervalHasNoResults() throws IOException {
+    ResultFolder files = ResultFolder.create(folder, "example");
+    files.start(Example.run());
+    assertThatThrownBy(() -> RunFolderReader.of(files.path()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no interval of the run was measured");
   }
 
   @Test

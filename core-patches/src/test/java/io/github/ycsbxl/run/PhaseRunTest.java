@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,13 +56,14 @@ final class PhaseRunTest {
     Counts total = outcome.measurement().counts();
     assertThat(sum).isEqualTo(total).isEqualTo(samples.get(samples.size() - 1).total());
     RowMeasurement row = outcome.measurement().row("READ").orElseThrow();
-    assertThat(row.succeeded()).isEqualTo(total.succeeded());
+    long late = outcome.measurement().underWay().orElseThrow().ended().succeeded();
+    assertThat(row.succeeded()).isEqualTo(total.succeeded() + late);
     long inSamples =
         samples.stream()
             .flatMap(sample -> sample.rows().stream())
             .mapToLong(RowMeasurement::succeeded)
             .sum();
-    assertThat(inSamples).isEqualTo(total.succeeded());
+    assertThat(inSamples).isEqualTo(total.succeeded() + late);
     for (int i = 1; i < samples.size(); i++) {
       assertThat(samples.get(i).startNanos()).isEqualTo(samples.get(i - 1).endNanos());
     }
@@ -89,6 +92,51 @@ final class PhaseRunTest {
     assertThat(outcome.partial()).isFalse();
     assertThat(outcome.measurement().durationNanos()).isGreaterThan(900_000_000L);
     assertThat(outcome.measurement().counts().succeeded()).isPositive();
+  }
+
+  /** A closed loop of other threads goes on; one operation outlasts the time. */
+  @Test
+  void anOperationThatOutlastsTheTimeIsInNoRateAndInTheHistogram() {
+    var begun = new AtomicBoolean();
+    long limitNanos = 1_000_000_000;
+    Operation slowOnce =
+        observer -> {
+          long start = System.nanoTime();
+          long end = start + (begun.compareAndSet(false, true) ? 3 * limitNanos / 2 : 100_000);
+          while (System.nanoTime() < end) {
+            LockSupport.parkNanos(end - System.nanoTime());
+          }
+          observer.completed(OperationType.READ, Status.OK, start, System.nanoTime());
+          return Status.OK;
+        };
+    Phase phase = new Phase(Phase.Kind.RUN, 0, 1);
+    var samples = new ArrayList<IntervalSample>();
+    PhaseMeasurement measured =
+        phaseRun(phase, LONG, slowOnce, slowOnce).run(samples::add).measurement();
+    UnderWay underWay = measured.underWay().orElseThrow();
+    assertThat(measured.durationNanos()).isEqualTo(limitNanos);
+    assertThat(underWay.ended().succeeded()).as("at most one a thread").isBetween(1L, 2L);
+    assertThat(underWay.givenUp()).isZero();
+    assertThat(underWay.oldestNanos()).isGreaterThanOrEqualTo(3 * limitNanos / 2);
+    RowMeasurement reads = measured.row("READ").orElseThrow();
+    assertThat(reads.service().getMaxValue()).isGreaterThanOrEqualTo(3 * limitNanos / 2);
+    assertThat(reads.succeeded())
+        .isEqualTo(measured.counts().succeeded() + underWay.ended().succeeded());
+    assertThat(samples.get(samples.size() - 1).endNanos()).isEqualTo(limitNanos);
+    assertThat(samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus))
+        .isEqualTo(measured.counts());
+  }
+
+  @Test
+  void anOperationThatIsGivenUpIsNamedWithItsAge() {
+    var hangs = new CountDownLatch(1);
+    PhaseRun run = phaseRun(new Phase(Phase.Kind.RUN, 0, 1), TICK, hanging(hangs), reads());
+    PhaseMeasurement measured = run.run(NOBODY).measurement();
+    UnderWay underWay = measured.underWay().orElseThrow();
+    assertThat(underWay.givenUp()).isEqualTo(1);
+    assertThat(underWay.oldestNanos()).isGreaterThanOrEqualTo(1_000_000_000);
+    assertThat(measured.durationNanos()).isEqualTo(1_000_000_000);
+    assertThat(measured.counts().succeeded()).isPositive();
   }
 
   @Test
@@ -184,7 +232,9 @@ final class PhaseRunTest {
         .asString()
         .startsWith("the results of an interval were lost: ")
         .contains("No space left on device");
-    assertThat(outcome.measurement().counts().succeeded())
+    assertThat(
+            outcome.measurement().counts().succeeded()
+                + outcome.measurement().underWay().orElseThrow().ended().succeeded())
         .isEqualTo(outcome.measurement().row("READ").orElseThrow().succeeded())
         .isPositive();
   }

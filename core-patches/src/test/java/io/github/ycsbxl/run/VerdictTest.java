@@ -6,9 +6,11 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.GarbageCollection;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +105,39 @@ final class VerdictTest {
 
   private static Verdict verdict(Phase phase, Counts counts, double errorBudget) {
     return Verdict.of(outcome(phase, counts), errorBudget);
+  }
+
+  @Test
+  void operationsThatFailAfterThePhaseAreFailuresToo() {
+    var late = new UnderWay(new Counts(0, 0, 1), 0, 6);
+    assertThat(Verdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0).faults())
+        .contains(
+            "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
+    assertThat(Verdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).passed()).isTrue();
+  }
+
+  @Test
+  void phaseInWhoseTimeNothingEndedIsAFault() {
+    var late = new UnderWay(new Counts(8, 0, 0), 0, 6);
+    assertThat(Verdict.of(outcome(ANY, Counts.NONE, late), 0).faults())
+        .containsExactly(
+            "run ended no operation within its time; its first ones were still under way");
+  }
+
+  private static PhaseOutcome outcome(Phase phase, Counts counts, UnderWay underWay) {
+    PhaseMeasurement measured = measurement(counts);
+    var cutOff =
+        new PhaseMeasurement(
+            0,
+            1,
+            counts,
+            measured.rows(),
+            measured.firstFailures(),
+            measured.gc(),
+            measured.pauses(),
+            0,
+            Optional.of(underWay));
+    return new PhaseOutcome(phase, cutOff, false, List.of());
   }
 
   private static PhaseOutcome outcome(Phase phase, Counts counts) {

@@ -60,6 +60,30 @@ final class ServeIT {
     }
   }
 
+  /** The engine, its replication and the vendor's client keep what they have to say to files. */
+  @Test
+  void nothingButTheToolPrints() throws Exception {
+    List<String> small =
+        List.of(
+            dir("embedded"),
+            "nosql.embedded.cache=32m",
+            "results.dir=" + folder,
+            "recordcount=200",
+            "operationcount=500",
+            "readproportion=0.9",
+            "updateproportion=0.1");
+    try (YcsbProcess bench = YcsbProcess.start("bench", small)) {
+      assertThat(bench.output())
+          .allMatch(
+              line ->
+                  line.isEmpty()
+                      || line.matches(
+                          "(YCSB Client|Command line:|load:|\\[|source |results:|report:|oracle-|.*nosql).*"));
+      assertThat(bench.await()).as(bench.errors().toString()).isEqualTo(0);
+      assertThat(bench.errors()).allMatch(line -> line.startsWith("ycsb: "));
+    }
+  }
+
   @Test
   void twoClientProcessesShareAStoreAndLoseNoUpdate() throws Exception {
     try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVPrinter;
 
 /** A comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
@@ -42,13 +41,13 @@ public final class ComparisonTable {
 
   /** A line per metric and run other than the baseline. */
   public void write(Path file) throws IOException {
-    try (CSVPrinter out = Csv.create(file, ComparisonColumn.class)) {
-      for (ComparisonLine line : comparison.lines()) {
-        for (int run = 1; run < line.cells().size(); run++) {
-          out.printRecord(csv(line, run));
-        }
+    var rows = new ArrayList<List<String>>();
+    for (ComparisonLine line : comparison.lines()) {
+      for (int run = 1; run < line.cells().size(); run++) {
+        rows.add(csv(line, run));
       }
     }
+    Csv.write(file, ComparisonColumn.class, rows);
   }
 
   private List<String> csv(ComparisonLine line, int run) {

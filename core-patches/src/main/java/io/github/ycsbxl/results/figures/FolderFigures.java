@@ -27,6 +27,9 @@ import org.HdrHistogram.Histogram;
 final class FolderFigures {
   private static final int REPETITIONS = 3;
 
+  /** A shorter interval tells no rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
   private final PhaseResult whole;
   private final List<PhaseResult> iterations;
 
@@ -40,7 +43,7 @@ final class FolderFigures {
     boolean repeated = figures.iterations.size() >= REPETITIONS;
     Counts counts = figures.whole.measurement().counts();
     return new RunFigures(
-        figures.whole.run().name(),
+        figures.whole.run().name() + (figures.whole.partial() ? " (partial)" : ""),
         setting(figures.whole.run()),
         Optional.of(repeated ? figures.ofIterations() : figures.ofSeconds(folder)),
         counts.total() == 0
@@ -56,7 +59,9 @@ final class FolderFigures {
     return Estimate.ofIndependent(mean, rates);
   }
 
-  /** The last second of an iteration is left out, since it may be shorter. */
+  /**
+   * The last second of an iteration is left out: not every client process need have worked in it.
+   */
   private Estimate ofSeconds(RunFolderReader folder) throws IOException {
     double opsPerSec = whole.measurement().opsPerSec();
     try {
@@ -69,6 +74,7 @@ final class FolderFigures {
       double[] rates =
           seconds.stream()
               .filter(row -> row != last.get(row.iteration()))
+              .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
               .mapToDouble(TimeSeriesRow::opsPerSec)
               .toArray();
       return Estimate.ofSeries(opsPerSec, rates);

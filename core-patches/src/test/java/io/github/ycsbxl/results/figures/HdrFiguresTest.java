@@ -5,6 +5,7 @@ import static io.github.ycsbxl.results.figures.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -64,6 +65,6 @@ final class HdrFiguresTest {
 
   private void stockLogs() throws IOException {
     PhaseResult result = RunFolderReader.of(RECORDED).results().get(0);
-    ResultFolder.writeStockHdrFiles(result, folder.resolve("first-").toString());
+    ResultFolder.writeStockHdrFiles(result, folder.resolve("first-").toString(), new Outputs());
   }
 }

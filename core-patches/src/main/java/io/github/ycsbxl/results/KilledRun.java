@@ -1,0 +1,56 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.IntervalSum;
+import io.github.ycsbxl.results.RunIntervals.Interval;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a process measured before it was killed: the phases of which it left intervals but no
+ * result. Stateless.
+ */
+public final class KilledRun {
+  private KilledRun() {}
+
+  /** An iteration of a phase. */
+  private record Key(String phase, int iteration) {}
+
+  /**
+   * The known results, and behind them those phases as partial ones.
+   *
+   * @param run describes them
+   */
+  public static List<PhaseResult> recover(Path folder, RunDescription run, List<PhaseResult> known)
+      throws IOException {
+    Map<Key, IntervalSum> found = new LinkedHashMap<>();
+    try (RunIntervals intervals = RunIntervals.open(folder)) {
+      Optional<Interval> next = intervals.next();
+      while (next.isPresent()) {
+        Interval interval = next.get();
+        var key = new Key(interval.phase(), interval.iteration());
+        if (known.stream().noneMatch(result -> isOf(result, key))) {
+          found
+              .computeIfAbsent(key, any -> new IntervalSum(interval.sample()))
+              .add(interval.sample());
+        }
+        next = intervals.next();
+      }
+    }
+    var all = new ArrayList<>(known);
+    // Whether a target was kept the intervals do not say.
+    RunDescription told = run.withoutTarget();
+    found.forEach(
+        (key, sum) ->
+            all.add(new PhaseResult(told, key.phase(), key.iteration(), sum.measurement(), true)));
+    return List.copyOf(all);
+  }
+
+  private static boolean isOf(PhaseResult result, Key key) {
+    return result.phase().equals(key.phase()) && result.iteration() == key.iteration();
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.ycsbxl.results;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes several outputs, each whatever became of the others, and remembers which could not be
+ * written. For one thread.
+ */
+public final class Outputs {
+  private final List<String> problems = new ArrayList<>();
+
+  /** Writes one of them. */
+  @FunctionalInterface
+  public interface Writing {
+    void run() throws IOException;
+  }
+
+  /** Whether it was written. */
+  public boolean write(Path output, Writing writing) {
+    try {
+      writing.run();
+      return true;
+    } catch (IOException e) {
+      problems.add("cannot write " + output + ": " + reason(e));
+    } catch (UncheckedIOException e) {
+      problems.add("cannot write " + output + ": " + reason(e.getCause()));
+    }
+    return false;
+  }
+
+  /** A sentence for each that could not be written. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Throws with all of them, if there are any. */
+  public void throwIfProblems() throws IOException {
+    if (!problems.isEmpty()) {
+      throw new IOException(String.join("\n", problems));
+    }
+  }
+
+  /** Without the file, which some exceptions have as their whole message. */
+  static String reason(IOException e) {
+    if (!(e instanceof FileSystemException named)) {
+      return e.getMessage();
+    }
+    if (named.getReason() != null) {
+      return named.getReason();
+    }
+    return e instanceof NoSuchFileException
+        ? "no such file or folder"
+        : e instanceof AccessDeniedException ? "no permission" : e.getClass().getSimpleName();
+  }
+}

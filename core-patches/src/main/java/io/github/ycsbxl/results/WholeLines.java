@@ -1,0 +1,73 @@
+package io.github.ycsbxl.results;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A text file up to its last line break: what follows is a line in whose middle the writer was
+ * killed, and half a number reads like a whole one. For one thread.
+ */
+final class WholeLines extends FilterInputStream {
+  private long left;
+
+  private WholeLines(InputStream file, long length) {
+    super(file);
+    this.left = length;
+  }
+
+  static InputStream open(Path file) throws IOException {
+    // First, since it names a file that is not there as other readers do.
+    InputStream bytes = Files.newInputStream(file);
+    try {
+      return new WholeLines(bytes, endOfLastLine(file));
+    } catch (IOException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public int read() throws IOException {
+    if (left == 0) {
+      return -1;
+    }
+    left--;
+    return super.read();
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (left == 0) {
+      return -1;
+    }
+    int count = super.read(target, offset, (int) Math.min(length, left));
+    left -= Math.max(0, count);
+    return count;
+  }
+
+  @Override
+  public boolean markSupported() {
+    return false;
+  }
+
+  private static long endOfLastLine(Path file) throws IOException {
+    try (var bytes = new RandomAccessFile(file.toFile(), "r")) {
+      var block = new byte[8192];
+      for (long end = bytes.length(); end > 0; end -= block.length) {
+        long start = Math.max(0, end - block.length);
+        bytes.seek(start);
+        bytes.readFully(block, 0, (int) (end - start));
+        for (int i = (int) (end - start) - 1; i >= 0; i--) {
+          if (block[i] == '\n') {
+            return start + i + 1;
+          }
+        }
+      }
+      return 0;
+    }
+  }
+}

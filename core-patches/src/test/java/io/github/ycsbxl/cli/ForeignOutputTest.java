@@ -1,0 +1,62 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import org.junit.jupiter.api.Test;
+
+final class ForeignOutputTest {
+  private final StringWriter err = new StringWriter();
+  private final PrintStream stream = ForeignOutput.stream(new PrintWriter(err, true), false);
+
+  @Test
+  void comesInWholeLines() {
+    stream.print("caf");
+    stream.print('\u00e9');
+    assertThat(err.toString()).isEmpty();
+    stream.println(" is open");
+    stream.printf("one%ntwo%nthr");
+    assertThat(err.toString().lines()).containsExactly("caf\u00e9 is open", "one", "two");
+    stream.close();
+    assertThat(err.toString().lines()).last().isEqualTo("thr");
+  }
+
+  @Test
+  void clearsTheStatusLineOfATerminal() {
+    ForeignOutput.stream(new PrintWriter(err, true), true).println("text");
+    assertThat(err).hasToString("\r\u001b[Ktext" + System.lineSeparator());
+  }
+
+  @Test
+  void logsTheFirstWarningOfAKindAndCountsTheOthers() {
+    try (var log = new Closing(new LibraryLog(stream))) {
+      log.log(Level.INFO, "starting", null);
+      log.log(Level.WARNING, "request 1 of node 7 failed", new IllegalStateException("closed"));
+      log.log(Level.WARNING, "request 2 of node 7 failed", new IllegalStateException("closed"));
+      log.log(Level.SEVERE, "no node answers", null);
+    }
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "store: request 1 of node 7 failed: java.lang.IllegalStateException: closed",
+            "store: no node answers",
+            "store: request n of node n failed: java.lang.IllegalStateException: closed (2 times)");
+  }
+
+  private record Closing(LibraryLog handler) implements AutoCloseable {
+    void log(Level level, String message, Throwable thrown) {
+      var record = new LogRecord(level, message);
+      record.setLoggerName("store");
+      record.setThrown(thrown);
+      handler.publish(record);
+    }
+
+    @Override
+    public void close() {
+      handler.close();
+    }
+  }
+}
