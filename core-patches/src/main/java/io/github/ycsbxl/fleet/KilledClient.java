@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunIntervals;
@@ -52,7 +53,10 @@ final class KilledClient {
 
   private static PhaseMeasurement measurement(IntervalSample sample) {
     SortedMap<String, RowMeasurement> rows = new TreeMap<>();
-    sample.rows().forEach(row -> rows.put(row.name(), row));
+    // How many reads were checked is not known, so stale ones would have no whole.
+    sample.rows().stream()
+        .filter(row -> !StaleReads.isRow(row.name()))
+        .forEach(row -> rows.put(row.name(), row));
     Counts counts = sample.counts();
     return new PhaseMeasurement(
         sample.startedAtMillis(),
