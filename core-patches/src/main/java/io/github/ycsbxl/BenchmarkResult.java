@@ -1,8 +1,10 @@
 package io.github.ycsbxl;
 
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.session.TestOutcome;
+import io.github.ycsbxl.workload.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.NoSuchElementException;
@@ -84,9 +86,34 @@ public final class BenchmarkResult {
     return new Latency(row(operation).intended());
   }
 
+  /**
+   * Reads that were older than what their own thread had written.
+   *
+   * @throws NoSuchElementException without {@code consistency.check=true}
+   */
+  public Staleness staleToOwnWrites() {
+    return staleness(SessionGuarantee.READ_YOUR_WRITES);
+  }
+
+  /**
+   * Reads that were older than what their own thread had read.
+   *
+   * @throws NoSuchElementException without {@code consistency.check=true}
+   */
+  public Staleness staleToOwnReads() {
+    return staleness(SessionGuarantee.MONOTONIC_READS);
+  }
+
   /** Where the files of the test are; results/README.md explains them. */
   public Path folder() {
     return folder;
+  }
+
+  private Staleness staleness(SessionGuarantee guarantee) {
+    return StaleReads.of(result.measurement(), guarantee.label())
+        .map(Staleness::new)
+        .orElseThrow(
+            () -> new NoSuchElementException("reads are checked with consistency.check=true"));
   }
 
   private RowMeasurement row(String operation) {

@@ -73,6 +73,37 @@ final class BenchmarkTest {
   }
 
   @Test
+  void tellsWhichReadsWereStale() throws Exception {
+    benchmark.load();
+    Benchmark checked =
+        benchmark
+            .with("readproportion", 0.5)
+            .with("updateproportion", 0)
+            .with("readmodifywriteproportion", 0.5)
+            .with("readmodifywrite.mode", "cas")
+            .with("consistency.check", true);
+    Staleness fresh = checked.run().staleToOwnWrites();
+    assertThat(fresh.checked()).isPositive();
+    assertThat(List.of(fresh.stale(), fresh.maxVersions())).containsOnly(0L);
+    assertThat(List.of(fresh.meanTime(), fresh.maxTime())).containsOnly(Duration.ZERO);
+
+    // Every read now misses the last write of the record.
+    MapStore.open(folder.toString()).data().readStale(true);
+    BenchmarkResult run = checked.run();
+    Staleness stale = run.staleToOwnWrites();
+    assertThat(stale.stale()).isPositive().isLessThanOrEqualTo(stale.checked());
+    assertThat(stale.maxVersions()).isEqualTo(1).isEqualTo(stale.versionsPercentile(50));
+    assertThat(stale.meanVersions()).isEqualTo(1);
+    assertThat(stale.timePercentile(99)).isPositive().isLessThanOrEqualTo(stale.maxTime());
+    assertThat(run.staleToOwnReads().checked()).isPositive();
+    assertThat(run.failed()).isZero();
+    BenchmarkResult unchecked = benchmark.run();
+    assertThatThrownBy(unchecked::staleToOwnReads)
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessageContaining("consistency.check=true");
+  }
+
+  @Test
   void intendedLatenciesNeedATarget() throws Exception {
     benchmark.load();
     BenchmarkResult paced = benchmark.with("target", 10_000).with("arrival", "poisson").run();

@@ -25,7 +25,10 @@ public final class IntervalSum {
     counts = counts.plus(sample.counts());
     endNanos = Math.max(endNanos, sample.endNanos());
     for (RowMeasurement row : sample.rows()) {
-      rows.computeIfAbsent(row.name(), name -> RowMeasurement.empty(name, row.unit())).add(row);
+      // How many reads were checked is not known, so stale ones would have no whole.
+      if (!StaleReads.isRow(row.name())) {
+        rows.computeIfAbsent(row.name(), name -> RowMeasurement.empty(name, row.unit())).add(row);
+      }
     }
   }
 

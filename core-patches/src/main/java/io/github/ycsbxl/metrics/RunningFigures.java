@@ -3,6 +3,7 @@ package io.github.ycsbxl.metrics;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
@@ -59,7 +60,8 @@ final class RunningFigures {
     counts.merge(phase, sample.counts(), Counts::plus);
     lastSecond.clear();
     for (RowMeasurement row : sample.rows()) {
-      if (row.unit() == Unit.NANOS && row.succeeded() > 0) {
+      boolean latencies = row.unit() == Unit.NANOS && !StaleReads.isRow(row.name());
+      if (latencies && row.succeeded() > 0) {
         var name = new Row(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());
         lastSecond.put(name, row.service().copy());

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.report.LatencyCourse.Stretch;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
@@ -127,6 +128,7 @@ final class OverTime {
     String operation = row.replaceFirst("^Intended-", "");
     return !operation.endsWith("-FAILED")
         && !operation.startsWith("CAS-")
-        && !operation.equals("VERIFY");
+        && !operation.equals("VERIFY")
+        && !StaleReads.isRow(operation);
   }
 }

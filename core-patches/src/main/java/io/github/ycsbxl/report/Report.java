@@ -71,6 +71,7 @@ public final class Report {
         OverTime.of(charted),
         ByPercentile.of(charted),
         Conflicts.of(charted),
+        StaleReadSection.of(charted),
         Scalability.of(runs),
         ByInterval.of(runs),
         PercentileLists.of(charted),

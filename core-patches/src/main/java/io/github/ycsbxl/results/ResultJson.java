@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,6 +86,11 @@ final class ResultJson {
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
     node.set("jvmPauses", JSON.valueToTree(measured.pauses()));
+    List<StaleReads> stale = StaleReads.of(measured);
+    if (!stale.isEmpty()) {
+      ArrayNode guarantees = node.putArray("staleReads");
+      stale.forEach(reads -> staleReads(reads, guarantees.addObject()));
+    }
     ObjectNode rows = node.putObject("rows");
     measured.rows().forEach((name, row) -> row(row, rows.putObject(name)));
   }
@@ -97,6 +103,24 @@ final class ResultJson {
     node.put("endedExisting", operations.ended().existing());
     node.put("givenUp", operations.givenUp());
     node.put("oldestNanos", operations.oldestNanos());
+  }
+
+  /** For people: what adds up is in the rows. */
+  private static void staleReads(StaleReads reads, ObjectNode node) {
+    node.put("row", reads.row());
+    node.put("checked", reads.checked());
+    node.put("stale", reads.stale());
+    if (reads.stale() > 0) {
+      behind(reads.versionsBehind(), 1, node.putObject("versionsBehind"));
+      behind(reads.nanosBehind(), 1e6, node.putObject("millisBehind"));
+    }
+  }
+
+  private static void behind(Histogram values, double unit, ObjectNode node) {
+    node.put("mean", values.getMean() / unit);
+    node.put("p95", values.getValueAtPercentile(95) / unit);
+    node.put("p99", values.getValueAtPercentile(99) / unit);
+    node.put("max", values.getMaxValue() / unit);
   }
 
   private static void row(RowMeasurement row, ObjectNode node) {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -37,11 +38,34 @@ final class SummaryCsv {
     PhaseMeasurement measured = result.measurement();
     print(overall(result), out);
     for (RowMeasurement row : measured.rows().values()) {
+      if (StaleReads.isRow(row.name())) {
+        continue;
+      }
       print(operation(result, row, "service", row.service()), out);
       if (row.hasIntended()) {
         print(operation(result, row, "intended", row.intended()), out);
       }
     }
+    for (StaleReads reads : StaleReads.of(measured)) {
+      print(staleReads(result, reads), out);
+    }
+  }
+
+  /** The time behind is where other rows have a latency, which a stale read has as well as any. */
+  private static Map<SummaryColumn, Object> staleReads(PhaseResult result, StaleReads reads) {
+    Map<SummaryColumn, Object> cells = setting(result, reads.row());
+    cells.put(SummaryColumn.VALUES, reads.stale());
+    cells.put(SummaryColumn.UNIT, "us");
+    cells.put(SummaryColumn.CHECKED_READS, reads.checked());
+    if (reads.stale() > 0) {
+      putStatistics(reads.nanosBehind(), Unit.NANOS, cells);
+      Histogram versions = reads.versionsBehind();
+      cells.put(SummaryColumn.VERSIONS_BEHIND_MEAN, Numbers.inUnit(versions.getMean(), Unit.COUNT));
+      cells.put(SummaryColumn.VERSIONS_BEHIND_P95, versions.getValueAtPercentile(95));
+      cells.put(SummaryColumn.VERSIONS_BEHIND_P99, versions.getValueAtPercentile(99));
+      cells.put(SummaryColumn.VERSIONS_BEHIND_MAX, versions.getMaxValue());
+    }
+    return cells;
   }
 
   /** The iterations of a run as one row: the sums of their counts, and their mean throughput. */

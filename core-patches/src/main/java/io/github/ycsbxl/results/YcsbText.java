@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import java.util.Map;
@@ -42,7 +43,12 @@ public final class YcsbText {
   private String rest(PhaseMeasurement measured) {
     garbageCollection(measured);
     pauses(measured.pauses());
-    measured.rows().values().forEach(this::row);
+    for (RowMeasurement row : measured.rows().values()) {
+      if (!StaleReads.isRow(row.name())) {
+        row(row);
+      }
+    }
+    StaleReads.of(measured).forEach(this::staleReads);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
     }
@@ -185,6 +191,31 @@ public final class YcsbText {
       String statistic = ordinal(percentage) + "Percentile";
       line(row.name(), statistic, values.getValueAtPercentile(percentage));
     }
+  }
+
+  private void staleReads(StaleReads reads) {
+    line(reads.row(), "Operations", reads.stale());
+    line(reads.row(), "Checked", reads.checked());
+    if (reads.stale() > 0) {
+      behind(reads.row(), "VersionsBehind", reads.versionsBehind(), 1);
+      behind(reads.row(), "Behind(ms)", reads.nanosBehind(), 1e6);
+    }
+  }
+
+  private void behind(String row, String what, Histogram values, double unit) {
+    line(row, "Average" + what, values.getMean() / unit);
+    line(row, "Max" + what, inUnit(values.getMaxValue(), unit));
+    for (double percentage : form.percentiles()) {
+      String statistic = ordinal(percentage) + "Percentile" + what;
+      line(row, statistic, inUnit(values.getValueAtPercentile(percentage), unit));
+    }
+  }
+
+  private static Number inUnit(long value, double unit) {
+    if (unit == 1) {
+      return value;
+    }
+    return value / unit;
   }
 
   /** Stock's spelling: 95th, 1st, but 99.9 without an ending. */

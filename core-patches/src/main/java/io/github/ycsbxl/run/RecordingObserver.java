@@ -2,10 +2,12 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.measure.RowRecorder;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
+import io.github.ycsbxl.workload.SessionGuarantee;
 import java.util.Arrays;
 import java.util.List;
 import site.ycsb.Status;
@@ -31,6 +33,8 @@ final class RecordingObserver implements OperationObserver {
   private static final long NOT_PACED = Long.MIN_VALUE;
 
   private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
+  private final RowRecorder[] stale = new RowRecorder[SessionGuarantee.values().length];
+  private final RowRecorder[] versions = new RowRecorder[SessionGuarantee.values().length];
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
 
@@ -38,6 +42,8 @@ final class RecordingObserver implements OperationObserver {
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
     Arrays.fill(rows, null);
+    Arrays.fill(stale, null);
+    Arrays.fill(versions, null);
   }
 
   /** Says when the operation that follows is due. */
@@ -92,6 +98,25 @@ final class RecordingObserver implements OperationObserver {
   @Override
   public void retried(long retries) {
     recorder.row(RETRIES, Unit.COUNT).record(retries);
+  }
+
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+    unchecked(guarantee);
+    versions[guarantee.ordinal()].record(versionsBehind);
+    if (versionsBehind > 0) {
+      stale[guarantee.ordinal()].record(nanosBehind);
+    }
+  }
+
+  /** That no read could be checked is a result too: the rows are there from the first one on. */
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {
+    int index = guarantee.ordinal();
+    if (stale[index] == null) {
+      stale[index] = recorder.row(guarantee.label(), Unit.NANOS);
+      versions[index] = recorder.row(guarantee.label() + StaleReads.VERSIONS, Unit.COUNT);
+    }
   }
 
   private static String failedRow(OperationType operation, Status status) {

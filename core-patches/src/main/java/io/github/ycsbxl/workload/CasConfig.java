@@ -1,11 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.records.Compression;
-import io.github.ycsbxl.records.VerifiableValues;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
-import io.github.ycsbxl.workload.RecordProperties.Source;
 import java.security.SecureRandom;
 
 /**
@@ -29,7 +25,7 @@ record CasConfig(
         reader.get(OperationProperties.READ_MODIFY_WRITE_MODE) == ReadModifyWriteMode.CAS;
     boolean audit = reader.get(OperationProperties.CAS_AUDIT);
     if (audit) {
-      checkAudit(reader, enabled, records, client);
+      checkAudit(reader, records, client);
     }
     return new CasConfig(
         enabled,
@@ -40,52 +36,12 @@ record CasConfig(
         reader.get(OperationProperties.CAS_AUDIT_KEYS));
   }
 
-  private static void checkAudit(
-      PropertyReader reader, boolean enabled, RecordConfig records, ClientId client) {
-    reader.check(
-        enabled, OperationProperties.CAS_AUDIT, "needs readmodifywrite.mode=cas to count anything");
-    reader.check(
-        reader.get(OperationProperties.READ_MODIFY_WRITE) > 0,
-        OperationProperties.CAS_AUDIT,
-        "needs a readmodifywriteproportion above 0 to count anything");
-    reader.check(
-        reader.get(OperationProperties.UPDATE) == 0,
-        OperationProperties.UPDATE,
-        "expected 0 with cas.audit=true, because a blind update overwrites what a CAS counted");
-    reader.check(
-        reader.get(OperationProperties.DELETE) == 0,
-        OperationProperties.DELETE,
-        "expected 0 with cas.audit=true, because a delete takes the counter with it");
-    checkAuditedValues(reader, records);
+  private static void checkAudit(PropertyReader reader, RecordConfig records, ClientId client) {
+    CountedUpdates.check(reader, OperationProperties.CAS_AUDIT, records, client);
     reader.check(
         reader.get(OperationProperties.CAS_AUDIT_SAMPLE) > 0,
         OperationProperties.CAS_AUDIT_SAMPLE,
         "expected more than 0, or the audit looks at nothing");
-    reader.check(
-        client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
-        OperationProperties.CAS_AUDIT,
-        "with client.count above 1 set cas.audit.id too, to the same new name in every process");
-  }
-
-  private static void checkAuditedValues(PropertyReader reader, RecordConfig records) {
-    FieldLengths lengths = records.lengths();
-    reader.check(
-        lengths.least() >= CasCounter.LENGTH,
-        lengths.leastProperty(reader),
-        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
-    int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
-    reader.check(
-        records.values().source() != Source.VERIFY || lengths.least() >= verified,
-        lengths.leastProperty(reader),
-        "cas.audit=true and value.source=verify need fields of " + verified + " bytes or more");
-    reader.check(
-        !records.values().stockIntegrity(),
-        RecordProperties.DATA_INTEGRITY,
-        "expected false with cas.audit=true, whose counter is in the value");
-    reader.check(
-        records.values().compression() == Compression.NONE,
-        RecordProperties.COMPRESSION,
-        "expected none with cas.audit=true, whose counter is in the value");
     reader.check(
         reader.get(KeyProperties.DISTRIBUTION) != RequestDistribution.FILE,
         KeyProperties.DISTRIBUTION,

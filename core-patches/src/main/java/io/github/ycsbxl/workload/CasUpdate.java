@@ -23,6 +23,7 @@ final class CasUpdate {
   private final WorkloadConfig config;
   private final CasLedger ledger;
   private final VersionedRecord record = new VersionedRecord();
+  private long written;
 
   CasUpdate(ThreadContext context, CasLedger ledger) {
     this.context = context;
@@ -38,6 +39,9 @@ final class CasUpdate {
     long endNanos = System.nanoTime();
     if (config.cas().audit()) {
       enter(context.keys().lastNumber(), status);
+    }
+    if (status.isOk()) {
+      context.consistency().wrote(key, written, endNanos);
     }
     context.observer().completed(OperationType.CAS, status, startNanos, endNanos);
     return status;
@@ -69,8 +73,13 @@ final class CasUpdate {
   }
 
   private Status read(CompareAndSet store, String table, String key) {
+    long startNanos = System.nanoTime();
     Status status = BindingCall.reading(() -> store.readVersioned(table, key, record));
-    return status.isOk() ? verified(key) : status;
+    if (!status.isOk()) {
+      return status;
+    }
+    context.consistency().read(key, record.fields(), startNanos, System.nanoTime());
+    return verified(key);
   }
 
   private Status verified(String key) {
@@ -81,14 +90,16 @@ final class CasUpdate {
     long startNanos = System.nanoTime();
     Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
     if (status.equals(Statuses.CONFLICT)) {
-      context.observer().conflicted(startNanos, System.nanoTime());
+      long endNanos = System.nanoTime();
+      context.observer().conflicted(startNanos, endNanos);
+      context.consistency().told(key, record.fields(), endNanos);
     }
     return status;
   }
 
   private void change(String key) {
     RecordValues values = context.values();
-    if (!config.cas().audit()) {
+    if (!config.countsUpdates()) {
       values.change(key, record.fields());
       return;
     }
@@ -101,7 +112,8 @@ final class CasUpdate {
     values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
-    counter.put(counter.count(old) + 1, counted);
+    written = counter.count(old) + 1;
+    counter.put(written, counted);
     record.fields().put(counterField, Bytes.of(counted));
   }
 

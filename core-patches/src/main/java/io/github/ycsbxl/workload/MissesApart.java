@@ -27,4 +27,14 @@ record MissesApart(OperationObserver observer) implements OperationObserver {
   public void retried(long retries) {
     observer.retried(retries);
   }
+
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+    observer.checked(guarantee, versionsBehind, nanosBehind);
+  }
+
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {
+    observer.unchecked(guarantee);
+  }
 }

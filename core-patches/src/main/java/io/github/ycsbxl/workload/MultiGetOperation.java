@@ -32,7 +32,11 @@ final class MultiGetOperation {
     long startNanos = System.nanoTime();
     Status status =
         BindingCall.reading(() -> ((MultiGet) db).readAll(context.table(), keys, found));
-    context.observer().completed(OperationType.MULTIGET, status, startNanos, System.nanoTime());
+    long endNanos = System.nanoTime();
+    context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
+    if (status.isOk() || status.getName().equals(Status.NOT_FOUND.getName())) {
+      found.forEach((key, fields) -> context.consistency().read(key, fields, startNanos, endNanos));
+    }
     return status.isOk() ? verified() : status;
   }
 

@@ -19,4 +19,15 @@ public interface OperationObserver {
 
   /** A compare-and-set succeeded after this many retries. */
   void retried(long retries);
+
+  /**
+   * A read was compared with what its thread knew of the record.
+   *
+   * @param versionsBehind 0 if the read kept the guarantee
+   * @param nanosBehind since when the thread knew the newer version; 0 if the read kept it
+   */
+  void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind);
+
+  /** A read could not be compared, because its thread knew nothing of the record. */
+  void unchecked(SessionGuarantee guarantee);
 }

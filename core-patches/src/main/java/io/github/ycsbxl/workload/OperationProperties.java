@@ -99,6 +99,20 @@ final class OperationProperties {
           "cas.audit.id",
           ValueForm.text(),
           "names one audited test; the same in all its client processes, never used twice [random]");
+  static final Property<Boolean> CONSISTENCY_CHECK =
+      Property.of(
+          "consistency.check",
+          "false",
+          ValueForm.flag(),
+          "count every CAS in the record, and find reads that are older than what their thread has"
+              + " written or read");
+  static final Property<Integer> CONSISTENCY_CHECK_RECORDS =
+      Property.of(
+          "consistency.check.records",
+          "1000000",
+          ValueForm.smallAtLeast(8),
+          "records whose versions a client process remembers for that, 41 bytes each; hot ones"
+              + " stay");
   static final Property<Long> MIN_SCAN_LENGTH =
       Property.of("minscanlength", "1", ValueForm.atLeast(1), "records of a scan at least");
   static final Property<Long> MAX_SCAN_LENGTH =
@@ -152,6 +166,8 @@ final class OperationProperties {
           CAS_AUDIT_SAMPLE,
           CAS_AUDIT_KEYS,
           CAS_AUDIT_ID,
+          CONSISTENCY_CHECK,
+          CONSISTENCY_CHECK_RECORDS,
           MIN_SCAN_LENGTH,
           MAX_SCAN_LENGTH,
           SCAN_LENGTH_DISTRIBUTION,

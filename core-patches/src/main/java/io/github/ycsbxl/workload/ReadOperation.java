@@ -14,6 +14,7 @@ final class ReadOperation implements Reads {
   private final WantedFields wanted;
   private final OperationObserver observer;
   private final Verification verification;
+  private final ConsistencyCheck consistency;
   private final Map<String, ByteIterator> result = new HashMap<>();
 
   ReadOperation(ThreadContext context) {
@@ -22,6 +23,7 @@ final class ReadOperation implements Reads {
     this.wanted = new WantedFields(context.config().records(), context.random());
     this.observer = context.observer();
     this.verification = context.verification();
+    this.consistency = context.consistency();
   }
 
   @Override
@@ -34,8 +36,13 @@ final class ReadOperation implements Reads {
     result.clear();
     long startNanos = System.nanoTime();
     Status status = BindingCall.read(db, table, key, fields, result);
-    observer.completed(OperationType.READ, status, startNanos, System.nanoTime());
-    return status.isOk() ? verification.ofRecord(key, fields, result) : status;
+    long endNanos = System.nanoTime();
+    observer.completed(OperationType.READ, status, startNanos, endNanos);
+    if (!status.isOk()) {
+      return status;
+    }
+    consistency.read(key, result, startNanos, endNanos);
+    return verification.ofRecord(key, fields, result);
   }
 
   /** What the last read brought; the next one replaces it. */

@@ -192,7 +192,16 @@ public final class ScaleWorkload extends Workload {
         random,
         keys,
         new RecordValues(config.records(), values.drawnBy(random), random),
-        values.verification(config.records(), told));
+        values.verification(config.records(), told),
+        consistencyCheck(threads, told));
+  }
+
+  private ConsistencyCheck consistencyCheck(int threads, OperationObserver observer) {
+    if (!config.consistency().check()) {
+      return ConsistencyCheck.NONE;
+    }
+    var known = new KnownVersions(config.consistency().records() / threads);
+    return new SessionCheck(counter, config.records().fieldNames().get(0), known, observer);
   }
 
   WorkloadConfig config() {

@@ -37,6 +37,12 @@ final class StockObserver implements OperationObserver {
   @Override
   public void retried(long retries) {}
 
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
+
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {}
+
   private void measure(OperationType operation, Status status, long startNanos, long endNanos) {
     if (status.isOk()) {
       measurements.measure(operation.label(), micros(endNanos - startNanos));

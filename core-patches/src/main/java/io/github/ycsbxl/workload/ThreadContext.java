@@ -11,7 +11,8 @@ record ThreadContext(
     RandomGenerator random,
     KeySource keys,
     RecordValues values,
-    Verification verification) {
+    Verification verification,
+    ConsistencyCheck consistency) {
 
   WorkloadConfig config() {
     return workload.config();

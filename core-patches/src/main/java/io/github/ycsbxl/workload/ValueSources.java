@@ -60,7 +60,7 @@ record ValueSources(
   private static ValueSources verifiable(WorkloadConfig config) {
     RecordConfig records = config.records();
     VerifiableValues values =
-        config.cas().audit()
+        config.countsUpdates()
             ? VerifiableValues.countedIn(records.fieldNames().get(0))
             : VerifiableValues.plain();
     return new ValueSources(values::drawnBy, Optional.of(values), records.values().compression());

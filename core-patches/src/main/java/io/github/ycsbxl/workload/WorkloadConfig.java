@@ -17,6 +17,7 @@ record WorkloadConfig(
     OperationMix mix,
     ScanConfig scan,
     CasConfig cas,
+    ConsistencyConfig consistency,
     InsertConfig inserts,
     CacheConfig cache,
     PluginConfig plugin,
@@ -42,12 +43,18 @@ record WorkloadConfig(
         mix,
         ScanConfig.from(reader),
         cas,
+        ConsistencyConfig.from(reader, records, keys.client()),
         InsertConfig.from(reader),
         CacheConfig.from(reader),
         PluginConfig.from(reader),
         reader.get(OperationProperties.MULTIGET_SIZE),
         reader.get(OperationProperties.IGNORE_NULLS),
         reader.find(OperationProperties.SEED).orElseGet(new SecureRandom()::nextLong));
+  }
+
+  /** Whether a compare-and-set counts in the record that it changes. */
+  boolean countsUpdates() {
+    return cas.audit() || consistency.check();
   }
 
   /** What a run needs of the binding. */

@@ -77,6 +77,8 @@ final class DictionaryTest {
         .contains(
             "`[CAS-CONFLICT]`",
             "`[CAS-RETRIES]`",
+            "`[STALE-READ-OWN-WRITES]`",
+            "`[STALE-READ-MONOTONIC]`",
             "`[<row>-FAILED]`",
             "`[Intended-<row>]`",
             "`[JVM-PAUSE]`");

@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +98,17 @@ final class Example {
         filled("CAS-FAILED", Unit.NANOS, 2, 3_000_000),
         filled("CAS-CONFLICT", Unit.NANOS, 7, 10_000),
         filled("CAS-RETRIES", Unit.COUNT, 4, 1),
+        filled("STALE-READ-OWN-WRITES", Unit.NANOS, 2, 4_000_000),
+        versions("STALE-READ-OWN-WRITES-VERSIONS", 0, 0, 0, 1, 3),
+        filled("STALE-READ-MONOTONIC", Unit.NANOS, 0, 0),
+        versions("STALE-READ-MONOTONIC-VERSIONS", 0, 0),
         inserts);
+  }
+
+  private static RowMeasurement versions(String name, long... behind) {
+    RowMeasurement row = RowMeasurement.empty(name, Unit.COUNT);
+    Arrays.stream(behind).forEach(row.service()::recordValue);
+    return row;
   }
 
   static RowMeasurement inserts(int count) {

@@ -57,6 +57,7 @@ final class HistogramsTest {
       expected.put(prefix + "CAS", 50L);
       expected.put(prefix + "CAS-FAILED", 2L);
       expected.put(prefix + "CAS-CONFLICT", 7L);
+      expected.put(prefix + "STALE-READ-OWN-WRITES", 2L);
       expected.put(prefix + "INSERT", 10L);
     }
     assertThat(logged).hasSameSizeAs(expected.keySet());

@@ -43,14 +43,14 @@ final class RunFolderReaderTest {
   void secondsComeBack() throws IOException {
     write(List.of(Example.partialRun()), Optional.empty());
     List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
-    assertThat(rows).hasSize(12);
+    assertThat(rows).hasSize(13);
     assertThat(rows.get(0).isOverall()).isTrue();
     assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
     assertThat(rows.get(0).p99Micros()).isNaN();
     assertThat(rows.get(1).operation()).isEqualTo("READ");
     assertThat(rows.get(1).p99Micros()).isEqualTo(990.207);
-    assertThat(rows.get(9).second()).isEqualTo(2);
-    assertThat(rows.get(9).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+    assertThat(rows.get(10).second()).isEqualTo(2);
+    assertThat(rows.get(10).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
   }
 
   @Test
@@ -145,6 +145,7 @@ final class RunFolderReaderTest {
             "CAS 50",
             "CAS-FAILED 2",
             "CAS-CONFLICT 7",
+            "STALE-READ-OWN-WRITES 2",
             "INSERT 10");
     rows.clear();
     run.latencies("load", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));

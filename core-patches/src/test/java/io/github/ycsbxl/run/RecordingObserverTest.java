@@ -7,8 +7,10 @@ import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationType;
+import io.github.ycsbxl.workload.SessionGuarantee;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
@@ -48,6 +50,25 @@ final class RecordingObserverTest {
     assertThat(row("READ").failures()).containsEntry("NOT_FOUND", 1L);
     assertThat(measured().row("READ-FAILED")).isEmpty();
     assertThat(measured().firstFailures()).isEmpty();
+  }
+
+  @Test
+  void aStaleReadIsInTheRowOfItsGuaranteeWithTheReadsThatWereChecked() {
+    observer.checked(SessionGuarantee.READ_YOUR_WRITES, 0, 0);
+    observer.checked(SessionGuarantee.READ_YOUR_WRITES, 3, 1_500);
+    observer.unchecked(SessionGuarantee.MONOTONIC_READS);
+    PhaseMeasurement measured = measured();
+    StaleReads writes = StaleReads.of(measured, "STALE-READ-OWN-WRITES").orElseThrow();
+    assertThat(writes.checked()).isEqualTo(2);
+    assertThat(writes.stale()).isEqualTo(1);
+    assertThat(writes.share()).isEqualTo(0.5);
+    assertThat(writes.versionsBehind().getMinValue()).isEqualTo(3);
+    assertThat(writes.nanosBehind().getMaxValue()).isEqualTo(1_500);
+    StaleReads reads = StaleReads.of(measured, "STALE-READ-MONOTONIC").orElseThrow();
+    assertThat(reads.checked()).isZero();
+    assertThat(reads.stale()).isZero();
+    assertThat(reads.share()).isNaN();
+    assertThat(measured.counts().failed()).isZero();
   }
 
   @Test

@@ -3,9 +3,15 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.records.CasCounter;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** What an operation takes from the heap once a thread has what it keeps. */
@@ -28,6 +34,23 @@ final class AllocationTest {
   void takesItsKeyAndNothingElse(String format, String mix) {
     String settings = "recordcount=1000000 key.format=%s key.length=13 ".formatted(format);
     assertThat(bytesPerOperation(settings + mix)).isLessThan(KEY_BYTES + 1);
+  }
+
+  @Test
+  void theCheckOfAReadTakesNothing() {
+    String[] keys = IntStream.range(0, 100_000).mapToObj(i -> "user" + i).toArray(String[]::new);
+    Map<String, ByteIterator> fields = Map.of("field0", Bytes.of(new byte[100]));
+    var check =
+        new SessionCheck(new CasCounter("test"), "field0", new KnownVersions(10_000), new Deaf());
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < 5; round++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < OPERATIONS; i++) {
+        check.read(keys[i % keys.length], fields, i, i);
+      }
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat((double) least / OPERATIONS).isLessThan(1);
   }
 
   private double bytesPerOperation(String settings) {
@@ -57,5 +80,11 @@ final class AllocationTest {
 
     @Override
     public void retried(long retries) {}
+
+    @Override
+    public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
+
+    @Override
+    public void unchecked(SessionGuarantee guarantee) {}
   }
 }

@@ -13,6 +13,10 @@ final class ObserverLog implements OperationObserver {
     }
   }
 
+  /** A read that was compared with what its thread knew. */
+  record Checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
+
+  private final List<Checked> checked = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
   private final List<Completed> completed = new ArrayList<>();
 
@@ -35,6 +39,18 @@ final class ObserverLog implements OperationObserver {
   @Override
   public void retried(long retries) {
     events.add("retries " + retries);
+  }
+
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+    checked.add(new Checked(guarantee, versionsBehind, nanosBehind));
+  }
+
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {}
+
+  List<Checked> checked() {
+    return checked;
   }
 
   List<String> events() {

@@ -17,6 +17,7 @@ import site.ycsb.WorkloadException;
 final class WorkloadConfigTest {
   private static final String AUDIT =
       "readmodifywrite.mode=cas cas.audit=true updateproportion=0 readmodifywriteproportion=0.05 ";
+  private static final String CHECK = AUDIT.replace("cas.audit", "consistency.check");
 
   static Stream<Arguments> mistakes() {
     return Stream.of(
@@ -169,8 +170,46 @@ final class WorkloadConfigTest {
     assertThat(problems("recordcount=1000 " + AUDIT + settings)).containsExactly(sentence);
   }
 
+  static Stream<Arguments> consistencyMistakes() {
+    return Stream.of(
+        Arguments.of(
+            "readallfields=false",
+            "readallfields=false: expected true with consistency.check=true, because the count is in"
+                + " one field"),
+        Arguments.of(
+            "updateproportion=0.05",
+            "updateproportion=0.05: expected 0 with consistency.check=true, because a blind update"
+                + " overwrites what a CAS counted"),
+        Arguments.of(
+            "readmodifywrite.mode=blind",
+            "consistency.check=true: needs readmodifywrite.mode=cas to count anything"),
+        Arguments.of(
+            "fieldlength=19",
+            "fieldlength=19: consistency.check=true needs fields of 20 bytes or more for its"
+                + " counter"),
+        Arguments.of(
+            "client.count=2",
+            "consistency.check=true: with client.count above 1 set cas.audit.id too, to the same new"
+                + " name in every process"),
+        Arguments.of(
+            "consistency.check.records=100000001",
+            "consistency.check.records=100000001: expected at most 100000000"),
+        Arguments.of(
+            "cas.audit=true updateproportion=0.05",
+            "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
+                + " overwrites what a CAS counted"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("consistencyMistakes")
+  void refusesChecksThatCouldNotTell(String settings, String sentence) {
+    assertThat(problems("recordcount=1000 " + CHECK + settings)).containsExactly(sentence);
+  }
+
   @Test
   void acceptsWhatItNeeds() {
+    assertThat(problems("recordcount=1000 " + CHECK)).isEmpty();
+    assertThat(problems("recordcount=1000 cas.audit=true " + CHECK)).isEmpty();
     assertThat(problems("recordcount=1000")).isEmpty();
     assertThat(problems("recordcount=1000 " + AUDIT)).isEmpty();
     assertThat(problems("recordcount=1000 client.count=2 cas.audit.id=t1 " + AUDIT)).isEmpty();

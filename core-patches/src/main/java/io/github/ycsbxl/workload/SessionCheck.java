@@ -1,0 +1,104 @@
+package io.github.ycsbxl.workload;
+
+import static io.github.ycsbxl.workload.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.workload.SessionGuarantee.READ_YOUR_WRITES;
+
+import io.github.ycsbxl.records.CasCounter;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+
+/**
+ * A comparison of each read with the versions that its thread knows, for both {@linkplain
+ * SessionGuarantee session guarantees}. Belongs to one thread; a read allocates nothing.
+ *
+ * <p>The version of a record is the number of this test's compare-and-sets that it reflects: its
+ * {@linkplain CasCounter count}. Conditional writes follow one another, so versions have a total
+ * order.
+ *
+ * <ul>
+ *   <li>A read breaks <em>read your writes</em> if it brings an older version than the newest that
+ *       an acknowledged compare-and-set of the thread wrote. One of unknown outcome is not
+ *       acknowledged.
+ *   <li>It breaks <em>monotonic reads</em> if it brings an older version than the newest that the
+ *       thread has read. A conflict that brings the current record tells a version as a read does,
+ *       but is not checked itself.
+ *   <li>It is behind by the difference of the two versions, and by the time from the moment at
+ *       which the thread first knew the newer one (the acknowledgement, or the end of the earlier
+ *       read) to its own start. That is a lower bound, since a write is older than what is known of
+ *       it. Staleness is counted to the start of the read as by Bailis et al., "Probabilistically
+ *       Bounded Staleness", VLDB 2012.
+ * </ul>
+ *
+ * <p>A read is checked where the thread knows a version to compare it with. A read that finds no
+ * record brings no version and is not checked.
+ */
+final class SessionCheck implements ConsistencyCheck {
+  private static final long NO_VERSION = -1;
+
+  private final CasCounter counter;
+  private final String field;
+  private final OperationObserver observer;
+  private final KnownVersions known;
+  private final byte[] start = new byte[CasCounter.LENGTH];
+
+  /**
+   * A check that knows nothing yet.
+   *
+   * @param field the one that carries the count
+   */
+  SessionCheck(CasCounter counter, String field, KnownVersions known, OperationObserver observer) {
+    this.counter = counter;
+    this.field = field;
+    this.known = known;
+    this.observer = observer;
+  }
+
+  @Override
+  public void read(String key, Map<String, ByteIterator> fields, long startNanos, long endNanos) {
+    long version = version(fields);
+    if (version == NO_VERSION) {
+      return;
+    }
+    int slot = known.slotOf(key);
+    compare(READ_YOUR_WRITES, slot, version, startNanos);
+    compare(MONOTONIC_READS, slot, version, startNanos);
+    known.learn(slot, MONOTONIC_READS, version, endNanos);
+  }
+
+  @Override
+  public void told(String key, Map<String, ByteIterator> fields, long nanos) {
+    long version = version(fields);
+    if (version != NO_VERSION) {
+      known.learn(known.slotOf(key), MONOTONIC_READS, version, nanos);
+    }
+  }
+
+  @Override
+  public void wrote(String key, long version, long nanos) {
+    known.learn(known.slotOf(key), READ_YOUR_WRITES, version, nanos);
+  }
+
+  private void compare(SessionGuarantee guarantee, int slot, long version, long startNanos) {
+    long newest = known.version(slot, guarantee);
+    if (newest == KnownVersions.NONE) {
+      observer.unchecked(guarantee);
+    } else {
+      long behind = Math.max(0, newest - version);
+      long nanos = behind == 0 ? 0 : startNanos - known.sinceNanos(slot, guarantee);
+      observer.checked(guarantee, behind, nanos);
+    }
+  }
+
+  private long version(Map<String, ByteIterator> fields) {
+    ByteIterator value = fields.get(field);
+    if (value == null) {
+      return NO_VERSION;
+    }
+    if (value.bytesLeft() < CasCounter.LENGTH) {
+      return 0;
+    }
+    value.nextBuf(start, 0);
+    value.reset();
+    return counter.count(start);
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user is told of stale reads; the test store's reads miss the last write of a record. */
+final class StaleReadsTest {
+  private static final String ROW = "[STALE-READ-OWN-WRITES], ";
+  private static final List<String> CHECK =
+      List.of(
+          "recordcount=10",
+          "operationcount=1000",
+          "readproportion=0.5",
+          "updateproportion=0",
+          "readmodifywriteproportion=0.5",
+          "readmodifywrite.mode=cas",
+          "consistency.check=true");
+
+  @TempDir private Path folder;
+
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void load() {
+    ycsb = new Ycsb(folder);
+    assertThat(ycsb("load").status()).isZero();
+  }
+
+  @Test
+  void aStoreThatIsUpToDateHasNone() throws IOException {
+    Outcome outcome = ycsb("run", "run.name=fresh");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .contains(ROW + "Operations, 0", "[STALE-READ-MONOTONIC], Operations, 0");
+    assertThat(number(outcome, "Checked")).isBetween(900L, 1_000L);
+    String page = report(ycsb.results().resolve("fresh"));
+    assertThat(page).contains("Stale reads</h2>").doesNotContain("Stale reads over time</h3>");
+  }
+
+  @Test
+  void staleReadsAreNoFailureAndInEveryOutput() throws IOException {
+    ycsb.store().readStale(true);
+    // A chart needs a whole second.
+    Outcome outcome = ycsb("run", "run.name=stale", "target=500");
+    assertThat(outcome.status()).isZero();
+    long stale = number(outcome, "Operations");
+    assertThat(stale).isPositive();
+    assertThat(outcome.out())
+        .contains("[OVERALL], Failed, 0", ROW + "MaxVersionsBehind, 1")
+        .anyMatch(line -> line.startsWith(ROW + "99thPercentileBehind(ms), "))
+        .noneMatch(line -> line.contains("-VERSIONS]"));
+    Path run = ycsb.results().resolve("stale");
+    assertThat(Files.readAllLines(run.resolve("summary.csv")))
+        .anyMatch(
+            line ->
+                line.contains(",STALE-READ-OWN-WRITES,")
+                    && line.endsWith("," + number(outcome, "Checked") + ",1.000,1,1,1"));
+    assertThat(Files.readString(run.resolve("result.json"))).contains("\"stale\" : " + stale);
+    assertThat(Files.readString(run.resolve("timeseries.csv"))).contains(",STALE-READ-OWN-WRITES,");
+    String page = report(run);
+    assertThat(page)
+        .contains("Stale reads over time</h3>", "<data value=\"" + stale + "\">")
+        .doesNotContain("STALE-READ-OWN-WRITES latency over time");
+  }
+
+  @Test
+  void thoseOfSeveralClientProcessesAreAddedUp() throws IOException {
+    ycsb.store().readStale(true);
+    long[] sums = new long[2];
+    Path clients = folder.resolve("clients");
+    for (int index = 0; index < 2; index++) {
+      Outcome outcome =
+          ycsb(
+              "run",
+              "client.count=2",
+              "client.index=" + index,
+              "cas.audit.id=both",
+              "results.dir=" + clients,
+              "run.name=client-" + index);
+      assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+      sums[0] += number(outcome, "Operations");
+      sums[1] += number(outcome, "Checked");
+    }
+    Outcome merged =
+        Ycsb.exactly("merge", clients.toString(), "-o", folder.resolve("m").toString());
+    assertThat(merged.status()).as(merged.err().toString()).isZero();
+    assertThat(number(merged, "Operations")).isEqualTo(sums[0]).isPositive();
+    assertThat(number(merged, "Checked")).isEqualTo(sums[1]);
+  }
+
+  private Outcome ycsb(String command, String... settings) {
+    return ycsb.memory(
+        command,
+        Stream.concat(CHECK.stream(), Stream.of(settings))
+            .flatMap(setting -> Stream.of("-p", setting))
+            .toArray(String[]::new));
+  }
+
+  private static long number(Outcome outcome, String statistic) {
+    return outcome.out().stream()
+        .filter(line -> line.startsWith(ROW + statistic + ", "))
+        .mapToLong(line -> Long.parseLong(line.split(", ")[2]))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String report(Path run) throws IOException {
+    assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
+    return Files.readString(run.resolve("report.html"));
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs with {@code consistency.check=true} on a store one of whose replicas stands still. */
+final class StaleReadsTest {
+  @TempDir Path folder;
+
+  private StandingReplica replica;
+
+  @BeforeEach
+  void watchReplicas() {
+    replica = new StandingReplica();
+    WitnessedReads.told();
+  }
+
+  @AfterEach
+  void letGo() {
+    replica.close();
+  }
+
+  @Test
+  void absoluteReadsAreNeverStale() throws Exception {
+    PhaseMeasurement measured = run("ABSOLUTE");
+    WitnessedReads.Told told = WitnessedReads.told();
+    assertThat(told.behindWrites()).isEmpty();
+    assertThat(told.behindReads()).isEmpty();
+    assertFound(measured, "STALE-READ-OWN-WRITES", told.afterWrites(), List.of());
+    assertFound(measured, "STALE-READ-MONOTONIC", told.afterReads(), List.of());
+  }
+
+  @Test
+  void findsExactlyTheReadsThatTheStandingReplicaAnswered() throws Exception {
+    PhaseMeasurement measured = run("NONE_REQUIRED");
+    WitnessedReads.Told told = WitnessedReads.told();
+    assertThat(told.behindWrites()).hasSizeGreaterThan(20);
+    assertThat(told.behindReads()).hasSizeGreaterThan(20);
+    // It stands where the load ended; a stale read from anywhere else would have counted.
+    assertThat(told.staleButStarted()).isZero();
+    assertFound(measured, "STALE-READ-OWN-WRITES", told.afterWrites(), told.behindWrites());
+    assertFound(measured, "STALE-READ-MONOTONIC", told.afterReads(), told.behindReads());
+    assertThat(measured.counts().failed()).isZero();
+  }
+
+  private PhaseMeasurement run(String consistency) throws Exception {
+    Properties properties = properties();
+    properties.setProperty("nosql.consistency", consistency);
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    RunPlan plan = RunPlan.of(config, WitnessedReads.class, ScaleWorkload.class, properties);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.awaitReplicas();
+      replica.stand();
+      try {
+        return engine.run(Phase.run(config), sample -> {}).measurement();
+      } finally {
+        // The store closes when all its replicas have everything.
+        replica.close();
+      }
+    }
+  }
+
+  private Properties properties() {
+    Properties properties = TestStores.properties(folder.resolve("store"), 1, 3);
+    properties.setProperty("recordcount", "20");
+    properties.setProperty("operationcount", "1200");
+    properties.setProperty("threadcount", "3");
+    properties.setProperty("readproportion", "0.8");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("readmodifywriteproportion", "0.2");
+    properties.setProperty("readmodifywrite.mode", "cas");
+    properties.setProperty("consistency.check", "true");
+    properties.setProperty("cas.audit.id", WitnessedReads.TEST_ID);
+    properties.setProperty("requestdistribution", "zipfian");
+    properties.setProperty("seed", "20120921");
+    return properties;
+  }
+
+  private static void assertFound(
+      PhaseMeasurement measured, String row, long checked, List<Long> versionsBehind) {
+    var expected = new Histogram(3);
+    versionsBehind.forEach(expected::recordValue);
+    StaleReads found = StaleReads.of(measured, row).orElseThrow();
+    assertThat(found.checked()).isEqualTo(checked).isPositive();
+    assertThat(found.stale()).isEqualTo(versionsBehind.size());
+    assertThat(found.versionsBehind()).isEqualTo(expected);
+    assertThat(found.nanosBehind().getTotalCount()).isEqualTo(found.stale());
+  }
+}
