@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,7 +10,12 @@ import java.util.Set;
  * The servers of a cluster, by ascending id, and its zones. Every partition from 0 to the highest
  * has exactly one node.
  */
-public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
+@JsonIgnoreProperties({"schemaLocation", "noNamespaceSchemaLocation"})
+public record Cluster(
+    @JsonProperty(required = true) String name,
+    @JsonProperty("zone") List<Zone> zones,
+    @JsonProperty("server") List<Node> nodes) {
+  private static final String ROOT = "cluster";
 
   private static final int MAX_PARTITIONS = 65_536;
 
@@ -110,11 +117,13 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
         .orElseThrow(() -> new MetadataException("Zone " + id + " does not exist."));
   }
 
+  /** Reads cluster.xml. */
   public static Cluster parse(String xml) {
-    return ClusterXml.read(xml);
+    return XmlDocument.read(xml, ROOT, Cluster.class);
   }
 
+  /** The cluster as cluster.xml. */
   public String toXml() {
-    return ClusterXml.write(this);
+    return XmlDocument.write(ROOT, this);
   }
 }

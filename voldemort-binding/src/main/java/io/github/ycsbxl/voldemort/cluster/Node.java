@@ -1,15 +1,21 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 
 /** A server of the cluster, where it listens, and the partitions that are its own. */
+@JsonIgnoreProperties("rest-port")
 public record Node(
     int id,
     String host,
     int httpPort,
     int socketPort,
     int adminPort,
-    List<Integer> partitions,
+    @JsonSerialize(converter = NumberList.Writer.class) List<Integer> partitions,
     int zoneId) {
 
   private static final int MAX_PORT = 65_535;
@@ -34,6 +40,28 @@ public record Node(
       throw new MetadataException(
           "The " + name + " of node " + id + " is not in 0 to " + MAX_PORT + ": " + port + ".");
     }
+  }
+
+  /** The element server of cluster.xml, in which the admin port and the zone may be missing. */
+  @JsonCreator
+  static Node read(
+      @JsonProperty(value = "id", required = true) int id,
+      @JsonProperty(value = "host", required = true) String host,
+      @JsonProperty(value = "http-port", required = true) int httpPort,
+      @JsonProperty(value = "socket-port", required = true) int socketPort,
+      @JsonProperty("admin-port") Integer adminPort,
+      @JsonProperty(value = "partitions", required = true)
+          @JsonDeserialize(converter = NumberList.Reader.class)
+          List<Integer> partitions,
+      @JsonProperty("zone-id") Integer zoneId) {
+    return new Node(
+        id,
+        host,
+        httpPort,
+        socketPort,
+        adminPort == null ? socketPort + 1 : adminPort,
+        partitions,
+        zoneId == null ? Zone.ONLY.id() : zoneId);
   }
 
   /** A node of the only zone, whose admin port is the one after its socket port, as usual. */

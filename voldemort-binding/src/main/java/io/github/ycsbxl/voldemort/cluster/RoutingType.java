@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -16,6 +18,7 @@ public enum RoutingType {
     this.text = text;
   }
 
+  @JsonCreator
   static RoutingType parse(String text) {
     return Arrays.stream(values())
         .filter(type -> type.text.equals(text))
@@ -34,6 +37,7 @@ public enum RoutingType {
 
   /** Such as {@code consistent-routing}. */
   @Override
+  @JsonValue
   public String toString() {
     return text;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClusterXmlTest {
   private static final String TWO_NODES =
@@ -103,6 +104,60 @@ final class ClusterXmlTest {
     assertThatThrownBy(() -> Cluster.parse(entity + "<cluster><name>&x;</name></cluster>"))
         .isInstanceOf(MetadataException.class)
         .hasMessageContaining("DOCTYPE is disallowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE cluster [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;'><!ENTITY x '&b;&b;&b;'>]>",
+        "<!DOCTYPE cluster SYSTEM 'file:///etc/hostname'>",
+        "<!DOCTYPE cluster>",
+      })
+  void refusesEveryDocumentType(String type) {
+    assertThatThrownBy(() -> Cluster.parse(type + TWO_NODES.replace("<?xml version=\"1.0\"?>", "")))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage("The <cluster> document is no XML: DOCTYPE is disallowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<cluster><name>&x;</name></cluster>",
+        "<cluster><name>c</name></cluster>more",
+        "<cluster><name>c</name></cluster><cluster/>",
+        "<cluster><name>c</name>",
+        "",
+      })
+  void refusesMalformedXml(String text) {
+    assertThatThrownBy(() -> Cluster.parse(text))
+        .isInstanceOf(MetadataException.class)
+        .hasMessageStartingWith("The <cluster> document is no XML: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<cluster/>|<cluster> lacks <name>.",
+        "<cluster> </cluster>|<cluster> lacks <name>.",
+        "<cluster><name>c</name><server/></cluster>|<cluster/server> must have elements, not a"
+            + " text alone.",
+        "<cluster><name>c</name><server>7</server></cluster>|<cluster/server> must have"
+            + " elements, not a text alone.",
+        "<cluster><name><x/></name></cluster>|<cluster/name> can have a text alone.",
+      })
+  void refusesElementsOfAnotherKind(String text, String sentence) {
+    assertThatThrownBy(() -> Cluster.parse(text))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void takesTheAddressOfASchema() {
+    String attribute =
+        "<cluster xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+            + " xsi:noNamespaceSchemaLocation='cluster.xsd'>";
+    assertThat(Cluster.parse(TWO_NODES.replace("<cluster>", attribute))).isEqualTo(READ);
   }
 
   @Test
