@@ -1,8 +1,10 @@
 package io.github.ycsbxl.voldemort.serialization;
 
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import java.io.IOException;
+import java.io.InputStream;
 
-/** Bytes made smaller and back. Nothing marks compressed bytes. Thread-safe. */
+/** Compression of keys or values, which nothing marks as compressed. Thread-safe. */
 interface Compression {
   /** No compressed bytes may become more than this; it is what a message may have. */
   int MAX_BYTES = 64 << 20;
@@ -24,6 +26,15 @@ interface Compression {
           throw new MetadataException(
               "Compression " + type + " is not supported; gzip, lzf and snappy are.");
     };
+  }
+
+  /** The bytes of a stream that decompresses, unless they are too many. */
+  static byte[] readAll(InputStream decompressed) throws IOException {
+    byte[] result = decompressed.readNBytes(MAX_BYTES);
+    if (decompressed.read() >= 0) {
+      throw tooLarge();
+    }
+    return result;
   }
 
   static SerializationException tooLarge() {

@@ -114,10 +114,18 @@ final class CompressionTest {
     }
     assertThatThrownBy(() -> Compression.of("gzip").decompress(zipped.toByteArray()))
         .hasMessage("More than 67108864 bytes were compressed");
-    // 1,100 empty chunks that promise 65,535 bytes each.
+    byte[] lzf = Compression.of("lzf").compress(new byte[Compression.MAX_BYTES + 1]);
+    assertThat(lzf).hasSizeLessThan(1 << 20);
+    assertThatThrownBy(() -> Compression.of("lzf").decompress(lzf))
+        .hasMessage("More than 67108864 bytes were compressed");
+  }
+
+  /** Empty chunks, which promise 65,535 bytes each. */
+  @Test
+  void refusesLzfChunksThatPromiseMoreThanTheyHave() {
     byte[] promises = HexFormat.of().parseHex("5a56010000ffff".repeat(1_100));
     assertThatThrownBy(() -> Compression.of("lzf").decompress(promises))
-        .hasMessage("More than 67108864 bytes were compressed");
+        .isInstanceOf(SerializationException.class);
   }
 
   @ParameterizedTest
