@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Mapping of numbers to a text with commas between them and back; none are the empty text. */
+/** Converters between a list of numbers and a text with commas; an empty list is an empty text. */
 final class NumberList {
   private NumberList() {}
 

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Who sends an operation to all replicas; a wish that clients read and need not follow. */
+/** Side that sends an operation to all replicas; a wish that clients need not follow. */
 public enum RoutingTier {
   CLIENT,
   SERVER;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Which nodes keep a key: so many along the ring, so many of each zone, or all. */
+/** Routing strategy of a store: replicas along the ring, replicas in each zone, or all nodes. */
 public enum RoutingType {
   CONSISTENT("consistent-routing"),
   ZONE("zone-routing"),

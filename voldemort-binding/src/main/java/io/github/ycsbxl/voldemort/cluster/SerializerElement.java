@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.dataformat.xml.annotation.JacksonXmlProperty;
 import com.fasterxml.jackson.dataformat.xml.annotation.JacksonXmlText;
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition.CompressionDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The elements key-serializer and value-serializer of stores.xml. */
+/** Element key-serializer or value-serializer of stores.xml. */
 record SerializerElement(
     @JsonProperty(required = true) String type,
     @JsonProperty List<SchemaInfo> schemaInfo,
@@ -19,7 +20,7 @@ record SerializerElement(
   /** A schema's version is one unsigned byte where it is written. */
   private static final int MAX_VERSION = 255;
 
-  /** A schema, which has version 0 if none is given. */
+  /** Element schema-info, which has version 0 if none is given. */
   record SchemaInfo(
       @JacksonXmlProperty(isAttribute = true) String version, @JacksonXmlText String schema) {
 

@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The element store of stores.xml. What a client does not need is in {@code other}. */
+/**
+ * Element store of stores.xml, with those children that a client does not need in {@code other}.
+ */
 record StoreElement(
     @JsonProperty(required = true) String name,
     @JsonProperty(required = true) String persistence,

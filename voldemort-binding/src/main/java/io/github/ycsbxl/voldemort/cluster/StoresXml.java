@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The document stores.xml. */
+/** Document stores.xml. */
 @JsonIgnoreProperties({"schemaLocation", "noNamespaceSchemaLocation"})
 record StoresXml(@JsonProperty List<StoreElement> store, @JsonProperty List<View> view) {
   private static final String ROOT = "stores";
 
-  /** A view of a store, which is refused by its name. */
+  /** Element view, which is refused by its name. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   record View(@JsonProperty(required = true) String name) {}
 

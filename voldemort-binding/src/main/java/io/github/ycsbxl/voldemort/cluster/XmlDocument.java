@@ -37,7 +37,7 @@ import javax.xml.stream.XMLStreamReader;
  * and thread-safe.
  */
 final class XmlDocument {
-  /** Name of the text of an element that has attributes, too. */
+  /** Name of the property for the text of an element with attributes. */
   static final String TEXT = "#text";
 
   private static final XmlMapper MAPPER = mapper();
@@ -74,7 +74,7 @@ final class XmlDocument {
     return mapper;
   }
 
-  /** Deserializer of an element that has a text alone, without the blanks around it. */
+  /** Deserializer of an element that contains text alone, without the blanks around it. */
   private static final class TextReader<T> extends StdScalarDeserializer<T> {
     private final transient Function<String, T> parser;
 

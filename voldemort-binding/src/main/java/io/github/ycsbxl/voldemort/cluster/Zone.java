@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.HashSet;
 import java.util.List;
 
-/** A data centre. Lists the other zones, nearest first. */
+/** Zone of nodes, such as a data centre, with the other zones, nearest first. Immutable. */
 public record Zone(
     @JsonProperty(value = "zone-id", required = true) int id,
     @JsonProperty(value = "proximity-list", required = true)
@@ -14,7 +14,7 @@ public record Zone(
         @JsonSerialize(converter = NumberList.Writer.class)
         List<Integer> proximity) {
 
-  /** The zone of all nodes where a cluster names no zones. */
+  /** The zone of all nodes of a cluster without zones. */
   static final Zone ONLY = new Zone(0, List.of());
 
   public Zone {

@@ -10,7 +10,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Compression {@code gzip} by the JDK. */
-final class Gzip implements Compression {
+final class Gzip implements StoreCompression {
 
   @Override
   public byte[] compress(byte[] bytes) {
@@ -26,7 +26,7 @@ final class Gzip implements Compression {
   @Override
   public byte[] decompress(byte[] bytes) throws SerializationException {
     try (InputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-      return Compression.readAll(zip);
+      return StoreCompression.readAll(zip);
     } catch (SerializationException e) {
       throw e;
     } catch (IOException e) {

@@ -32,7 +32,7 @@ record JsonSerializer(SortedMap<Integer, JsonType> types, boolean versioned) imp
     return out.toByteArray();
   }
 
-  /** Null where the bytes say so. */
+  /** The object, or null. */
   @Override
   public Object toObject(byte[] bytes) throws SerializationException {
     var from = ByteBuffer.wrap(bytes);

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The types {@code string}, in UTF-8, and {@code bytes}, both with their length in front. */
+/** Types {@code string}, in UTF-8, and {@code bytes}, both after their length. */
 enum JsonText implements JsonType {
   STRING,
   BYTES;

@@ -55,7 +55,7 @@ sealed interface JsonType permits JsonText, JsonMap, JsonType.Unsupported {
   /**
    * The type that a schema describes, such as <code>{"name": "string", "photo": "bytes"}</code>.
    *
-   * @throws MetadataException if it describes none
+   * @throws MetadataException if it is invalid
    */
   static JsonType parse(String schema) {
     JsonMapper mapper =

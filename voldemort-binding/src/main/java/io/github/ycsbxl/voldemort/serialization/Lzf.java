@@ -7,8 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Compression {@code lzf} by the library that the original uses, without its native memory. */
-final class Lzf implements Compression {
+/** Compression {@code lzf} by the library that the original uses, in its variant without Unsafe. */
+final class Lzf implements StoreCompression {
 
   @Override
   public byte[] compress(byte[] bytes) {
@@ -20,7 +20,7 @@ final class Lzf implements Compression {
     var compressed = new ByteArrayInputStream(bytes);
     try (InputStream chunks =
         new LZFInputStream(ChunkDecoderFactory.safeInstance(), compressed, true)) {
-      return Compression.readAll(chunks);
+      return StoreCompression.readAll(chunks);
     } catch (SerializationException e) {
       throw e;
     } catch (IOException | IndexOutOfBoundsException e) {

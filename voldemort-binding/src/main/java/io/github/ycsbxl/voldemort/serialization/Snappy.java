@@ -11,10 +11,10 @@ import java.util.zip.CRC32C;
 
 /**
  * Compression {@code snappy}: blocks in the stream that iq80's library wrote before there was a
- * standard one. It is the text {@code snappy} and a zero, then for every 32 KiB a byte (1 if compressed, else 0), a u16
- * length, the masked CRC-32C of the uncompressed bytes, and the bytes.
+ * standard one. It is the text {@code snappy} and a zero, then for every 32 KiB a byte (1 if
+ * compressed, else 0), a u16 length, the masked CRC-32C of the uncompressed bytes, and the bytes.
  */
-final class Snappy implements Compression {
+final class Snappy implements StoreCompression {
   private static final byte[] HEADER = "snappy\0".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK_HEADER_BYTES = 1 + Short.BYTES + Integer.BYTES;
   private static final int MAX_CHUNK_BYTES = 1 << 15;
@@ -75,7 +75,7 @@ final class Snappy implements Compression {
         throw new SerializationException("A snappy chunk whose checksum is wrong");
       }
       if (out.size() > MAX_BYTES - size) {
-        throw Compression.tooLarge();
+        throw StoreCompression.tooLarge();
       }
       out.write(chunk, 0, size);
     }

@@ -35,8 +35,8 @@ final class ClusterXmlTest {
           "mine",
           List.of(new Zone(0, List.of(1)), new Zone(1, List.of(0))),
           List.of(
-              new Node(0, "a.example", 8081, 6666, 7000, List.of(0, 2), 0),
-              new Node(1, "b.example", 8082, 6676, 6677, List.of(1, 3), 1)));
+              new ClusterNode(0, "a.example", 8081, 6666, 7000, List.of(0, 2), 0),
+              new ClusterNode(1, "b.example", 8082, 6676, 6677, List.of(1, 3), 1)));
 
   @Test
   void readsServersAndZones() {
@@ -47,7 +47,8 @@ final class ClusterXmlTest {
   @Test
   void writesWhatItReads() {
     assertThat(Cluster.parse(READ.toXml())).isEqualTo(READ);
-    Cluster odd = new Cluster("a<b & \"c\"", List.of(), List.of(Node.of(3, "h", 1, List.of(1, 0))));
+    Cluster odd =
+        new Cluster("a<b & \"c\"", List.of(), List.of(ClusterNode.of(3, "h", 1, List.of(1, 0))));
     assertThat(Cluster.parse(odd.toXml())).isEqualTo(odd);
   }
 
@@ -56,7 +57,7 @@ final class ClusterXmlTest {
     String without =
         TWO_NODES.replaceAll("(?s)<zone>.*?</zone>", "").replaceAll("<zone-id>.*?>", "");
     assertThat(Cluster.parse(without).zones()).containsExactly(new Zone(0, List.of()));
-    assertThat(Cluster.parse(without).nodes()).extracting(Node::zoneId).containsOnly(0);
+    assertThat(Cluster.parse(without).nodes()).extracting(ClusterNode::zoneId).containsOnly(0);
   }
 
   @ParameterizedTest
@@ -94,7 +95,8 @@ final class ClusterXmlTest {
   void refusesAClusterWithoutServersOrPartitions() {
     assertThatThrownBy(() -> Cluster.parse("<cluster><name>c</name></cluster>"))
         .hasMessage("Cluster c has no servers.");
-    assertThatThrownBy(() -> new Cluster("c", List.of(), List.of(Node.of(0, "h", 1, List.of()))))
+    assertThatThrownBy(
+            () -> new Cluster("c", List.of(), List.of(ClusterNode.of(0, "h", 1, List.of()))))
         .hasMessage("No server has a partition.");
   }
 

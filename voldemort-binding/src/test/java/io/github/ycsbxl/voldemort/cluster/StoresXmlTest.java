@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition.CompressionDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,8 @@ final class StoresXmlTest {
           new TreeMap<>(),
           Quorum.of(2, 2),
           Quorum.of(1, 2),
-          SerializerDefinition.of("string", "utf8"),
+          new SerializerDefinition(
+              "string", true, new TreeMap<>(Map.of(0, "utf8")), Optional.empty()),
           new SerializerDefinition(
               "json",
               true,

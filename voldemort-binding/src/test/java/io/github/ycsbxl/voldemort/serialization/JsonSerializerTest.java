@@ -55,7 +55,7 @@ final class JsonSerializerTest {
   void hasTheBytesOfTheOriginal(MatchResult line) throws SerializationException {
     Object value = VALUES.get(line.group(1));
     Serializer plain = unversioned(line.group(1));
-    Serializer versioned = Serializer.of(SerializerDefinition.of("json", line.group(1)));
+    Serializer versioned = versions(Map.of(0, line.group(1)));
     assertThat(HexFormat.of().formatHex(plain.toBytes(value))).isEqualTo(line.group(2));
     assertThat(HexFormat.of().formatHex(versioned.toBytes(value))).isEqualTo(line.group(3));
     assertThat(HexFormat.of().formatHex(plain.toBytes(null))).isEqualTo(line.group(4));
@@ -64,7 +64,7 @@ final class JsonSerializerTest {
     assertThat(plain.toObject(hex(line.group(4)))).isNull();
   }
 
-  /** As the original: a 1, and the fields by their names' order. */
+  /** The original's form: a 1, and the fields in the order of their names. */
   @Test
   void aMapIsTheRecordedBytesOfItsFields() throws IOException {
     Map<String, String> recorded =
@@ -155,7 +155,7 @@ final class JsonSerializerTest {
         .isInstanceOf(SerializationException.class);
   }
 
-  /** Bytes give an object, which is written to the same meaning again, or the named exception. */
+  /** Any bytes give an object that can be written again, or the named exception. */
   @Test
   void survivesAnyBytes() throws SerializationException {
     Serializer map = unversioned("{'s':'string','t':'string','b':'bytes'}");

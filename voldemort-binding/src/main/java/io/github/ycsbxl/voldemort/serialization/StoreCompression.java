@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Compression of keys or values, which nothing marks as compressed. Thread-safe. */
-interface Compression {
-  /** No compressed bytes may become more than this; it is what a message may have. */
+interface StoreCompression {
+  /** Limit of the decompressed bytes, the same as that of a message. */
   int MAX_BYTES = 64 << 20;
 
   byte[] compress(byte[] bytes);
 
   /**
-   * @throws SerializationException if the bytes are not compressed like this or would become more
-   *     than {@link #MAX_BYTES}
+   * @throws SerializationException if the bytes are malformed, or would become more than {@link
+   *     #MAX_BYTES}
    */
   byte[] decompress(byte[] bytes) throws SerializationException;
 
-  static Compression of(String type) {
+  static StoreCompression of(String type) {
     return switch (type) {
       case "gzip" -> new Gzip();
       case "lzf" -> new Lzf();
@@ -28,7 +28,7 @@ interface Compression {
     };
   }
 
-  /** The bytes of a stream that decompresses, unless they are too many. */
+  /** Reads a decompressing stream to its end, up to the limit. */
   static byte[] readAll(InputStream decompressed) throws IOException {
     byte[] result = decompressed.readNBytes(MAX_BYTES);
     if (decompressed.read() >= 0) {

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 
-/** A server of the cluster, where it listens, and the partitions that are its own. */
+/** Server of a cluster: its host, ports, partitions and zone. Immutable. */
 @JsonIgnoreProperties("rest-port")
-public record Node(
+public record ClusterNode(
     int id,
     String host,
     int httpPort,
@@ -20,7 +20,7 @@ public record Node(
 
   private static final int MAX_PORT = 65_535;
 
-  public Node {
+  public ClusterNode {
     partitions = List.copyOf(partitions);
     // A vector clock has two bytes for a node's id.
     if (id < 0 || id > Short.MAX_VALUE) {
@@ -44,7 +44,7 @@ public record Node(
 
   /** The element server of cluster.xml, in which the admin port and the zone may be missing. */
   @JsonCreator
-  static Node read(
+  static ClusterNode read(
       @JsonProperty(value = "id", required = true) int id,
       @JsonProperty(value = "host", required = true) String host,
       @JsonProperty(value = "http-port", required = true) int httpPort,
@@ -54,7 +54,7 @@ public record Node(
           @JsonDeserialize(converter = NumberList.Reader.class)
           List<Integer> partitions,
       @JsonProperty("zone-id") Integer zoneId) {
-    return new Node(
+    return new ClusterNode(
         id,
         host,
         httpPort,
@@ -65,7 +65,7 @@ public record Node(
   }
 
   /** A node of the only zone, whose admin port is the one after its socket port, as usual. */
-  public static Node of(int id, String host, int socketPort, List<Integer> partitions) {
-    return new Node(id, host, 0, socketPort, socketPort + 1, partitions, Zone.ONLY.id());
+  public static ClusterNode of(int id, String host, int socketPort, List<Integer> partitions) {
+    return new ClusterNode(id, host, 0, socketPort, socketPort + 1, partitions, Zone.ONLY.id());
   }
 }
