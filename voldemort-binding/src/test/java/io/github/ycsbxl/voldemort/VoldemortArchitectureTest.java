@@ -74,6 +74,13 @@ final class VoldemortArchitectureTest {
                   .toArray(String[]::new))
           .as("every package has a line in the table");
 
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(new ImportOption.DoNotIncludeJars())
+          .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+          .importPackages(ROOT);
+
   static List<ArchRule> rules() {
     return List.of(USES, STANDS_ALONE, LIVES);
   }
@@ -94,13 +101,8 @@ final class VoldemortArchitectureTest {
   @ParameterizedTest
   @MethodSource("rules")
   void everyClassKeepsTheRules(ArchRule rule) {
-    JavaClasses ours =
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(new ImportOption.DoNotIncludePackageInfos())
-            .importPackages(ROOT);
-    assertThat(ours.contain(VoldemortClient.class)).isTrue();
-    rule.check(ours);
+    assertThat(OURS.contain(VoldemortClient.class)).isTrue();
+    rule.check(OURS);
   }
 
   @ParameterizedTest
