@@ -27,7 +27,7 @@ record SerializerElement(
     @JsonCreator
     static SchemaInfo of(
         @JsonProperty("version") String version, @JsonProperty(XmlDocument.TEXT) String schema) {
-      return new SchemaInfo(version, schema);
+      return new SchemaInfo(version, schema == null ? "" : schema);
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

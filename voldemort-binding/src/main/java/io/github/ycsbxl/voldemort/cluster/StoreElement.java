@@ -57,6 +57,10 @@ record StoreElement(
     @JsonCreator
     static ZoneFactor of(
         @JsonProperty("zone-id") String zone, @JsonProperty(XmlDocument.TEXT) Integer replicas) {
+      if (replicas == null) {
+        throw new MetadataException(
+            "<stores/store/zone-replication-factor/replication-factor> is no number: ");
+      }
       try {
         return new ZoneFactor(Integer.valueOf(zone), replicas);
       } catch (NumberFormatException e) {

@@ -137,6 +137,15 @@ final class StoresXmlTest {
   }
 
   @Test
+  void readsAnEmptySchemaAsAnEmptyText() {
+    String empty =
+        ONE.replace("<schema-info version=\"1\">\"int32\"<", "<schema-info version=\"1\"><");
+    assertThat(StoreDefinition.parse(empty).get(0).valueSerializer().schemas())
+        .containsEntry(0, "\"int8\"")
+        .containsEntry(1, "");
+  }
+
+  @Test
   void refusesViewsAndStrangers() {
     assertThatThrownBy(() -> StoreDefinition.parse("<stores><view><name>v</name></view></stores>"))
         .hasMessage("v is a view; views are not supported, only stores are.");
@@ -158,5 +167,8 @@ final class StoresXmlTest {
         .hasMessage("A replication-factor lacks zone-id.");
     assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "zone-id=\"b\"")))
         .hasMessage("zone-id is no number: b");
+    assertThatThrownBy(
+            () -> StoreDefinition.parse(zoned.replace("zone-id=\"1\">1", "zone-id=\"1\">")))
+        .hasMessage("<stores/store/zone-replication-factor/replication-factor> is no number: ");
   }
 }
