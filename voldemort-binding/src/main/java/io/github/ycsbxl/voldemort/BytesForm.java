@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
-/** For stores of bytes or text: names and values of the fields one after the other. */
+/** Record form of stores of bytes or text: names and values of the fields one after the other. */
 final class BytesForm implements RecordForm {
 
   @Override

@@ -18,14 +18,14 @@ import java.util.TreeMap;
 import site.ycsb.ByteIterator;
 
 /**
- * For stores of {@code json} maps of strings and bytes: a field of the record is one of the map.
- * Those that a record has not are null. Strings hold bytes as characters up to 255, so any byte
- * comes back and ASCII is what it looks like.
+ * Record form of stores of {@code json} maps of strings and bytes: each field of the record is a
+ * field of the map. Fields that a record lacks are null. A string holds each byte as the character
+ * of that number, so that every byte comes back and ASCII is readable.
  */
 final class JsonForm implements RecordForm {
   private final Serializer serializer;
 
-  /** Whether a field is a string, by its name. */
+  /** True for a string and false for bytes, by the field's name. */
   private final Map<String, Boolean> isText;
 
   private JsonForm(Serializer serializer, Map<String, Boolean> isText) {

@@ -6,7 +6,7 @@ import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** How a key, which is text in YCSB, is a key of a cluster's store. Thread-safe. */
+/** Mapping of YCSB's keys, which are text, to the keys of a cluster's store. Thread-safe. */
 @FunctionalInterface
 interface KeyForm {
 

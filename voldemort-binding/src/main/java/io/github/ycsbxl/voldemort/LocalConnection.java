@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Local mode: the storage engine in this process, without network and routing. All client threads
- * share it.
+ * Connection of local mode: to the storage engine in this process, which all client threads share,
+ * without network and routing.
  */
 final class LocalConnection implements Connection {
-  private static final Shares<StorageSettings, Storage> STORAGES = new Shares<>();
+  private static final RefCounted<StorageSettings, Storage> STORAGES = new RefCounted<>();
 
   private final StorageSettings settings;
   private final Storage storage;

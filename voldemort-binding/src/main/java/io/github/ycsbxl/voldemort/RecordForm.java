@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
-/** How a record is the value of a store. Stateless and thread-safe. */
+/** Mapping of records to the values of a store and back. Stateless and thread-safe. */
 interface RecordForm {
 
   /**
@@ -16,7 +16,7 @@ interface RecordForm {
   byte[] encode(Map<String, ByteIterator> fields) throws IOException;
 
   /**
-   * Puts the fields named in {@code wanted}, or all where it is null, into {@code into}.
+   * Puts the fields named in {@code wanted}, or all if it is null, into {@code into}.
    *
    * @throws IOException if this is not the value of a record
    */

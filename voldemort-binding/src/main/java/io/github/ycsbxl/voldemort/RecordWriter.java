@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -11,10 +12,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Inserts, updates and deletes, made of the reads and versioned writes that Voldemort has. One that
- * another write overtook starts over with what is there then. Immutable.
+ * Inserts, updates and deletes, composed of Voldemort's reads and versioned writes. An operation
+ * that another write overtook starts over with the new version. Immutable.
  */
-record RecordWriter(VersionedStore store, Writes writes) {
+record RecordWriter(VersionedStore store, WriteSettings writes) {
 
   /** One try: empty if another write came in between, so that nothing was written. */
   private interface Attempt {
@@ -36,7 +37,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
 
   /** OK or NOT_FOUND. */
   Status update(String key, Map<String, ByteIterator> fields) throws IOException {
-    // Encoded first, because the fields can be read once and a try may not be the last.
+    // Encoded first, because the fields can be read only once and there may be several tries.
     byte[] changes = encode(fields);
     return switch (writes.update()) {
       case MERGE -> untilDone(() -> merge(key, changes));
@@ -44,7 +45,7 @@ record RecordWriter(VersionedStore store, Writes writes) {
     };
   }
 
-  /** OK, or CONFLICT if the record has another version by now. */
+  /** OK, or CONFLICT if the record's version has changed. */
   Status replace(String key, Map<String, ByteIterator> fields, VectorClock version)
       throws IOException {
     return put(key, encode(fields), version).orElse(Statuses.CONFLICT);
@@ -108,12 +109,12 @@ record RecordWriter(VersionedStore store, Writes writes) {
     return before(() -> store.form().encode(fields));
   }
 
-  /** What comes before a write. If it fails, so does the write, and certainly. */
-  private static <T> T before(Preparation<T> preparation) throws NothingDoneException {
+  /** Runs what precedes a write. If it fails, the write has certainly changed nothing. */
+  private static <T> T before(Preparation<T> preparation) throws NotAppliedException {
     try {
       return preparation.run();
     } catch (IOException e) {
-      throw new NothingDoneException(e);
+      throw new NotAppliedException(e);
     }
   }
 

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Remote mode: a client of a cluster. Threads share what is known of the cluster and its nodes;
- * each has sockets of its own.
+ * Connection of remote mode: a client of a cluster. Threads share the knowledge of the cluster and
+ * its nodes; each has its own sockets.
  */
 final class RemoteConnection implements Connection {
-  private static final Shares<ClientSettings, ClusterClient> CLUSTERS = new Shares<>();
+  private static final RefCounted<ClientSettings, ClusterClient> CLUSTERS = new RefCounted<>();
 
   private final ClientSettings settings;
   private final ClusterClient cluster;

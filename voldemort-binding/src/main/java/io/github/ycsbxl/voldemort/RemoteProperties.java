@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ConnectionSettings;
-import io.github.ycsbxl.voldemort.client.NodeAddress;
+import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import java.time.Duration;
 import java.util.Arrays;
@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The properties of remote mode. */
+/** Properties of remote mode. */
 final class RemoteProperties {
-  static final Property<List<NodeAddress>> URL =
+  static final Property<List<NodeEndpoint>> URL =
       Property.withoutDefault(
               "voldemort.url",
               new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"),
@@ -69,7 +69,7 @@ final class RemoteProperties {
 
   private RemoteProperties() {}
 
-  /** How to reach the cluster; empty in local mode. */
+  /** The client's settings; empty in local mode. */
   static Optional<ClientSettings> settings(PropertyReader reader) {
     checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
     checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);
@@ -81,13 +81,13 @@ final class RemoteProperties {
             millis(reader.get(SOCKET_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
             usual.maxMessageBytes());
-    // All is read even if there is no URL, so that every mistake is told.
+    // All is read even without a URL, so that every mistake is reported.
     int zone = reader.get(ZONE);
     return reader.find(URL).map(nodes -> settings(nodes, connection, zone, reader));
   }
 
   private static ClientSettings settings(
-      List<NodeAddress> nodes, ConnectionSettings connection, int zone, PropertyReader reader) {
+      List<NodeEndpoint> nodes, ConnectionSettings connection, int zone, PropertyReader reader) {
     ClientSettings usual = ClientSettings.of(nodes, connection.protocol());
     return new ClientSettings(
         nodes,
@@ -123,7 +123,7 @@ final class RemoteProperties {
     return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
   }
 
-  private static List<NodeAddress> urls(String text) {
+  private static List<NodeEndpoint> urls(String text) {
     return Arrays.stream(text.split(",", -1))
         .map(url -> ClientSettings.address(url.strip()))
         .toList();

@@ -1,7 +1,8 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.client.OperationException;
-import io.github.ycsbxl.voldemort.client.Outcome;
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.client.StoreClient;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A store of a cluster, for one thread. */
+/** Store of a cluster, for one thread. */
 final class RemoteStore implements VersionedStore {
   private final StoreClient client;
   private final StoreForms forms;
@@ -81,7 +82,7 @@ final class RemoteStore implements VersionedStore {
       if (e.outcome() == Outcome.CONFLICT) {
         return null;
       }
-      throw e.outcome() == Outcome.NOT_APPLIED ? new NothingDoneException(e) : e;
+      throw e.outcome() == Outcome.NOT_APPLIED ? new NotAppliedException(e) : e;
     }
   }
 }

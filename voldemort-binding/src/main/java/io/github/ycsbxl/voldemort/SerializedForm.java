@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
-/** {@link BytesForm} in a cluster's store, compressed if its definition says so. */
+/** Form of {@link BytesForm} in a cluster's store, compressed if the store's definition says so. */
 final class SerializedForm implements RecordForm {
   private final RecordForm bytes = new BytesForm();
   private final Serializer serializer;
@@ -16,7 +16,7 @@ final class SerializedForm implements RecordForm {
     this.serializer = serializer;
   }
 
-  /** For a store of bytes, or of text: a server never looks inside a value. */
+  /** The form of a store of bytes, or of text, since a server never interprets a value. */
   static SerializedForm of(SerializerDefinition definition) {
     SerializerDefinition identity = SerializerDefinition.of("identity");
     return new SerializedForm(

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.IOException;
 
-/** What keys and records of a cluster's store look like. Immutable. */
+/** Key form and record form of a cluster's store. Immutable. */
 record StoreForms(KeyForm keys, RecordForm values) {
 
   /**

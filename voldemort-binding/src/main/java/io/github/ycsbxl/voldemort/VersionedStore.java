@@ -12,33 +12,42 @@ import java.util.Optional;
  * for its key, at every node. Not thread-safe.
  *
  * <p>An IOException says in one sentence why a request failed. A read had then no answer; a write
- * may have taken place, unless it is a {@link NothingDoneException}.
+ * may have taken place, unless it is a {@link NotAppliedException}.
  */
 interface VersionedStore {
 
-  /** What the values of this store look like. */
+  /** The form of this store's values. */
   RecordForm form();
 
-  /** The current value; of several that nobody reconciled, the newest with the clocks of all. */
+  /** The current value; of concurrent ones the newest, with all clocks merged. */
   Optional<Versioned> get(String key) throws IOException;
 
   /** Like {@link #get}, but from every replica, so that it sees every acknowledged write. */
   Optional<Versioned> getLatest(String key) throws IOException;
 
-  /** What {@link #get} finds of each key, in one request for every node; absent keys left out. */
+  /**
+   * Result of {@link #get} for each key, in one request to every node; absent keys are left out.
+   */
   Map<String, Versioned> getAll(List<String> keys) throws IOException;
 
   /** The clock of {@link #get}. */
   Optional<VectorClock> version(String key) throws IOException;
 
   /**
-   * Writes the value that follows the one with this clock; an empty clock follows nothing. The node
-   * that coordinates the write counts itself up in the clock, nobody else does.
+   * Writes the successor of the value with this clock, or the first value if the clock is empty.
+   * Only the node that coordinates the write increments its entry in the clock.
    *
-   * @return whether it was written; if not, something is there that this clock has not seen
+   * @return false if the store has a value that this clock has not seen
    */
   boolean put(String key, byte[] value, VectorClock previous) throws IOException;
 
-  /** Removes what is there with this clock or an earlier one; whether there was any. */
+  /** Removes the values with this clock or an earlier one; false if there were none. */
   boolean delete(String key, VectorClock upTo) throws IOException;
+
+  /** Failure of a write that certainly changed nothing; the cause says why. */
+  final class NotAppliedException extends IOException {
+    NotAppliedException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
 }

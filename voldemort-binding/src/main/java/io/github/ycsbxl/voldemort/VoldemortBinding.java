@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** The binding as the command line sees it. */
+/** Entry of the binding for the command line. */
 public final class VoldemortBinding implements BindingInfo {
 
   @Override
@@ -44,7 +44,7 @@ public final class VoldemortBinding implements BindingInfo {
     VoldemortConfig.from(reader);
   }
 
-  /** A cluster's is known only when it is asked. */
+  /** A cluster's topology is unknown before the first connection. */
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
@@ -65,7 +65,7 @@ public final class VoldemortBinding implements BindingInfo {
     return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
   }
 
-  /** Of local mode; a cluster is there for everybody. */
+  /** For local mode alone; a cluster can be reached by every process. */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {
     VoldemortConfig config = VoldemortConfig.from(reader);

@@ -5,6 +5,7 @@ import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.MultiGet;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -20,9 +21,9 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * YCSB on Project Voldemort: a cluster, or its storage engine in this process. A record is one
- * value with a vector clock, which is what compare-and-set compares. As with any DB, an instance
- * belongs to one thread; all instances of a process share connections and engines.
+ * YCSB's interface to Project Voldemort: a cluster, or its storage engine in this process. A record
+ * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
+ * instance belongs to one thread; all instances of a process share connections and engines.
  */
 public final class VoldemortClient extends DB implements CompareAndSet, MultiGet {
   private final Map<String, RecordWriter> stores = new HashMap<>();
@@ -38,7 +39,7 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
       throw new DBException(e.getMessage(), e);
     }
     try {
-      // A store that is not there is told now, and not once for every operation.
+      // A missing store is reported now, and not once for every operation.
       open(getProperties().getProperty("table", "usertable"));
     } catch (IOException e) {
       cleanup();
@@ -130,7 +131,7 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
     return readVersioned(table, into, store -> store.getLatest(key));
   }
 
-  /** A conflict leaves the record empty: Voldemort does not tell what it has. */
+  /** A conflict leaves the record empty, because Voldemort does not return its own version. */
   @Override
   public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
     var version = (VectorClock) record.version();
@@ -166,7 +167,7 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
   private Status write(String table, Write write) {
     try {
       return write.with(open(table));
-    } catch (NothingDoneException e) {
+    } catch (NotAppliedException e) {
       return Statuses.error(e.getCause());
     } catch (IOException e) {
       return Statuses.indeterminate(e);

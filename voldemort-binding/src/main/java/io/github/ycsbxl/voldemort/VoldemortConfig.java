@@ -14,13 +14,16 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * The binding's configuration. Immutable.
+ * Configuration of the binding. Immutable.
  *
  * @param remote how to reach a cluster; local mode if empty
  * @param store unless it is the table
  */
 record VoldemortConfig(
-    Optional<ClientSettings> remote, StorageSettings local, Optional<String> store, Writes writes) {
+    Optional<ClientSettings> remote,
+    StorageSettings local,
+    Optional<String> store,
+    WriteSettings writes) {
   private static final String PREFIX = "voldemort.";
 
   static final List<Property<?>> PROPERTIES =
@@ -28,7 +31,7 @@ record VoldemortConfig(
           .<Property<?>>flatMap(List::stream)
           .toList();
 
-  /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
+  /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
     var reader = new PropertyReader(properties);
     VoldemortConfig config = from(reader);
@@ -45,7 +48,7 @@ record VoldemortConfig(
             reader.get(VoldemortProperties.DIR),
             reader.get(VoldemortProperties.CACHE)),
         reader.find(VoldemortProperties.STORE),
-        new Writes(
+        new WriteSettings(
             reader.get(VoldemortProperties.INSERT),
             reader.get(VoldemortProperties.UPDATE),
             reader.get(VoldemortProperties.ROUTING_TIMEOUT)));

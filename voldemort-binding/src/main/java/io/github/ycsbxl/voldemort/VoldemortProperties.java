@@ -3,28 +3,28 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The properties of both modes, and of local mode. */
+/** Properties of both modes, and of local mode. */
 final class VoldemortProperties {
   static final Property<String> STORE =
       Property.withoutDefault(
               "voldemort.store", ValueForm.text(), "store of the records [the table]")
           .alias("store_name");
-  static final Property<Writes.Insert> INSERT =
+  static final Property<WriteSettings.Insert> INSERT =
       Property.of(
           "voldemort.insert",
           "once",
-          ValueForm.oneOf(Writes.Insert.class),
+          ValueForm.oneOf(WriteSettings.Insert.class),
           "once puts a first version, and refuses a key that is taken; replace puts the next one");
-  static final Property<Writes.Update> UPDATE =
+  static final Property<WriteSettings.Update> UPDATE =
       Property.of(
           "voldemort.update",
           "merge",
-          ValueForm.oneOf(Writes.Update.class),
+          ValueForm.oneOf(WriteSettings.Update.class),
           "merge reads the record first; replace only its version, for updates of whole records");
   static final Property<EngineKind> ENGINE =
       Property.of(

@@ -1,2 +1,2 @@
-/** The binding for Project Voldemort: its YCSB side, its configuration and its modes. */
+/** Binding for Project Voldemort: YCSB's interface, the configuration, and both modes. */
 package io.github.ycsbxl.voldemort;

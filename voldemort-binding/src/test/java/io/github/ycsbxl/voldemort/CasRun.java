@@ -16,9 +16,9 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Map;
 import java.util.Properties;
 
-/** A run of compare-and-set updates whose threads get in each other's way, and its audit. */
+/** Run of conflicting compare-and-set updates, with its audit. */
 final class CasRun {
-  /** How many records there are; they stay. */
+  /** Number of records, none of which is deleted. */
   static final int RECORDS = 20;
 
   private static final int OPERATIONS = 4_000;

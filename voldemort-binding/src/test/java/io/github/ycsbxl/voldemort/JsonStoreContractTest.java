@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract on a store whose values are compressed json maps, of strings and of bytes. */
+/** Contract on a store whose values are compressed json maps of strings and bytes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class JsonStoreContractTest extends RemoteContract {
   private RunningServer server;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import java.util.Properties;
 
-/** The server that the build was given: {@code -Dvoldemort.url}, {@code -Dvoldemort.store}. */
+/** Server that the build is given: {@code -Dvoldemort.url}, {@code -Dvoldemort.store}. */
 final class LiveServer {
   private LiveServer() {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
-/** One sentence for each way in which there is no store to test. */
+/** Messages for each way in which there is no usable store. */
 final class NoStoreTest {
   @TempDir private Path folder;
 

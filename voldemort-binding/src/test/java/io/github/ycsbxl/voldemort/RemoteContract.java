@@ -4,11 +4,11 @@ import io.github.ycsbxl.db.ScratchKeys;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** The contract in remote mode, on a server that stays and may hold other records. */
+/** Contract in remote mode, on a server that may hold other records. */
 abstract class RemoteContract extends VoldemortContract {
   private String prefix;
 
-  /** Of a server, and of the protocol to speak with it. */
+  /** Properties of the server and its protocol. */
   protected abstract Properties store();
 
   @Override

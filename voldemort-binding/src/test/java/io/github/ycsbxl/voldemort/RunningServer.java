@@ -7,7 +7,7 @@ import io.github.ycsbxl.db.StoreServer;
 import java.io.IOException;
 import java.util.Properties;
 
-/** What {@code ycsb serve} runs, in this process, in memory, at a port that is free. */
+/** Server of {@code ycsb serve} in this process, in memory, at a free port. */
 final class RunningServer implements AutoCloseable {
   private final StoreServer server;
 

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** The contract in remote mode, on a server in this process. */
+/** Contract in remote mode, on a server in this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ServedContract extends RemoteContract {
   private final String protocol;

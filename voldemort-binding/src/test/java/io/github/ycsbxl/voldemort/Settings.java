@@ -12,7 +12,7 @@ import site.ycsb.DBException;
 final class Settings {
   private Settings() {}
 
-  /** An engine in memory that no other test has, as long as none runs at the same time. */
+  /** Settings of an engine in memory, which is new unless another test is using it. */
   static Properties memory() {
     return of("voldemort.engine", "memory");
   }

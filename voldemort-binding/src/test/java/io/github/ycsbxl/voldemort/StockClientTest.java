@@ -35,7 +35,7 @@ final class StockClientTest {
         .doesNotContain("Exception", "NOT_FOUND", "Return=ERROR");
   }
 
-  /** All that it writes to standard output and standard error. */
+  /** Its standard output and standard error. */
   private static String stockClient(Properties store, String phase) throws Exception {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

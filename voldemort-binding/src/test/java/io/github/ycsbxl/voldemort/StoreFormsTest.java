@@ -13,13 +13,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 
-/** What keys and records become in the stores that a cluster can have. */
+/** Encoding of keys and records in each kind of store. */
 final class StoreFormsTest {
   private static final String SCHEMA = "{\"a\":\"string\", \"b\":\"bytes\", \"c\":\"string\"}";
 
@@ -101,13 +103,13 @@ final class StoreFormsTest {
       KeyForm keys = forms(SerializerDefinition.of(type), values).keys();
       assertThat(keys.bytes("user鍵")).isEqualTo("user鍵".getBytes(StandardCharsets.UTF_8));
     }
-    KeyForm json = forms(SerializerDefinition.of("json", "\"string\""), values).keys();
+    KeyForm json = forms(jsonOf("\"string\""), values).keys();
     assertThat(json.bytes("user1")).isEqualTo(bytes("\0\0\5user1"));
   }
 
   @Test
   void refusesKeysThatAreNoText() {
-    SerializerDefinition numbers = SerializerDefinition.of("json", "\"int32\"");
+    SerializerDefinition numbers = jsonOf("\"int32\"");
     assertThatThrownBy(() -> forms(numbers, SerializerDefinition.of("identity")))
         .isInstanceOf(IOException.class)
         .hasMessage("the keys of store people are no text: user1 is no value of type int32");
@@ -122,25 +124,18 @@ final class StoreFormsTest {
   }
 
   private static StoreForms json(String schema) throws IOException {
-    return forms(SerializerDefinition.of("string"), SerializerDefinition.of("json", schema));
+    return forms(SerializerDefinition.of("string"), jsonOf(schema));
   }
 
   private static StoreForms forms(SerializerDefinition keys, SerializerDefinition values)
       throws IOException {
-    StoreDefinition plain = StoreDefinition.of("people", 1, Quorum.of(1, 1), Quorum.of(1, 1));
-    return StoreForms.of(
-        new StoreDefinition(
-            plain.name(),
-            plain.persistence(),
-            plain.routing(),
-            plain.tier(),
-            plain.replicas(),
-            plain.zoneReplicas(),
-            plain.reads(),
-            plain.writes(),
-            keys,
-            values,
-            plain.other()));
+    Quorum one = Quorum.of(1, 1);
+    return StoreForms.of(StoreDefinition.of("people", 1, one, one).serialized(keys, values));
+  }
+
+  private static SerializerDefinition jsonOf(String schema) {
+    return new SerializerDefinition(
+        "json", true, new TreeMap<>(Map.of(0, schema)), Optional.empty());
   }
 
   private static Map<String, ByteIterator> fields(String... namesAndValues) {

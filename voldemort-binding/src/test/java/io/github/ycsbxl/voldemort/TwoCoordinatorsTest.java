@@ -20,13 +20,13 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * What the README says of compare-and-set with two replicas: it is safe as long as clients agree on
- * the coordinator of a key, and can lose an update where they do not.
+ * Compare-and-set with two replicas as docs/voldemort.md describes it: safe as long as clients
+ * agree on the coordinator of a key, and able to lose an update where they do not.
  */
 final class TwoCoordinatorsTest {
   private static final String TABLE = "usertable";
 
-  /** Its master is partition 0, so node 0 coordinates its writes as long as it is up. */
+  /** A key of partition 0, whose writes node 0 coordinates as long as it is up. */
   private static final String KEY = "k2";
 
   private static final String STORES =
@@ -58,7 +58,7 @@ final class TwoCoordinatorsTest {
     }
   }
 
-  /** Node 1 tells its clients that node 0 is where nobody listens. */
+  /** Node 1 gives its clients an address of node 0 at which nothing listens. */
   @Test
   void twoCoordinatorsLoseAnUpdate() throws Exception {
     try (RunningServer zero = node(0, cluster("whole.xml", ports.get(0)));
@@ -123,7 +123,7 @@ final class TwoCoordinatorsTest {
         .formatted(id, port, partitions);
   }
 
-  /** Taken together, so that they differ. */
+  /** Free ports, bound at the same time so that they differ. */
   private static List<Integer> freePorts(int count) throws IOException {
     var sockets = new ArrayList<ServerSocket>();
     try {

@@ -7,9 +7,9 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ConnectionSettings;
-import io.github.ycsbxl.voldemort.client.NodeAddress;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
+import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 import java.io.IOException;
@@ -40,7 +40,8 @@ final class VoldemortConfigTest {
                 Optional.empty(),
                 new StorageSettings(EngineKind.BDB, Path.of("data/voldemort"), heap / 2),
                 Optional.empty(),
-                new Writes(Writes.Insert.ONCE, Writes.Update.MERGE, Duration.ofSeconds(5))));
+                new WriteSettings(
+                    WriteSettings.Insert.ONCE, WriteSettings.Update.MERGE, Duration.ofSeconds(5))));
   }
 
   @Test
@@ -68,7 +69,7 @@ final class VoldemortConfigTest {
             new VoldemortConfig(
                 Optional.of(
                     new ClientSettings(
-                        List.of(new NodeAddress("one", 6666), new NodeAddress("two", 7777)),
+                        List.of(new NodeEndpoint("one", 6666), new NodeEndpoint("two", 7777)),
                         new ConnectionSettings(
                             Protocol.PB0, 1_000, 2_000, 2_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES),
                         1,
@@ -80,7 +81,10 @@ final class VoldemortConfigTest {
                         10_000)),
                 new StorageSettings(EngineKind.MEMORY, Path.of("elsewhere"), 3L << 29),
                 Optional.of("people"),
-                new Writes(Writes.Insert.REPLACE, Writes.Update.REPLACE, Duration.ofMillis(250))));
+                new WriteSettings(
+                    WriteSettings.Insert.REPLACE,
+                    WriteSettings.Update.REPLACE,
+                    Duration.ofMillis(250))));
   }
 
   @Test
@@ -89,7 +93,7 @@ final class VoldemortConfigTest {
         VoldemortConfig.from(
             Settings.of("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
     assertThat(config.remote())
-        .contains(ClientSettings.of(List.of(new NodeAddress("localhost", 6666)), Protocol.VP1));
+        .contains(ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
     assertThat(config.store()).contains("people");
   }
 

@@ -12,7 +12,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** What every mode does beyond what every binding does. */
+/** Contract of every mode, beyond that of every binding. */
 abstract class VoldemortContract extends DbContractTest {
   @Override
   protected DB newDb() {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The files of workloads/, scaled down, on the engine in memory. */
+/** Workload files, scaled down, on the engine in memory. */
 final class WorkloadFilesTest {
   @TempDir Path folder;
 
-  /** All but the one for scans. */
+  /** All workload files but the one for scans. */
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
       return files.filter(file -> !file.endsWith("workloade")).sorted().toList();

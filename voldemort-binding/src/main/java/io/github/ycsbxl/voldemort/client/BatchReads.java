@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Routing;
@@ -31,7 +32,7 @@ final class BatchReads {
   /**
    * @param reads of keys that are all different
    * @throws InsufficientNodesException if fewer answered for a key than required
-   * @throws RefusedException if one said what others would repeat
+   * @throws RefusedException if a node's refusal is final
    */
   void read(Collection<KeyRead> reads) throws OperationException {
     Map<NodeLink, List<KeyRead>> round = new LinkedHashMap<>();

@@ -1,6 +1,11 @@
 package io.github.ycsbxl.voldemort.client;
 
-/** No bootstrap URL gave the cluster's documents, or they do not have what was asked for. */
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
+
+/**
+ * Failure to get the cluster's documents from any bootstrap URL, or to find in them what was asked
+ * for.
+ */
 public final class BootstrapException extends OperationException {
 
   BootstrapException(String message) {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How a client reaches its cluster, and what it asks of replicas where that differs from what the
- * store's definition asks.
+ * Settings of a client: the nodes to bootstrap from, and its quorums where they differ from the
+ * store's definition. Immutable.
  *
  * @param bootstrap nodes to ask for the cluster's documents, in this order
  * @param clientZone the zone whose nodes are near
- * @param failuresBeforeDown a node that failed so often in a row, for whatever thread, is left out
- * @param downMs for so long; then one operation probes it first
+ * @param failuresBeforeDown failures in a row, of any thread, after which a node is left out
+ * @param downMs time in which a node is left out; then one operation probes it first
  */
 public record ClientSettings(
-    List<NodeAddress> bootstrap,
+    List<NodeEndpoint> bootstrap,
     ConnectionSettings connection,
     int clientZone,
     OptionalInt requiredReads,
@@ -39,8 +39,8 @@ public record ClientSettings(
     }
   }
 
-  /** In zone 0, asking of replicas what the stores ask, down for 10 s after 3 failures. */
-  public static ClientSettings of(List<NodeAddress> bootstrap, Protocol protocol) {
+  /** Zone 0, the stores' own quorums, nodes left out for 10 s after 3 failures. */
+  public static ClientSettings of(List<NodeEndpoint> bootstrap, Protocol protocol) {
     OptionalInt asDefined = OptionalInt.empty();
     return new ClientSettings(
         bootstrap,
@@ -59,12 +59,12 @@ public record ClientSettings(
    *
    * @throws IllegalArgumentException if it is none
    */
-  public static NodeAddress address(String url) {
+  public static NodeEndpoint address(String url) {
     URI uri = URI.create(url);
     boolean more = !uri.getRawSchemeSpecificPart().equals("//" + uri.getRawAuthority());
     if (!"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 0 || more) {
       throw new IllegalArgumentException("A bootstrap URL is tcp://host:port, not " + url);
     }
-    return new NodeAddress(uri.getHost(), uri.getPort());
+    return new NodeEndpoint(uri.getHost(), uri.getPort());
   }
 }

@@ -1,8 +1,7 @@
 package io.github.ycsbxl.voldemort.client;
 
-import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
-import io.github.ycsbxl.voldemort.cluster.Node;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A process's knowledge of one cluster: its nodes, its stores, and which nodes are down.
- * Thread-safe; holds no connection, those belong to the {@link StoreClient}s.
+ * Client of one cluster for all threads of a process: nodes, stores, and which nodes are down.
+ * Thread-safe; connections belong to the {@link StoreClient}s.
  */
 public final class ClusterClient {
   private final ClientSettings settings;
   private final LongSupplier nanoClock;
-  private final Map<NodeAddress, NodeState> states = new ConcurrentHashMap<>();
+  private final Map<NodeEndpoint, NodeState> states = new ConcurrentHashMap<>();
   private volatile Metadata metadata;
 
   private ClusterClient(ClientSettings settings, LongSupplier nanoClock, Metadata metadata) {
@@ -26,7 +25,7 @@ public final class ClusterClient {
   }
 
   /**
-   * Reads the cluster's documents from the first bootstrap node that gives them.
+   * Reads the metadata from the first bootstrap node that answers.
    *
    * @throws BootstrapException if none does
    */
@@ -40,14 +39,10 @@ public final class ClusterClient {
     return new ClusterClient(settings, nanoClock, metadata);
   }
 
-  public Cluster cluster() {
-    return metadata.cluster();
-  }
-
   /**
-   * The store as the cluster defines it, with the numbers of replicas that the settings ask.
+   * The store as the cluster defines it, with the quorums of the settings.
    *
-   * @throws BootstrapException if there is no such store, or not so many replicas
+   * @throws BootstrapException if there is no such store, or it has too few replicas
    */
   public StoreDefinition definition(String store) throws BootstrapException {
     return definition(store, metadata);
@@ -69,7 +64,7 @@ public final class ClusterClient {
   /**
    * A client of the store for one thread; connects to a node when it first needs it.
    *
-   * @throws BootstrapException if there is no such store, or the cluster cannot have it
+   * @throws BootstrapException if there is no such store, or it does not fit the cluster
    */
   public StoreClient open(String store) throws BootstrapException {
     return new StoreClient(this, store);
@@ -83,19 +78,19 @@ public final class ClusterClient {
     return metadata;
   }
 
-  /** Reads the documents again, unless another thread has done it since {@code old} was. */
+  /** Reads the documents again, unless another thread has replaced {@code old} already. */
   synchronized void refresh(Metadata old) throws BootstrapException {
     if (metadata == old) {
       Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
-      // Every store client starts anew with another object, so it is only one if it says more.
+      // A store client rebuilds its links for a new object, so equal metadata keep the old one.
       metadata = now.equals(old) ? old : now;
     }
   }
 
-  /** A link of its own for the calling thread, with what all threads know of the node. */
-  NodeLink link(Node node) {
+  /** A new link for the calling thread, with the state of the node that all threads share. */
+  NodeLink link(ClusterNode node) {
     long downNanos = TimeUnit.MILLISECONDS.toNanos(settings.downMs());
-    var address = new NodeAddress(node.host(), node.socketPort());
+    var address = new NodeEndpoint(node.host(), node.socketPort());
     NodeState state =
         states.computeIfAbsent(
             address, any -> new NodeState(settings.failuresBeforeDown(), downNanos, nanoClock));

@@ -4,7 +4,7 @@ import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 
 /**
- * How nodes are talked to, and for how long they are waited for.
+ * Protocol, timeouts and limits of the connections to nodes. Immutable.
  *
  * @param handshakeTimeoutMs from being connected to being accepted
  * @param responseTimeoutMs from sending a request to having all of the response

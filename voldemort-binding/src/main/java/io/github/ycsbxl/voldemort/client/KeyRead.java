@@ -4,7 +4,7 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A read of one key on its way: what was asked of whom, and what came back. */
+/** Read of one key in progress, with the answers that arrived. For one thread. */
 final class KeyRead {
   private final byte[] key;
   private final Tally tally;
@@ -30,7 +30,7 @@ final class KeyRead {
     answers.add(versions);
   }
 
-  /** What the nodes have together, without what is obsolete. */
+  /** The current versions among all answers. */
   List<Versioned> current() {
     if (answers.size() == 1) {
       return Resolution.current(answers.get(0));
@@ -40,7 +40,7 @@ final class KeyRead {
     return Resolution.current(all);
   }
 
-  /** The nodes that answered, which {@link #versionsAt} has answers of. */
+  /** The nodes that answered, in the order of {@link #versionsAt}. */
   List<NodeLink> answered() {
     return answered;
   }

@@ -12,19 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.StringJoiner;
 
-/** What a node told of its cluster. Immutable. */
+/** Metadata of a cluster as a node gave them. Immutable. */
 record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   private static final StoreName STORE = StoreName.of("metadata");
 
   /**
    * Asks the nodes in their order.
    *
-   * @throws BootstrapException if none has given both documents, with what each said instead
+   * @throws BootstrapException if none gave both documents, with the reason of each node
    */
-  static Metadata read(List<NodeAddress> nodes, ConnectionSettings settings)
+  static Metadata read(List<NodeEndpoint> nodes, ConnectionSettings settings)
       throws BootstrapException {
     var reasons = new StringJoiner("; ");
-    for (NodeAddress node : nodes) {
+    for (NodeEndpoint node : nodes) {
       try (NodeConnection connection = NodeConnection.to(node, settings)) {
         return new Metadata(
             Cluster.parse(document(connection, "cluster.xml")),

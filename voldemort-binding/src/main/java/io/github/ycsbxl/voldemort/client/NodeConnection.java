@@ -25,25 +25,21 @@ import java.nio.charset.StandardCharsets;
  * request at a time, since a node drops what it gets before it has answered.
  */
 public final class NodeConnection implements Closeable {
-  private final NodeAddress address;
+  private final NodeEndpoint address;
   private final ConnectionSettings settings;
   private final WireOutput out = new WireOutput();
   private TimedSocket socket;
   private WireInput in;
   private Operation due;
 
-  private NodeConnection(NodeAddress address, ConnectionSettings settings) {
+  private NodeConnection(NodeEndpoint address, ConnectionSettings settings) {
     this.address = address;
     this.settings = settings;
   }
 
   /** A connection that the first request opens. */
-  public static NodeConnection to(NodeAddress address, ConnectionSettings settings) {
+  public static NodeConnection to(NodeEndpoint address, ConnectionSettings settings) {
     return new NodeConnection(address, settings);
-  }
-
-  public NodeAddress address() {
-    return address;
   }
 
   /**
@@ -86,7 +82,8 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * False if the node has hung up, or has answered twice and would be misunderstood from now on.
+   * False if the node has closed the connection, or sent more than one answer, so that the next one
+   * would be misread.
    */
   boolean isInStep() {
     return in.unread() == 0 && socket.isQuiet();
@@ -117,9 +114,9 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * A server without selectable channels reports an unknown store before it has read the request,
-   * and takes the rest of it for the next one; and a code that does not exist may be no code at
-   * all. Protocol buffers are read whole.
+   * A server with blocking sockets reports an unknown store before it has read the whole request,
+   * and takes the rest for the next request; and an unknown code may be misread bytes. In pb0,
+   * messages are read whole.
    */
   private boolean mayBeOutOfStep(Response response) {
     return settings.protocol() != Protocol.PB0
@@ -171,7 +168,9 @@ public final class NodeConnection implements Closeable {
         address, interrupted ? Reason.INTERRUPTED : reason, sent, cause);
   }
 
-  /** Closes the socket and with it forgets a response that is due; what it says stays unknown. */
+  /**
+   * Closes the socket and drops a response that is due, so that the request's effect stays unknown.
+   */
   public void abandon() {
     due = null;
     if (socket != null) {

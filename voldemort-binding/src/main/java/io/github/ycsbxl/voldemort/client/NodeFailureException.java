@@ -2,42 +2,39 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 
-/** A node gave no answer that can be used, so its socket was closed; the next request opens one. */
+/**
+ * Failure of a request without a usable response. The socket was closed; the next request opens
+ * another.
+ */
 public final class NodeFailureException extends VoldemortException {
 
-  /** What went wrong. */
+  /** Kind of failure. */
   public enum Reason {
-    /** Nobody listens there, or did not answer in time. */
+    /** Nothing listens at the address, or the connection took too long. */
     CONNECT_FAILED,
-    /** Somebody listens who does not take the protocol, or is no node at all. */
+    /** The peer refuses the protocol, or is no Voldemort node. */
     HANDSHAKE_REFUSED,
-    /** The response was not there in time, whole. */
+    /** The whole response did not arrive in time. */
     TIMED_OUT,
     /** The node closed the connection, or the network did. */
     CONNECTION_LOST,
-    /** What came is no response, or one that is too large. */
+    /** The bytes are no response, or one that is too large. */
     BAD_RESPONSE,
     /** The waiting thread was interrupted, and still has that status. */
     INTERRUPTED
   }
 
-  private final NodeAddress address;
   private final Reason reason;
   private final boolean sent;
 
-  NodeFailureException(NodeAddress address, Reason reason, boolean sent, Exception cause) {
+  NodeFailureException(NodeEndpoint address, Reason reason, boolean sent, Exception cause) {
     super(address + " " + reason + ": " + explained(cause), cause);
-    this.address = address;
     this.reason = reason;
     this.sent = sent;
   }
 
   private static String explained(Exception cause) {
     return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-  }
-
-  public NodeAddress address() {
-    return address;
   }
 
   public Reason reason() {
@@ -49,7 +46,7 @@ public final class NodeFailureException extends VoldemortException {
     return false;
   }
 
-  /** False if not one byte of the request had left this process. */
+  /** False if no byte of the request was sent. */
   @Override
   public boolean mayHaveTakenEffect() {
     return sent;

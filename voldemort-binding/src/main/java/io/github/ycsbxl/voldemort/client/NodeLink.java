@@ -1,7 +1,7 @@
 package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
@@ -14,18 +14,18 @@ import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One thread's way to one node, which tells the process how the node does. The response to a
- * request need not be received: the next request does it, and drops it.
+ * Connection of one thread to one node that also keeps the node's shared state up to date. A
+ * response need not be received: the next request receives and drops it.
  */
 final class NodeLink implements Closeable {
   private static final StoreName METADATA = StoreName.of("metadata");
   private static final byte[] NODE_ID = "node.id".getBytes(StandardCharsets.UTF_8);
 
-  private final Node node;
+  private final ClusterNode node;
   private final NodeConnection connection;
   private final NodeState state;
 
-  NodeLink(Node node, NodeConnection connection, NodeState state) {
+  NodeLink(ClusterNode node, NodeConnection connection, NodeState state) {
     this.node = node;
     this.connection = connection;
     this.state = state;
@@ -35,13 +35,13 @@ final class NodeLink implements Closeable {
     return node.id();
   }
 
-  Node node() {
+  ClusterNode node() {
     return node;
   }
 
-  /** Whether requests may go to the node: it is up, or is again, as a probe just found. */
+  /** Whether requests may go to the node: it is up, or has just answered a probe. */
   boolean isUsable() {
-    return state.isUp() || (state.claimsProbe() && answersProbe());
+    return state.isUp() || (state.tryClaimProbe() && answersProbe());
   }
 
   private boolean answersProbe() {
@@ -98,19 +98,19 @@ final class NodeLink implements Closeable {
     return failure;
   }
 
-  /** Receives the response that is still to come, if there is one. */
+  /** Receives an outstanding response, if there is one. */
   void settle() {
     if (connection.isDue()) {
       try {
         receive();
       } catch (VoldemortException e) {
-        // Whoever sent the request counts on enough others; the node's state is up to date.
+        // The sender did not need this response, and the node's state is already up to date.
       }
     }
   }
 
-  /** Whether both are the same node at the same address. */
-  boolean leadsTo(Node other) {
+  /** Whether this link is to the same node at the same address. */
+  boolean leadsTo(ClusterNode other) {
     return node.id() == other.id()
         && node.host().equals(other.host())
         && node.socketPort() == other.socketPort();

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a node is up, as all threads of the process find out together: so many failures in a row
- * make it down, until a probe succeeds. Thread-safe; while all goes well it is only read.
+ * Availability of a node, shared by all threads of the process: a number of failures in a row marks
+ * it as down, until a probe succeeds. Thread-safe; it is only read while nothing fails.
  */
 final class NodeState {
   private final AtomicInteger failures = new AtomicInteger();
@@ -25,8 +25,8 @@ final class NodeState {
     return failures.get() < failuresBeforeDown;
   }
 
-  /** Whether the caller shall probe a node that is down; one caller per downtime shall. */
-  boolean claimsProbe() {
+  /** Claims the probe of a node that is down; true for one caller per down time. */
+  boolean tryClaimProbe() {
     long now = nanoClock.getAsLong();
     long due = probeAtNanos.get();
     return now - due >= 0 && probeAtNanos.compareAndSet(due, now + downNanos);

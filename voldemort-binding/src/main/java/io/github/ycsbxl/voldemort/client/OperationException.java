@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import java.io.IOException;
 
-/** An operation failed; {@link #outcome} tells what that means for the store. */
+/** Failure of an operation; {@link #outcome} says what it means for the store. */
 public abstract class OperationException extends IOException {
   private final Outcome outcome;
 
@@ -13,5 +13,25 @@ public abstract class OperationException extends IOException {
 
   public final Outcome outcome() {
     return outcome;
+  }
+
+  /** Failure of a write whose clock has not seen the stored value: another write came first. */
+  public static final class ConflictException extends OperationException {
+    ConflictException(String message, Throwable cause) {
+      super(message, Outcome.CONFLICT, cause);
+    }
+  }
+
+  /** Effect of a failed operation on the store. */
+  public enum Outcome {
+    /**
+     * None: it was not sent, or every node that received it refused it. A read always has this
+     * outcome.
+     */
+    NOT_APPLIED,
+    /** None, because a node has a version that the operation's clock has not seen. */
+    CONFLICT,
+    /** It may have been applied, now or later, at some nodes or at all. */
+    UNKNOWN
   }
 }

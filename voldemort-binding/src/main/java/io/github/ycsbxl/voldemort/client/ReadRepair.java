@@ -7,8 +7,8 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.List;
 
 /**
- * Sends current versions to the replicas whose answers lacked them. Nobody waits: what they say is
- * received when they are next asked something, and dropped.
+ * Read repair: sends current versions to replicas whose answers lacked them. Responses are not
+ * waited for; the next request to the node drops them.
  */
 final class ReadRepair {
   private ReadRepair() {}
@@ -31,7 +31,7 @@ final class ReadRepair {
     try {
       link.send(put);
     } catch (NodeFailureException e) {
-      // The read has succeeded; the replica stays behind as if it had not been asked.
+      // The read has succeeded; the replica stays out of date until the next write or repair.
     }
   }
 }

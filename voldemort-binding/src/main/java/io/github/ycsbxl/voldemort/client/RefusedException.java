@@ -1,9 +1,10 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
 
-/** A node's answer that another node would only repeat, such as a quota that is used up. */
+/** Refusal that another node would repeat, such as of an exceeded quota. */
 public final class RefusedException extends OperationException {
   private final ErrorCode code;
 
@@ -12,11 +13,10 @@ public final class RefusedException extends OperationException {
     this.code = answer.code();
   }
 
-  public ErrorCode code() {
-    return code;
-  }
-
-  /** Whether the client has old metadata and nothing was done, so that a retry is in order. */
+  /**
+   * Whether the client's metadata are old and nothing was applied, so that it can retry with new
+   * ones.
+   */
   boolean asksForNewMetadata() {
     return code == ErrorCode.INVALID_METADATA && outcome() == Outcome.NOT_APPLIED;
   }

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.Nearness;
-import io.github.ycsbxl.voldemort.cluster.Node;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One thread's links to the nodes that keep a store's keys, by one state of the metadata. */
+/** Links of one thread to the replicas of a store's keys, for one version of the metadata. */
 final class Replicas implements Closeable {
   private final Metadata metadata;
   private final StoreDefinition definition;
@@ -19,7 +19,9 @@ final class Replicas implements Closeable {
   private final Nearness nearness;
   private final List<NodeLink> links;
 
-  /** In the order in which nodes are asked; null where no key of the partition was met yet. */
+  /**
+   * Links in the order in which nodes are asked; null until a key of the partition is looked up.
+   */
   private final List<List<NodeLink>> byPartition;
 
   private Replicas(
@@ -39,7 +41,7 @@ final class Replicas implements Closeable {
   /**
    * By the newest metadata.
    *
-   * @throws BootstrapException if the cluster has no such store, or cannot have it
+   * @throws BootstrapException if there is no such store, or it does not fit the cluster
    */
   static Replicas of(ClusterClient client, String store) throws BootstrapException {
     return of(client, store, List.of());
@@ -64,7 +66,7 @@ final class Replicas implements Closeable {
       int zone = client.settings().clientZone();
       Placement placement = Placement.of(metadata.cluster(), definition, zone);
       List<NodeLink> links = new ArrayList<>();
-      for (Node node : metadata.cluster().nodes()) {
+      for (ClusterNode node : metadata.cluster().nodes()) {
         links.add(
             old.stream()
                 .filter(link -> link.leadsTo(node))
@@ -97,13 +99,13 @@ final class Replicas implements Closeable {
     return known;
   }
 
-  /** In zone routing the nearest zone comes first; nodes of one zone stay as they are. */
-  private List<NodeLink> links(List<Node> nodes) {
+  /** In zone routing the nearest zone comes first; stable within a zone. */
+  private List<NodeLink> links(List<ClusterNode> nodes) {
     boolean zoned = definition.routing() == RoutingType.ZONE;
     return (zoned ? nearness.sorted(nodes) : nodes).stream().map(this::link).toList();
   }
 
-  private NodeLink link(Node node) {
+  private NodeLink link(ClusterNode node) {
     return links.stream().filter(link -> link.id() == node.id()).findFirst().orElseThrow();
   }
 

@@ -1,17 +1,17 @@
 package io.github.ycsbxl.voldemort.client;
 
-import io.github.ycsbxl.voldemort.versioning.Occurred;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.VectorClock.Occurred;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the versions of a key mean together that several nodes, or one, have of it. */
+/** Inconsistency resolution: the latest value wins, clocks are merged. Stateless. */
 final class Resolution {
   private Resolution() {}
 
-  /** Those that no other makes obsolete, each clock once. */
+  /** The versions that no other one supersedes, each clock once. */
   static List<Versioned> current(List<Versioned> versions) {
     if (versions.size() <= 1) {
       return versions;
@@ -31,7 +31,7 @@ final class Resolution {
     return version.clock().compare(other.clock()) == Occurred.BEFORE;
   }
 
-  /** The newest value by its time, with the clocks of all merged. */
+  /** The newest value by its time, with all clocks merged. */
   static Optional<Versioned> newest(List<Versioned> current) {
     if (current.size() <= 1) {
       return current.stream().findFirst();

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.OperationException.ConflictException;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.protocol.Request;
@@ -16,45 +17,45 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One store for one thread, with sockets of its own, one per node. Not thread-safe. Keys and values
- * are bytes as they are on the wire: serialized and compressed. Arrays are not copied.
+ * Client of one store for one thread, with its own socket to each node. Not thread-safe. Keys and
+ * values are bytes as they are on the wire: serialized and compressed. Arrays are not copied.
  *
  * <p>There is no hinted handoff: a replica that misses a write stays behind until a later write or
  * a read repair.
  */
 public final class StoreClient implements Closeable {
 
-  /** An operation that is refused for old metadata is tried so often with new ones. */
+  /** Attempts of an operation that is refused because of old metadata. */
   private static final int ATTEMPTS = 3;
 
   private final ClusterClient client;
   private final StoreName name;
-  private final Reads reads = new Reads();
+  private final ReplicaReads reads = new ReplicaReads();
   private final BatchReads batchReads;
-  private final Writes writes;
+  private final ReplicaWrites writes;
   private Replicas replicas;
 
   StoreClient(ClusterClient client, String store) throws BootstrapException {
     this.client = client;
     this.name = StoreName.of(store);
     this.batchReads = new BatchReads(name);
-    this.writes = new Writes(name);
+    this.writes = new ReplicaWrites(name);
     this.replicas = Replicas.of(client, store);
   }
 
-  /** The store as this client now sees it. */
+  /** The store by the metadata in use. */
   public StoreDefinition definition() {
     return replicas.definition();
   }
 
-  /** The current value; of concurrent ones the newest, with the clocks of all merged. */
+  /** The current value; of concurrent ones the newest, with all clocks merged. */
   public Optional<Versioned> get(byte[] key) throws OperationException {
     return attempt(() -> get(key, definition().reads()));
   }
 
   /**
-   * Like {@link #get}, but asks all replicas that are up, and requires so many answers that one of
-   * them has seen every acknowledged write.
+   * Like {@link #get}, but asks all replicas that are up, and requires as many answers as are
+   * needed for one of them to have seen every acknowledged write.
    */
   public Optional<Versioned> getLatest(byte[] key) throws OperationException {
     return attempt(
@@ -79,7 +80,9 @@ public final class StoreClient implements Closeable {
     return Resolution.newest(current);
   }
 
-  /** What {@link #get} finds of each key, in the order of the keys; one request per node. */
+  /**
+   * Result of {@link #get} for each key, in the order of the keys; one request per node and round.
+   */
   public List<Optional<Versioned>> getAll(List<byte[]> keys) throws OperationException {
     return attempt(
         () -> {
@@ -113,41 +116,15 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * Replaces whatever is there: {@link #getVersions}, then a put with the clocks merged.
+   * Writes the successor of the values with clocks up to {@code previous}; the first node that
+   * accepts it increments its entry.
    *
+   * @param previous the clock that was read; empty if there was no value
    * @return the clock that was stored
-   * @throws ConflictException if somebody else wrote in between
-   */
-  public VectorClock put(byte[] key, byte[] value) throws OperationException {
-    return put(key, value, merged(getVersions(key)));
-  }
-
-  private static VectorClock merged(List<VectorClock> clocks) {
-    return clocks.stream()
-        .reduce(VectorClock::merged)
-        .orElseGet(() -> VectorClock.empty(System.currentTimeMillis()));
-  }
-
-  /**
-   * Writes the value that follows those with clocks up to {@code previous}, which is counted up for
-   * the first node that takes it.
-   *
-   * @param previous what was read; an empty clock if nothing was
-   * @return the clock that was stored
-   * @throws ConflictException if something that {@code previous} has not seen is there
+   * @throws ConflictException if the store has a value that {@code previous} has not seen
    */
   public VectorClock put(byte[] key, byte[] value, VectorClock previous) throws OperationException {
     return attempt(() -> writes.put(key, value, previous, tally(key, definition().writes())));
-  }
-
-  /**
-   * {@link #getVersions}, then a delete of those.
-   *
-   * @return as {@link #delete(byte[], VectorClock)}; false if there were none
-   */
-  public boolean delete(byte[] key) throws OperationException {
-    List<VectorClock> clocks = getVersions(key);
-    return !clocks.isEmpty() && delete(key, merged(clocks));
   }
 
   /**
@@ -183,7 +160,7 @@ public final class StoreClient implements Closeable {
     T run() throws OperationException;
   }
 
-  /** Reads the answers that are still to come, and closes the sockets. */
+  /** Receives outstanding responses, and closes the sockets. */
   @Override
   public void close() {
     replicas.close();

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What has become of one operation at the replicas of one key, against what is required. */
+/** Progress of one operation at the replicas of one key towards its quorum. For one thread. */
 final class Tally {
   private final List<NodeLink> replicas;
   private final Quorum quorum;
@@ -46,17 +47,20 @@ final class Tally {
     return up;
   }
 
-  /** The next node to ask, each once; null if all were asked. */
+  /** The next node to ask; null if all were asked. */
   NodeLink next() {
     return tried < usable.size() ? usable.get(tried++) : null;
   }
 
-  /** The next node to ask at once with those; null if they are as many as preferred, or all. */
+  /**
+   * The next node to ask in parallel with those asked; null if they are as many as preferred, or
+   * all.
+   */
   NodeLink next(List<NodeLink> asked) {
     return asked.size() >= quorum.preferred() && hasZones(asked) ? null : next();
   }
 
-  /** The next node to ask because others have failed; null if none has to be, or can. */
+  /** The next node to ask in place of those that failed; null if none is needed, or left. */
   NodeLink nextIfNotMet() {
     return isMet() ? null : next();
   }
@@ -70,12 +74,15 @@ final class Tally {
     mayHaveTakenEffect |= failure.mayHaveTakenEffect();
   }
 
-  /** Whether as many nodes, and of as many zones, have done it as is required. */
+  /** Whether as many nodes and zones have succeeded as required. */
   boolean isMet() {
     return succeeded.size() >= quorum.required() && hasZones(succeeded);
   }
 
-  /** Whether enough have done it that there is nothing to wait for. */
+  /**
+   * Whether as many nodes and zones have succeeded as preferred, so that nothing need be waited
+   * for.
+   */
   boolean isPreferredMet() {
     return succeeded.size() >= quorum.preferred() && hasZones(succeeded);
   }
@@ -93,7 +100,7 @@ final class Tally {
     return others.size() >= zones;
   }
 
-  /** What a write that failed has done: something or perhaps something, or certainly nothing. */
+  /** The effect of a write that failed: unknown, or certainly none. */
   Outcome outcome() {
     return succeeded.isEmpty() && !mayHaveTakenEffect ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
   }
@@ -116,7 +123,6 @@ final class Tally {
         quorum.zones().orElse(0) > 0 ? " and " + quorum.zones().getAsInt() + " other zones" : "";
     return new InsufficientNodesException(
         found + ", " + quorum.required() + zones + " required",
-        quorum.required(),
         ids(replicas),
         ids(succeeded),
         failed,

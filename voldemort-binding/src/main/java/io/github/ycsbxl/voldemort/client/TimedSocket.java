@@ -14,15 +14,14 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /**
- * A socket on which everything that waits, to connect, to write or to read, waits until one
- * deadline, which {@link #allow} sets. (A socket's own timeout is for each read apart, and writing
- * has none.) For one thread.
+ * Socket with one deadline for connecting, writing and reading, which {@link #allow} sets. (A
+ * socket's own timeout applies to each read alone, and writes have none.) For one thread.
  */
 final class TimedSocket implements ReadableByteChannel {
   private static final Consumer<SelectionKey> NOTHING_MORE_TO_DO = key -> {};
   private static final int NANOS_PER_MS = 1_000_000;
 
-  /** What is written at once is copied out of the heap first, so it is limited. */
+  /** Limit of one write, because the JDK copies its bytes out of the heap first. */
   private static final int WRITE_BYTES = 1 << 20;
 
   private final SocketChannel channel;
@@ -32,7 +31,10 @@ final class TimedSocket implements ReadableByteChannel {
   private int timeoutMs;
   private long deadlineNanos;
 
-  /** Whether something was written since the last read, so that its answer takes its time. */
+  /**
+   * Whether something was written since the last read, so that its answer is probably not there
+   * yet.
+   */
   private boolean awaitsAnswer;
 
   private TimedSocket(SocketChannel channel, Selector selector) throws IOException {
@@ -43,8 +45,8 @@ final class TimedSocket implements ReadableByteChannel {
     key = channel.register(selector, SelectionKey.OP_CONNECT);
   }
 
-  /** Connects within that time, or throws. */
-  static TimedSocket connect(NodeAddress node, int timeoutMs) throws IOException {
+  /** Connects within the timeout, or throws. */
+  static TimedSocket connect(NodeEndpoint node, int timeoutMs) throws IOException {
     var address = new InetSocketAddress(node.host(), node.port());
     if (address.isUnresolved()) {
       throw new UnknownHostException("no such host: " + node.host());
@@ -74,13 +76,13 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Sets the deadline for all that comes: so many milliseconds from now. */
+  /** Sets the deadline of all that follows, from now. */
   void allow(int newTimeoutMs) {
     timeoutMs = newTimeoutMs;
     deadlineNanos = System.nanoTime() + (long) newTimeoutMs * NANOS_PER_MS;
   }
 
-  /** Whether the peer is still there, as far as can be known, and has sent nothing unasked. */
+  /** Whether the connection is open, as far as is known, and no unexpected bytes arrived. */
   boolean isQuiet() {
     try {
       return channel.read(probe.clear()) == 0;
@@ -89,7 +91,7 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Writes all; if it throws, the buffer stands behind what was written. */
+  /** Writes all bytes; if it throws, the buffer's position is after those that were written. */
   void write(ByteBuffer bytes) throws IOException {
     awaitsAnswer = true;
     int end = bytes.limit();
@@ -101,12 +103,12 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Reads what there is, but waits for at least one byte, or the end. */
+  /** Reads the bytes that arrived, waiting for at least one or the end. */
   @Override
   public int read(ByteBuffer into) throws IOException {
     if (awaitsAnswer) {
-      // Where threads are more than processors, others work meanwhile, perhaps the node itself;
-      // and an answer that is there afterwards saves this thread from falling asleep.
+      // If there are more threads than processors, others work meanwhile, perhaps the node itself;
+      // an answer that is there afterwards saves this thread a sleep and a wake-up.
       Thread.yield();
       awaitsAnswer = false;
     }
@@ -138,10 +140,10 @@ final class TimedSocket implements ReadableByteChannel {
   @Override
   public void close() {
     try (selector) {
-      // The descriptor goes with the selector, where the channel is registered.
+      // The descriptor is freed with the selector, at which the channel is registered.
       channel.close();
     } catch (IOException e) {
-      // The socket is given up anyway, and what it was used for is over or has failed.
+      // The socket is abandoned anyway, and its use is over or has failed.
     }
   }
 }

@@ -1,14 +1,21 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The servers of a cluster, by ascending id, and its zones. Every partition from 0 to the highest
- * has exactly one node.
+ * Topology of a cluster: its servers by ascending id, and its zones. Every partition from 0 to the
+ * highest has exactly one node. Immutable.
  */
-public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
+@JsonIgnoreProperties({"schemaLocation", "noNamespaceSchemaLocation"})
+public record Cluster(
+    @JsonProperty(required = true) String name,
+    @JsonProperty("zone") List<Zone> zones,
+    @JsonProperty("server") List<ClusterNode> nodes) {
+  private static final String ROOT = "cluster";
 
   private static final int MAX_PARTITIONS = 65_536;
 
@@ -23,7 +30,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
     owners(nodes);
   }
 
-  private static void checkZones(List<Zone> zones, List<Node> nodes) {
+  private static void checkZones(List<Zone> zones, List<ClusterNode> nodes) {
     Set<Integer> ids = new HashSet<>();
     for (Zone zone : zones) {
       if (!ids.add(zone.id())) {
@@ -36,7 +43,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
             "The proximity list of zone " + zone.id() + " names a zone that does not exist.");
       }
     }
-    for (Node node : nodes) {
+    for (ClusterNode node : nodes) {
       if (!ids.contains(node.zoneId())) {
         throw new MetadataException(
             "Node " + node.id() + " is in zone " + node.zoneId() + ", which does not exist.");
@@ -44,7 +51,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
     }
   }
 
-  private static void checkNodes(List<Node> nodes) {
+  private static void checkNodes(List<ClusterNode> nodes) {
     for (int i = 1; i < nodes.size(); i++) {
       if (nodes.get(i - 1).id() == nodes.get(i).id()) {
         throw new MetadataException("Two servers have the id " + nodes.get(i).id() + ".");
@@ -52,7 +59,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
     }
   }
 
-  private static Node[] owners(List<Node> nodes) {
+  private static ClusterNode[] owners(List<ClusterNode> nodes) {
     int partitions = nodes.stream().mapToInt(node -> node.partitions().size()).sum();
     if (partitions == 0) {
       throw new MetadataException("No server has a partition.");
@@ -61,8 +68,8 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
       throw new MetadataException(
           partitions + " partitions are more than the " + MAX_PARTITIONS + " there can be.");
     }
-    var owners = new Node[partitions];
-    for (Node node : nodes) {
+    var owners = new ClusterNode[partitions];
+    for (ClusterNode node : nodes) {
       for (int partition : node.partitions()) {
         claim(owners, partition, node);
       }
@@ -70,7 +77,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
     return owners;
   }
 
-  private static void claim(Node[] owners, int partition, Node node) {
+  private static void claim(ClusterNode[] owners, int partition, ClusterNode node) {
     if (partition < 0 || partition >= owners.length) {
       throw new MetadataException(
           "Partition ids must go from 0 without gaps: there are "
@@ -90,7 +97,7 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
   }
 
   /** The node of each partition, by its id. */
-  Node[] owners() {
+  ClusterNode[] owners() {
     return owners(nodes);
   }
 
@@ -110,11 +117,13 @@ public record Cluster(String name, List<Zone> zones, List<Node> nodes) {
         .orElseThrow(() -> new MetadataException("Zone " + id + " does not exist."));
   }
 
+  /** Reads cluster.xml. */
   public static Cluster parse(String xml) {
-    return ClusterXml.read(xml);
+    return XmlDocument.read(xml, ROOT, Cluster.class);
   }
 
+  /** The cluster as cluster.xml. */
   public String toXml() {
-    return ClusterXml.write(this);
+    return XmlDocument.write(ROOT, this);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-/** A cluster.xml or stores.xml that breaks a rule, or asks for what is not done here. */
+/** Violation of a rule in cluster.xml or stores.xml, or a definition that is not supported. */
 public final class MetadataException extends IllegalArgumentException {
   public MetadataException(String message) {
     super(message);

@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import java.util.Comparator;
 import java.util.List;
 
-/** Orders nodes by how near their zone is to that of the client. Immutable. */
+/** Order of nodes by the distance of their zones from the client's. Immutable. */
 public final class Nearness {
   private final List<Integer> proximity;
   private final int clientZone;
@@ -16,12 +16,15 @@ public final class Nearness {
     this.clientZone = clientZone;
   }
 
-  /** The client's zone first, then the others as it lists them; within a zone as they were. */
-  public List<Node> sorted(List<Node> nodes) {
+  /**
+   * The client's zone first, then the others in the order of its proximity list; stable within a
+   * zone.
+   */
+  public List<ClusterNode> sorted(List<ClusterNode> nodes) {
     return nodes.stream().sorted(Comparator.comparingInt(this::distance)).toList();
   }
 
-  private int distance(Node node) {
+  private int distance(ClusterNode node) {
     int place = proximity.indexOf(node.zoneId());
     if (node.zoneId() == clientZone) {
       return 0;

@@ -6,22 +6,26 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which nodes keep a key of one store, the first of them being its master. Immutable; looking up a
- * key costs a hash of its bytes.
+ * Placement of a store's keys on nodes: the preference list of each key, its master first.
+ * Immutable; a look-up costs a hash of the key.
  *
  * <p>Source: {@code routing/*Strategy.java} of the original and bytes recorded from it.
  */
 public final class Placement {
-  private final List<List<Node>> byPartition;
+  private static final int FNV_BASIS = 0x811c9dc5;
+  private static final int FNV_PRIME = 0x01000193;
 
-  private Placement(List<List<Node>> byPartition) {
+  private final List<List<ClusterNode>> byPartition;
+
+  private Placement(List<List<ClusterNode>> byPartition) {
     this.byPartition = byPartition;
   }
 
   /**
-   * @param clientZone whose nodes come first where all nodes keep all keys and near ones are
+   * @param clientZone zone whose nodes come first if all nodes keep all keys and near ones are
    *     preferred
-   * @throws MetadataException if the cluster has too few nodes for the store, or not its zones
+   * @throws MetadataException if the cluster has too few nodes for the store, or lacks one of its
+   *     zones
    */
   public static Placement of(Cluster cluster, StoreDefinition store, int clientZone) {
     cluster.zone(clientZone);
@@ -34,8 +38,8 @@ public final class Placement {
     };
   }
 
-  private static Placement everywhere(Cluster cluster, List<Node> nodes) {
-    List<List<Node>> byPartition = new ArrayList<>();
+  private static Placement everywhere(Cluster cluster, List<ClusterNode> nodes) {
+    List<List<ClusterNode>> byPartition = new ArrayList<>();
     for (int partition = 0; partition < cluster.partitions(); partition++) {
       byPartition.add(nodes);
     }
@@ -45,20 +49,20 @@ public final class Placement {
   private static Placement ring(
       Cluster cluster, StoreDefinition store, Map<Integer, Integer> zoneReplicas) {
     zoneReplicas.keySet().forEach(cluster::zone);
-    Node[] owners = cluster.owners();
-    List<List<Node>> byPartition = new ArrayList<>();
+    ClusterNode[] owners = cluster.owners();
+    List<List<ClusterNode>> byPartition = new ArrayList<>();
     for (int master = 0; master < owners.length; master++) {
       byPartition.add(walk(owners, master, store, zoneReplicas));
     }
     return new Placement(byPartition);
   }
 
-  private static List<Node> walk(
-      Node[] owners, int master, StoreDefinition store, Map<Integer, Integer> zoneReplicas) {
+  private static List<ClusterNode> walk(
+      ClusterNode[] owners, int master, StoreDefinition store, Map<Integer, Integer> zoneReplicas) {
     Map<Integer, Integer> left = new TreeMap<>(zoneReplicas);
-    List<Node> found = new ArrayList<>(store.replicas());
+    List<ClusterNode> found = new ArrayList<>(store.replicas());
     for (int step = 0; step < owners.length && found.size() < store.replicas(); step++) {
-      Node node = owners[(master + step) % owners.length];
+      ClusterNode node = owners[(master + step) % owners.length];
       if (found.contains(node)) {
         continue;
       }
@@ -79,16 +83,27 @@ public final class Placement {
 
   /** The partition of a key as it is on the wire: serialized and compressed. */
   public int masterPartition(byte[] key) {
-    return positive(FnvHash.of(key)) % byPartition.size();
+    return positive(fnv1a(key)) % byPartition.size();
   }
 
-  /** The smallest int has no absolute value; the original takes the largest int for it. */
+  /** FNV-1a of 32 bits: exclusive or first, then the product. */
+  static int fnv1a(byte[] bytes) {
+    int hash = FNV_BASIS;
+    for (byte b : bytes) {
+      hash = (hash ^ (b & 0xFF)) * FNV_PRIME;
+    }
+    return hash;
+  }
+
+  /**
+   * The absolute value, and as in the original the largest int for the smallest, which has none.
+   */
   static int positive(int hash) {
     return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
   }
 
-  /** The nodes that keep a key, in the order in which writes try them. */
-  public List<Node> replicas(byte[] key) {
+  /** The preference list of a key, in the order in which writes try it. */
+  public List<ClusterNode> replicas(byte[] key) {
     return byPartition.get(masterPartition(key));
   }
 }

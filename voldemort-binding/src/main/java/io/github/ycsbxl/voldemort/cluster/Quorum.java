@@ -3,13 +3,13 @@ package io.github.ycsbxl.voldemort.cluster;
 import java.util.OptionalInt;
 
 /**
- * How many replicas take part in a read or a write.
+ * Numbers of replicas and zones that take part in a read or a write. Immutable.
  *
- * @param required fewer answers than this are a failure
- * @param preferred reads ask so many at first, writes wait for so many; at least as many as
- *     required
- * @param zones how many zones besides the client's own must be among the answers; empty if zones do
- *     not count
+ * @param required answers below which the operation fails
+ * @param preferred replicas that a read asks first, and that a write waits for; at least {@code
+ *     required}
+ * @param zones zones besides the client's own that must be among the answers; empty if zones do not
+ *     count
  */
 public record Quorum(int required, int preferred, OptionalInt zones) {
 
@@ -27,7 +27,7 @@ public record Quorum(int required, int preferred, OptionalInt zones) {
     return new Quorum(required, preferred, OptionalInt.empty());
   }
 
-  /** An override of the required number alone raises the preferred one where it must. */
+  /** An override of the required number alone raises the preferred one if it is lower. */
   Quorum with(OptionalInt newRequired, OptionalInt newPreferred) {
     int least = newRequired.orElse(required);
     return new Quorum(least, newPreferred.orElse(Math.max(least, preferred)), zones);

@@ -1,10 +1,14 @@
 package io.github.ycsbxl.voldemort.cluster;
 
-/** Who sends an operation to all replicas; a wish that clients read and need not follow. */
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** Side that sends an operation to all replicas; a wish that clients need not follow. */
 public enum RoutingTier {
   CLIENT,
   SERVER;
 
+  @JsonCreator
   static RoutingTier parse(String text) {
     return switch (text) {
       case "client" -> CLIENT;
@@ -14,6 +18,7 @@ public enum RoutingTier {
   }
 
   @Override
+  @JsonValue
   public String toString() {
     return this == CLIENT ? "client" : "server";
   }

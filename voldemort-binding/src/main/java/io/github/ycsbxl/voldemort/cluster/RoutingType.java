@@ -1,9 +1,11 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Which nodes keep a key: so many along the ring, so many of each zone, or all. */
+/** Routing strategy of a store: replicas along the ring, replicas in each zone, or all nodes. */
 public enum RoutingType {
   CONSISTENT("consistent-routing"),
   ZONE("zone-routing"),
@@ -16,6 +18,7 @@ public enum RoutingType {
     this.text = text;
   }
 
+  @JsonCreator
   static RoutingType parse(String text) {
     return Arrays.stream(values())
         .filter(type -> type.text.equals(text))
@@ -34,6 +37,7 @@ public enum RoutingType {
 
   /** Such as {@code consistent-routing}. */
   @Override
+  @JsonValue
   public String toString() {
     return text;
   }

@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A store of the cluster: where its replicas are, how many take part, and what its bytes mean.
+ * Definition of a store: its routing, quorums and serialization. Immutable.
  *
  * @param zoneReplicas replicas by zone, for zone routing; empty else
- * @param other elements that say nothing to a client, such as the description, by name
+ * @param other elements that a client does not need, such as the description, by name
  */
 public record StoreDefinition(
     String name,
@@ -88,7 +88,23 @@ public record StoreDefinition(
         Map.of());
   }
 
-  /** The same store with other numbers of replicas in reads and writes; empty ones stay. */
+  /** The same store with other serializers. */
+  public StoreDefinition serialized(SerializerDefinition keys, SerializerDefinition values) {
+    return new StoreDefinition(
+        name,
+        persistence,
+        routing,
+        tier,
+        replicas,
+        zoneReplicas,
+        reads,
+        writes,
+        keys,
+        values,
+        other);
+  }
+
+  /** The same store with other numbers of replicas in reads and writes; empty ones are kept. */
   public StoreDefinition with(
       OptionalInt requiredReads,
       OptionalInt preferredReads,

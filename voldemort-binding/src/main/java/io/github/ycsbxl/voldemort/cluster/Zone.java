@@ -1,12 +1,20 @@
 package io.github.ycsbxl.voldemort.cluster;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.HashSet;
 import java.util.List;
 
-/** A data centre. Lists the other zones, nearest first. */
-public record Zone(int id, List<Integer> proximity) {
+/** Zone of nodes, such as a data centre, with the other zones, nearest first. Immutable. */
+public record Zone(
+    @JsonProperty(value = "zone-id", required = true) int id,
+    @JsonProperty(value = "proximity-list", required = true)
+        @JsonDeserialize(converter = NumberList.Reader.class)
+        @JsonSerialize(converter = NumberList.Writer.class)
+        List<Integer> proximity) {
 
-  /** The zone of all nodes where a cluster names no zones. */
+  /** The zone of all nodes of a cluster without zones. */
   static final Zone ONLY = new Zone(0, List.of());
 
   public Zone {

@@ -1,5 +1,5 @@
 /**
- * Which nodes, partitions and stores a cluster has, as its two documents say, and where a key
- * lives.
+ * Metadata of a cluster, read from cluster.xml and stores.xml, and the placement of keys on its
+ * nodes.
  */
 package io.github.ycsbxl.voldemort.cluster;

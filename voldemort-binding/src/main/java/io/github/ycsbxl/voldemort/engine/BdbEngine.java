@@ -15,8 +15,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Keeps a store's values in a database of Berkeley DB JE, all values of a key in one record. A
- * write locks just that record, so that writes cannot wait for each other in a circle. Thread-safe.
+ * Storage engine on a database of Berkeley DB JE, with all values of a key in one record. A write
+ * locks that record alone, so that writes cannot deadlock. Thread-safe.
  */
 final class BdbEngine implements StorageEngine {
   private final Environment environment;
@@ -48,7 +48,10 @@ final class BdbEngine implements StorageEngine {
     }
   }
 
-  /** False if another thread has just written the key's first value: there was no lock on it. */
+  /**
+   * False if another thread has just written the key's first value, since an absent key cannot be
+   * locked.
+   */
   private boolean tryPut(byte[] key, Versioned value) throws ObsoleteVersionException {
     Transaction transaction = environment.beginTransaction(null, null);
     boolean done = false;

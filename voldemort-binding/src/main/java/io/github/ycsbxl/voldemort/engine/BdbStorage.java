@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A folder with the stores of a node: one Berkeley DB JE environment, one database per store. One
+ * Folder with the stores of a node: one Berkeley DB JE environment, one database per store. One
  * process at a time can have it open. Thread-safe.
  *
  * <p>A commit returns when JE has it in memory, as on a Voldemort server by default: it survives
@@ -29,7 +29,7 @@ public final class BdbStorage implements Storage {
   private static final long LOG_FILE_BYTES = 64L << 20;
   // A write is refused while less of the disk is free, before JE's own log runs out of room.
   private static final long FREE_DISK_BYTES = 1L << 30;
-  // A checkpoint every 20 MB, JE's default, writes the inner nodes again and again during a load.
+  // JE's default, a checkpoint every 20 MB, rewrites the inner nodes many times during a load.
   private static final long CHECKPOINT_BYTES = 256L << 20;
 
   private final Path folder;
@@ -71,7 +71,7 @@ public final class BdbStorage implements Storage {
     return engine;
   }
 
-  /** Fails calls that are under way, and writes what is not yet on the disk. */
+  /** Fails calls in progress, and writes what is not yet on the disk. */
   @Override
   public synchronized void close() throws IOException {
     try {

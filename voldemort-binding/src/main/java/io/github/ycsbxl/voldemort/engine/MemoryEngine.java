@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Keeps values as long as the process lives. Thread-safe. */
+/** Storage engine in the heap. Thread-safe. */
 public final class MemoryEngine implements StorageEngine {
   private final ConcurrentMap<ByteBuffer, List<Versioned>> values = new ConcurrentHashMap<>();
 

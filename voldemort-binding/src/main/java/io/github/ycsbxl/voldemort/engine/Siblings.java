@@ -1,17 +1,17 @@
 package io.github.ycsbxl.voldemort.engine;
 
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
-import io.github.ycsbxl.voldemort.versioning.Occurred;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
+import io.github.ycsbxl.voldemort.versioning.VectorClock.Occurred;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What writes make of the values of a key. Stateless. */
+/** Effect of writes on the concurrent values of a key. Stateless. */
 final class Siblings {
   private Siblings() {}
 
-  /** What is there after a put. */
+  /** The values after a put. */
   static List<Versioned> with(Versioned added, List<Versioned> present)
       throws ObsoleteVersionException {
     var result = new ArrayList<Versioned>(present.size() + 1);
@@ -28,7 +28,7 @@ final class Siblings {
     return List.copyOf(result);
   }
 
-  /** What is there after a delete. */
+  /** The values after a delete. */
   static List<Versioned> without(VectorClock upTo, List<Versioned> present) {
     return present.stream().filter(old -> old.clock().compare(upTo) != Occurred.BEFORE).toList();
   }

@@ -2,11 +2,13 @@ package io.github.ycsbxl.voldemort.engine;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The engines of one node, one per store. Closing it closes them. Thread-safe. */
+/** Storage engines of one node, one per store. Closing it closes them. Thread-safe. */
 public interface Storage extends Closeable {
 
-  /** The values of a store, always the same object for a name. */
+  /** The engine of a store, always the same one for a name. */
   StorageEngine engine(String store) throws IOException;
 
   /** Opens a storage, or says in a sentence why it cannot be opened. */
@@ -15,5 +17,20 @@ public interface Storage extends Closeable {
       case MEMORY -> new MemoryStorage();
       case BDB -> BdbStorage.open(settings.folder(), settings.cacheBytes());
     };
+  }
+
+  /** Stores of a node in memory. Thread-safe. */
+  final class MemoryStorage implements Storage {
+    private final Map<String, StorageEngine> engines = new ConcurrentHashMap<>();
+
+    @Override
+    public StorageEngine engine(String store) {
+      return engines.computeIfAbsent(store, any -> new MemoryEngine());
+    }
+
+    @Override
+    public void close() {
+      engines.clear();
+    }
   }
 }

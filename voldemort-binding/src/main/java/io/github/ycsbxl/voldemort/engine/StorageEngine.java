@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The values of one store on one node, with the rules of a Voldemort server: a key has one value,
+ * Storage engine of one store on one node, by the rules of a Voldemort server: a key has one value,
  * or several whose clocks are concurrent; a delete leaves nothing behind. Keys and values may be
  * empty. Implementations are thread-safe, and each call is atomic for its key.
  *
- * <p>Arrays are not copied: nobody may change one after handing it in or getting it out. An {@link
- * IOException} says in one sentence why the storage failed.
+ * <p>Arrays are not copied, and must not be changed after a call. An {@link IOException} says in
+ * one sentence why the storage failed.
  */
 public interface StorageEngine extends Closeable {
 
-  /** All values of the key in the order they were written; none if the key is not there. */
+  /** All values of the key in the order they were written; none if the key is absent. */
   List<Versioned> get(byte[] key) throws IOException;
 
   /** The clocks of {@link #get}. */
@@ -52,6 +52,6 @@ public interface StorageEngine extends Closeable {
    */
   void put(byte[] key, Versioned value) throws IOException, ObsoleteVersionException;
 
-  /** Removes the values with this clock or an earlier one; whether there were any. */
+  /** Removes the values with this clock or an earlier one; false if there were none. */
   boolean delete(byte[] key, VectorClock upTo) throws IOException;
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All values of a key in one array, as {@link BdbEngine} stores them: for each an i32 with the
+ * Encoding of all values of a key in one array for {@link BdbEngine}: for each an i32 with the
  * length of what follows, the clock, the value. Stateless.
  */
 final class StoredSiblings {

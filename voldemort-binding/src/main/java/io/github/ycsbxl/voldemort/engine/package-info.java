@@ -1,2 +1,2 @@
-/** Where one node keeps the values of a store, in memory or in Berkeley DB JE. */
+/** Storage engines of a node, in memory or in Berkeley DB JE. */
 package io.github.ycsbxl.voldemort.engine;

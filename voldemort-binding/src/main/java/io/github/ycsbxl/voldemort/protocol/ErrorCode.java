@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** The errors that a node reports, by the numbers that they have on the wire. */
+/** Errors that a node reports, with their numbers on the wire. */
 public enum ErrorCode {
   GENERAL(1, false),
   INSUFFICIENT_OPERATIONAL_NODES(2, false),
@@ -37,12 +37,12 @@ public enum ErrorCode {
     return code;
   }
 
-  /** Whether the request is at fault, so that another replica would answer the same. */
+  /** Whether the request itself is at fault, so that another replica would answer the same. */
   public boolean isFinal() {
     return finalError;
   }
 
-  /** The error of a number; {@link #UNKNOWN_FAILURE} for a number that is none's. */
+  /** The error of a number; {@link #UNKNOWN_FAILURE} for an unknown one. */
   static ErrorCode of(int code) {
     for (ErrorCode error : values()) {
       if (error.code == code) {

@@ -3,8 +3,8 @@ package io.github.ycsbxl.voldemort.protocol;
 import java.io.IOException;
 
 /**
- * Bytes that are no message, or one that is too large. Where the next message starts is unknown, so
- * the connection is of no more use.
+ * Failure to read a message that is malformed or too large. The start of the next message is
+ * unknown, so the connection cannot be used any more.
  */
 public final class MalformedMessageException extends IOException {
   MalformedMessageException(String message) {

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
 
-/** Texts as {@link DataOutputStream#writeUTF} has them: a u16 length and that many bytes. */
+/** Encoding of texts as by {@link DataOutputStream#writeUTF}: a u16 length and that many bytes. */
 final class ModifiedUtf8 {
-  /** So many characters fit, whichever they are, since none takes more than three bytes. */
+  /** Characters that fit in any case, since none takes more than three bytes. */
   private static final int SAFE_LENGTH = 65_535 / 3;
 
   private ModifiedUtf8() {}
@@ -37,7 +37,7 @@ final class ModifiedUtf8 {
     return encode(text.length() <= SAFE_LENGTH ? text : text.substring(0, SAFE_LENGTH));
   }
 
-  /** The text behind a length and that many bytes. */
+  /** The text that a length and that many bytes encode. */
   static String decode(byte[] lengthAndBytes) throws MalformedMessageException {
     try {
       return new DataInputStream(new ByteArrayInputStream(lengthAndBytes)).readUTF();

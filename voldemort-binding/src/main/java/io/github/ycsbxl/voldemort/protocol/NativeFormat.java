@@ -3,8 +3,8 @@ package io.github.ycsbxl.voldemort.protocol;
 import java.io.IOException;
 
 /**
- * Protocols vp0 to vp3: integers are big-endian, and a message has no length of its own. Requests
- * differ, see {@link NativeRequests}; responses are the same in all.
+ * Wire format of vp0 to vp3: integers are big-endian, and a message does not start with its length.
+ * Requests differ, see {@link NativeRequests}; responses are the same.
  */
 final class NativeFormat implements WireFormat {
   private final NativeRequests requests;

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Requests of vp0 to vp3: operation, store, routing, and what the operation has. From vp1 on there
- * is a byte that says ROUTED or not, from vp2 on a second one that says any routing, and vp3 adds
+ * Requests of vp0 to vp3: operation, store, routing, and the operation's arguments. Since vp1 a
+ * byte says whether the routing is ROUTED, since vp2 another one says which routing, and vp3 has
  * transforms.
  */
 record NativeRequests(int version) {

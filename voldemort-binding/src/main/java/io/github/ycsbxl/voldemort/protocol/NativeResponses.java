@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Responses of vp0 to vp3: an i16 that is 0 or the code of an error, and a text or the answer. */
+/** Responses of vp0 to vp3: an i16, 0 before the answer or the code of an error before its text. */
 final class NativeResponses {
   private static final int OK = 0;
 

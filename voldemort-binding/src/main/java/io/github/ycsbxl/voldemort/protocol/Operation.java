@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** What can be asked of a node. */
+/** Operations of a node. */
 public enum Operation {
   GET(1),
   PUT(2),
@@ -17,11 +17,6 @@ public enum Operation {
   /** The number in protocols vp0 to vp3. */
   int code() {
     return code;
-  }
-
-  /** Whether the node's data change. */
-  public boolean isWrite() {
-    return this == PUT || this == DELETE;
   }
 
   static Operation of(int code) throws MalformedMessageException {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 
-/** Protocol pb0: each message is a protocol buffer behind its size in four bytes, big-endian. */
+/**
+ * Wire format of pb0: each message is a protocol buffer after its size in four bytes, big-endian.
+ */
 final class ProtobufFormat implements WireFormat {
 
   @Override

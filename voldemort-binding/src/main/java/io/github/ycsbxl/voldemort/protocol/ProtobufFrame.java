@@ -9,13 +9,15 @@ import com.google.protobuf.WireFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Reads a message of pb0: a size in four bytes, big-endian, and a protocol buffer of that size. */
+/**
+ * Reader of pb0's messages: a size in four bytes, big-endian, and a protocol buffer of that size.
+ */
 final class ProtobufFrame {
   private ProtobufFrame() {}
 
   /**
    * The next message, of the type of {@code empty}. A field of two bytes can take many times that
-   * in memory, so all fields are counted before any is made.
+   * in memory, so all fields are counted before any is parsed.
    */
   static <M extends Message> M read(M empty, WireInput in) throws IOException {
     in.startMessage();
@@ -23,7 +25,7 @@ final class ProtobufFrame {
     try {
       countFields(
           CodedInputStream.newInstance(frame.duplicate()), empty.getDescriptorForType(), in);
-      // A parser that is to find what is missing would name it all, which can be very long.
+      // A complete parse would name every missing field in its error, which can be very long.
       @SuppressWarnings("unchecked")
       M message =
           (M) empty.getParserForType().parsePartialFrom(CodedInputStream.newInstance(frame));

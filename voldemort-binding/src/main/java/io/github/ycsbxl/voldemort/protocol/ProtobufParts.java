@@ -10,11 +10,11 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What requests and responses of pb0 have in common: bytes, clocks and values. */
+/** Parts that requests and responses of pb0 share: bytes, clocks and values. */
 final class ProtobufParts {
   private ProtobufParts() {}
 
-  /** Not a copy: messages live no longer than it takes to write them. */
+  /** Not copied, because messages do not outlive the writing. */
   static ByteString bytes(byte[] bytes) {
     return UnsafeByteOperations.unsafeWrap(bytes);
   }

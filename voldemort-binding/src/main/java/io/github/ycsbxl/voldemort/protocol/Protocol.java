@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The protocols of a node's client port, by the three letters that a client starts with. */
+/** Protocols of a node's client port. A client starts with the three letters of its protocol. */
 public enum Protocol {
   VP0(new NativeFormat(0)),
   VP1(new NativeFormat(1)),
@@ -15,7 +15,7 @@ public enum Protocol {
   /** Bytes of {@link #code} in ASCII. */
   public static final int CODE_BYTES = 3;
 
-  /** What a node answers to a code that it knows, in ASCII. */
+  /** Answer of a node to a code that it supports, in ASCII. */
   public static final String ACCEPTED = "ok";
 
   private final WireFormat format;

@@ -5,12 +5,12 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.List;
 
 /**
- * What a client asks of a node. Keys and values are bytes as they are on the wire; nothing is
- * copied, so nobody may change them. Transforms are arguments for the views of a store, and
- * protocols before vp3 have none; {@link #NO_TRANSFORM} is none.
+ * Request of a client to a node. Keys and values are bytes as they are on the wire; they are not
+ * copied and must not be changed. Transforms are arguments of a store's views, which protocols
+ * before vp3 do not have.
  */
 public sealed interface Request {
-  /** What an operation without a transform has in that place. */
+  /** The transform of an operation that has none. */
   byte[] NO_TRANSFORM = {};
 
   StoreName store();
@@ -19,7 +19,7 @@ public sealed interface Request {
 
   Operation operation();
 
-  /** Answered by {@link Response.Values}, none for a key that is not there. */
+  /** Get, answered by {@link Response.Values}, empty for an absent key. */
   record Get(StoreName store, Routing routing, byte[] key, byte[] transform) implements Request {
     public static Get of(StoreName store, Routing routing, byte[] key) {
       return new Get(store, routing, key, NO_TRANSFORM);
@@ -31,7 +31,7 @@ public sealed interface Request {
     }
   }
 
-  /** Answered by {@link Response.KeyedValues}, in which keys that are not there are left out. */
+  /** Get of several keys, answered by {@link Response.KeyedValues} without the absent ones. */
   record GetAll(StoreName store, Routing routing, List<byte[]> keys, List<KeyTransform> transforms)
       implements Request {
     public static GetAll of(StoreName store, Routing routing, List<byte[]> keys) {
@@ -47,7 +47,7 @@ public sealed interface Request {
   /** The transform for one key of several. */
   record KeyTransform(byte[] key, byte[] transform) {}
 
-  /** Answered by {@link Response.Clocks}, none for a key that is not there. */
+  /** Get of the clocks, answered by {@link Response.Clocks}, empty for an absent key. */
   record GetVersions(StoreName store, Routing routing, byte[] key) implements Request {
     @Override
     public Operation operation() {
@@ -55,7 +55,7 @@ public sealed interface Request {
     }
   }
 
-  /** Answered by {@link Response.Stored}. */
+  /** Put, answered by {@link Response.Stored}. */
   record Put(StoreName store, Routing routing, byte[] key, Versioned value, byte[] transform)
       implements Request {
     public static Put of(StoreName store, Routing routing, byte[] key, Versioned value) {
@@ -68,7 +68,7 @@ public sealed interface Request {
     }
   }
 
-  /** Answered by {@link Response.Deleted}; versions that the clock has not seen stay. */
+  /** Delete, answered by {@link Response.Deleted}; versions that the clock has not seen stay. */
   record Delete(StoreName store, Routing routing, byte[] key, VectorClock clock)
       implements Request {
     @Override

@@ -1,12 +1,12 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** Who finds a key's replicas. */
+/** Responsibility for finding a key's replicas. */
 public enum Routing {
-  /** The client has; a node that does not hold the key refuses. */
+  /** The client's; a node that does not hold the key refuses. */
   NORMAL(0),
-  /** The node that is asked does, in the client's place. */
+  /** The node's, in the client's place. */
   ROUTED(1),
-  /** Nobody: the node answers from its own storage, whether the key belongs there or not. */
+  /** Nobody's: the node answers from its own storage, even if the key does not belong there. */
   IGNORE_CHECKS(2);
 
   private final int code;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.voldemort.protocol;
 
-/** A node answered that it failed or refused. The connection stays usable. */
-public sealed class ServerErrorException extends VoldemortException permits ObsoletePutException {
+/** Error that a node answered. The connection stays usable. */
+public sealed class ServerErrorException extends VoldemortException {
   private final ErrorCode code;
 
   ServerErrorException(ErrorCode code, String text) {
@@ -22,5 +22,12 @@ public sealed class ServerErrorException extends VoldemortException permits Obso
   @Override
   public boolean mayHaveTakenEffect() {
     return !code.isFinal();
+  }
+
+  /** Refusal of a put whose clock is not after that of the stored value; nothing was changed. */
+  public static final class ObsoletePutException extends ServerErrorException {
+    ObsoletePutException(String text) {
+      super(ErrorCode.OBSOLETE_VERSION, text);
+    }
   }
 }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort.protocol;
 
 import java.util.Arrays;
 
-/** A store's name with its bytes in protocols vp0 to vp3, which are made once. Immutable. */
+/** Name of a store, with its encoding in vp0 to vp3, which is made once. Immutable. */
 public final class StoreName {
   private final String text;
   private final byte[] lengthAndBytes;

@@ -4,24 +4,24 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * The bytes of requests and responses in one protocol. Implementations keep nothing and may be
- * shared by threads.
+ * Wire format of one protocol's requests and responses. Implementations are stateless and
+ * thread-safe.
  *
- * <p>Whoever reads must expect {@link MalformedMessageException}, {@link EOFException} if the peer
- * ends in the middle of a message, and what the channel throws; after any of them the connection is
- * of no more use.
+ * <p>Readers must expect {@link MalformedMessageException}, {@link EOFException} if the peer ends
+ * in the middle of a message, and what the channel throws; after any of them the connection cannot
+ * be used any more.
  */
 public interface WireFormat {
 
   /**
    * Appends the request.
    *
-   * @throws IllegalArgumentException if the protocol has no way to say it: a routing before vp2, a
-   *     transform before vp3, a clock in a delete or an amount of bytes that is too large
+   * @throws IllegalArgumentException if the protocol cannot express it: a routing before vp2, a
+   *     transform before vp3, too large a clock in a delete, too many bytes
    */
   void writeRequest(Request request, WireOutput out);
 
-  /** Reads the next request to its end and not further. */
+  /** Reads the next request and nothing after it. */
   Request readRequest(WireInput in) throws IOException;
 
   /**
@@ -31,6 +31,6 @@ public interface WireFormat {
    */
   void writeResponse(Operation operation, Response response, WireOutput out);
 
-  /** Reads the response to an {@code operation} to its end and not further. */
+  /** Reads the response to an {@code operation} and nothing after it. */
   Response readResponse(Operation operation, WireInput in) throws IOException;
 }

@@ -10,25 +10,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Messages on their way in, over a channel whose reads wait for at least one byte or throw. Every
- * length and count is checked before memory is taken for it. For one thread.
+ * Reader of messages from a channel whose reads wait for at least one byte or throw. Every length
+ * and count is checked before memory is allocated for it. For one thread.
  */
 public final class WireInput {
-  /** The largest message that is taken unless another size is asked for. */
+  /** Default limit of a message. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 64 << 20;
 
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Of what a message says that it has, so much is believed before it is there. */
-  private static final int BELIEVED_BYTES = 1 << 20;
+  /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
+  private static final int INITIAL_ALLOCATION_LIMIT = 1 << 20;
 
-  /** An element of a list takes memory beside its bytes, so elements are limited apart. */
+  /** Divisor of the limit for elements, which take memory besides their bytes. */
   private static final int BYTES_PER_ELEMENT = 64;
 
   private final ReadableByteChannel channel;
   private final int maxMessageBytes;
 
-  /** Between messages and within them, always ready to be read from. */
+  /** Always in a state to be read from. */
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 
   private int bytesLeft;
@@ -40,17 +40,19 @@ public final class WireInput {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  /** Reads from a channel, messages of at most so many bytes and a 64th of that in elements. */
+  /**
+   * Reads from a channel. A message may have that many bytes, and one element for every 64 of them.
+   */
   public static WireInput of(ReadableByteChannel channel, int maxMessageBytes) {
     return new WireInput(channel, maxMessageBytes);
   }
 
-  /** Whether the peer has ended; waits for the first byte of the next message to know. */
+  /** Whether the peer has closed; waits for the first byte of the next message. */
   public boolean atEnd() throws IOException {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** How many bytes are here that no message has used. */
+  /** Bytes that were received and not yet read. */
   public int unread() {
     return buffer.remaining();
   }
@@ -61,7 +63,7 @@ public final class WireInput {
     return StandardCharsets.US_ASCII.decode(take(length)).toString();
   }
 
-  /** Grants the next message its bytes and elements. */
+  /** Starts the count of a message's bytes and elements. */
   void startMessage() {
     bytesLeft = maxMessageBytes;
     elementsLeft = maxMessageBytes / BYTES_PER_ELEMENT;
@@ -86,7 +88,7 @@ public final class WireInput {
     return count;
   }
 
-  /** Takes so many elements from those that the message may have. */
+  /** Counts elements against the message's limit. */
   void countElements(int count) throws MalformedMessageException {
     if (count < 0 || count > elementsLeft) {
       throw new MalformedMessageException(
@@ -105,7 +107,7 @@ public final class WireInput {
     return ModifiedUtf8.decode(lengthAndBytes());
   }
 
-  /** A u16 length and that name, which mostly is the same as the last one. */
+  /** A u16 length and that name. The last one is reused, as it is mostly the same. */
   StoreName getStoreName() throws IOException {
     byte[] name = lengthAndBytes();
     if (!Arrays.equals(name, lastStore.lengthAndBytes())) {
@@ -170,7 +172,7 @@ public final class WireInput {
 
   private ByteBuffer takeLarge(int length) throws IOException {
     bytesLeft -= length;
-    var taken = ByteBuffer.allocate(Math.min(length, BELIEVED_BYTES)).put(buffer);
+    var taken = ByteBuffer.allocate(Math.min(length, INITIAL_ALLOCATION_LIMIT)).put(buffer);
     while (taken.position() < length) {
       if (!taken.hasRemaining()) {
         int larger = (int) Math.min(length, 2L * taken.capacity());
@@ -183,7 +185,7 @@ public final class WireInput {
     return taken.flip();
   }
 
-  /** The buffer, in which the next {@code length} bytes are now, and are counted. */
+  /** The buffer with the next {@code length} bytes in it, which are counted. */
   private ByteBuffer need(int length) throws IOException {
     if (length > bytesLeft) {
       throw new MalformedMessageException("a message of more than " + maxMessageBytes + " bytes");
@@ -195,7 +197,7 @@ public final class WireInput {
     return buffer;
   }
 
-  /** Whether {@code length} bytes are in the buffer, or came before the end. */
+  /** Fills the buffer with {@code length} bytes; false if the channel ends before. */
   private boolean fill(int length) throws IOException {
     buffer.compact();
     try {

@@ -4,19 +4,16 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.ByteBuffer;
 
-/**
- * Messages on their way out: a buffer that grows, and is used again after {@link #clear}. For one
- * thread.
- */
+/** Growable byte buffer for outgoing messages, reused after {@link #clear}. For one thread. */
 public final class WireOutput {
   private static final int INITIAL_BYTES = 4 << 10;
 
-  /** A buffer that one large message has made larger than this is not kept. */
+  /** Capacity above which {@link #clear} drops the buffer. */
   private static final int KEPT_BYTES = 1 << 20;
 
   private ByteBuffer buffer = ByteBuffer.allocate(INITIAL_BYTES);
 
-  /** What was written since the last {@link #clear}, to be sent; valid until the next call. */
+  /** The bytes written since the last {@link #clear}; valid until the next call. */
   public ByteBuffer bytes() {
     return buffer.duplicate().flip();
   }
@@ -61,7 +58,7 @@ public final class WireOutput {
     putRaw(versioned.value());
   }
 
-  /** The buffer, with room for so many bytes more. */
+  /** The buffer with room for {@code bytes} more. */
   ByteBuffer room(int bytes) {
     if (buffer.remaining() < bytes) {
       long needed = (long) buffer.position() + bytes;

@@ -1,5 +1,5 @@
 /**
- * The language of a Voldemort node and its clients: requests, responses, errors, and their bytes in
- * each protocol, to write and to read, so that both ends use it.
+ * Wire protocols of a Voldemort node: requests, responses and errors, with their encoding and
+ * decoding, for clients and servers.
  */
 package io.github.ycsbxl.voldemort.protocol;

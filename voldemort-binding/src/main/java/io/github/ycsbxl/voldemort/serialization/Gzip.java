@@ -9,8 +9,8 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** {@code gzip} as the JDK has it. */
-final class Gzip implements Compression {
+/** Compression {@code gzip} by the JDK. */
+final class Gzip implements StoreCompression {
 
   @Override
   public byte[] compress(byte[] bytes) {
@@ -26,11 +26,7 @@ final class Gzip implements Compression {
   @Override
   public byte[] decompress(byte[] bytes) throws SerializationException {
     try (InputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-      byte[] result = zip.readNBytes(MAX_BYTES);
-      if (zip.read() >= 0) {
-        throw Compression.tooLarge();
-      }
-      return result;
+      return StoreCompression.readAll(zip);
     } catch (SerializationException e) {
       throw e;
     } catch (IOException e) {

@@ -2,13 +2,14 @@ package io.github.ycsbxl.voldemort.serialization;
 
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The {@code json} form: objects follow the newest schema when they are written and, if the bytes
- * start with a version, that version's when they are read.
+ * Serializer of the {@code json} form: objects follow the newest schema when they are written and,
+ * if the bytes start with a version, that version's when they are read.
  */
 record JsonSerializer(SortedMap<Integer, JsonType> types, boolean versioned) implements Serializer {
 
@@ -23,19 +24,19 @@ record JsonSerializer(SortedMap<Integer, JsonType> types, boolean versioned) imp
 
   @Override
   public byte[] toBytes(Object object) throws SerializationException {
-    var out = new JsonOutput();
+    var out = new ByteArrayOutputStream();
     if (versioned) {
-      out.room(Byte.BYTES).put(types.lastKey().byteValue());
+      out.write(types.lastKey());
     }
     types.get(types.lastKey()).write(object, out);
-    return out.toBytes();
+    return out.toByteArray();
   }
 
-  /** Null where the bytes say so. */
+  /** The object, or null. */
   @Override
   public Object toObject(byte[] bytes) throws SerializationException {
     var from = ByteBuffer.wrap(bytes);
-    int version = versioned ? JsonInput.need(from, Byte.BYTES).get() & 0xFF : types.lastKey();
+    int version = versioned ? JsonType.need(from, Byte.BYTES).get() & 0xFF : types.lastKey();
     JsonType type = types.get(version);
     if (type == null) {
       throw new SerializationException("No schema has the version " + version);

@@ -7,28 +7,55 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A type of the schema-driven binary form that Voldemort calls JSON, big-endian. Everything may be
- * null, for which numbers give up a value: their smallest, in {@code float32} and {@code float64}
- * the smallest above 0. In Java they are Byte, Short, Integer, Long, Float, Double, Boolean,
- * String, byte[], for {@code date} an Instant of whole milliseconds, for {@code [t]} a List and for
- * <code>{..}</code> a Map with exactly the fields of the schema. Immutable.
+ * Type of the schema-driven binary form that Voldemort calls JSON, big-endian. A value may be null.
+ * In Java, values are String, byte[], and for <code>{..}</code> a Map with exactly the fields of
+ * the schema; other types are recognized, but neither written nor read. Immutable.
  */
-sealed interface JsonType permits JsonScalar, JsonText, JsonList, JsonMap {
+sealed interface JsonType permits JsonText, JsonMap, JsonType.Unsupported {
 
-  void write(Object value, JsonOutput out) throws SerializationException;
+  /** Types that no key and no field of a record can have. */
+  List<String> OTHER_NAMES =
+      List.of("int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean");
+
+  /** Type that is valid in a schema, but not supported. */
+  record Unsupported(String schema) implements JsonType {
+
+    @Override
+    public void write(Object value, ByteArrayOutputStream out) throws SerializationException {
+      throw new SerializationException(value + " is no value of type " + schema);
+    }
+
+    @Override
+    public Object read(ByteBuffer from) throws SerializationException {
+      throw new SerializationException("Values of type " + schema + " are not supported");
+    }
+  }
+
+  void write(Object value, ByteArrayOutputStream out) throws SerializationException;
 
   Object read(ByteBuffer from) throws SerializationException;
 
+  /** The buffer, unless fewer bytes are left in it. */
+  static ByteBuffer need(ByteBuffer from, int bytes) throws SerializationException {
+    if (from.remaining() < bytes) {
+      throw new SerializationException(
+          bytes + " bytes expected, " + from.remaining() + " are there");
+    }
+    return from;
+  }
+
   /**
-   * The type that a schema describes, such as <code>{"name": "string", "ages": ["int8"]}</code>.
+   * The type that a schema describes, such as <code>{"name": "string", "photo": "bytes"}</code>.
    *
-   * @throws MetadataException if it describes none
+   * @throws MetadataException if it is invalid
    */
   static JsonType parse(String schema) {
     JsonMapper mapper =
@@ -49,14 +76,11 @@ sealed interface JsonType permits JsonScalar, JsonText, JsonList, JsonMap {
       return ofName(schema.textValue());
     }
     if (schema.isArray() && schema.size() == 1) {
-      return new JsonList(of(schema.get(0)));
+      of(schema.get(0));
+      return new Unsupported(schema.toString());
     }
     if (schema.isObject()) {
-      SortedMap<String, JsonType> fields = new TreeMap<>();
-      for (Map.Entry<String, JsonNode> field : schema.properties()) {
-        fields.put(field.getKey(), of(field.getValue()));
-      }
-      return new JsonMap(fields);
+      return ofFields(schema);
     }
     throw new MetadataException(
         "A schema is the name of a type, a list with one type, or a map of types, not " + schema);
@@ -64,9 +88,27 @@ sealed interface JsonType permits JsonScalar, JsonText, JsonList, JsonMap {
 
   private static JsonType ofName(String name) {
     return switch (name) {
-      case "string" -> new JsonText(true);
-      case "bytes" -> new JsonText(false);
-      default -> JsonScalar.of(name);
+      case "string" -> JsonText.STRING;
+      case "bytes" -> JsonText.BYTES;
+      default -> {
+        if (!OTHER_NAMES.contains(name)) {
+          throw new MetadataException(
+              "Type " + name + " of a schema is not string, bytes or one of " + OTHER_NAMES);
+        }
+        yield new Unsupported(name);
+      }
     };
+  }
+
+  private static JsonType ofFields(JsonNode schema) {
+    SortedMap<String, JsonText> fields = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> field : schema.properties()) {
+      if (of(field.getValue()) instanceof JsonText text) {
+        fields.put(field.getKey(), text);
+      }
+    }
+    return fields.size() == schema.size()
+        ? new JsonMap(fields)
+        : new Unsupported(schema.toString());
   }
 }

@@ -2,7 +2,10 @@ package io.github.ycsbxl.voldemort.serialization;
 
 import java.io.IOException;
 
-/** Bytes that are not of the form, or an object that the form has no place for. */
+/**
+ * Failure to read bytes that are not in the expected form, or to write an object that the form
+ * cannot hold.
+ */
 public final class SerializationException extends IOException {
   SerializationException(String message) {
     super(message);

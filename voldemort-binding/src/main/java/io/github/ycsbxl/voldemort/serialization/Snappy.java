@@ -10,21 +10,21 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * {@code snappy}, blocks in the stream that iq80's library had before there was a standard one: the
- * text {@code snappy} and a zero, then for every 32 KiB a byte (1 if compressed, else 0), a u16
- * length, the masked CRC-32C of the uncompressed bytes, and the bytes.
+ * Compression {@code snappy}: blocks in the stream that iq80's library wrote before there was a
+ * standard one. It is the text {@code snappy} and a zero, then for every 32 KiB a byte (1 if
+ * compressed, else 0), a u16 length, the masked CRC-32C of the uncompressed bytes, and the bytes.
  */
-final class Snappy implements Compression {
+final class Snappy implements StoreCompression {
   private static final byte[] HEADER = "snappy\0".getBytes(StandardCharsets.US_ASCII);
   private static final int CHUNK_HEADER_BYTES = 1 + Short.BYTES + Integer.BYTES;
   private static final int MAX_CHUNK_BYTES = 1 << 15;
   private static final byte PLAIN = 0;
   private static final byte COMPRESSED = 1;
 
-  /** A checksum of bytes that hold checksums is weak, so snappy's streams turn it and add this. */
+  /** Added to the rotated checksum: a CRC of bytes that contain their own CRC would be weak. */
   private static final int CRC_MASK = 0xa282ead8;
 
-  private static final int CRC_TURN = 15;
+  private static final int CRC_ROTATION = 15;
 
   @Override
   public byte[] compress(byte[] bytes) {
@@ -36,7 +36,7 @@ final class Snappy implements Compression {
       int length = Math.min(bytes.length - start, MAX_CHUNK_BYTES);
       int packedLength = compressor.compress(bytes, start, length, packed, 0, packed.length);
       int crc = maskedCrc(bytes, start, length);
-      // Like the original, which stores as it is what an eighth is not won of.
+      // As the original: a chunk is stored raw unless compression saves at least 1/8.
       if (packedLength <= length - length / 8) {
         writeChunk(COMPRESSED, packed, 0, packedLength, crc, out);
       } else {
@@ -75,7 +75,7 @@ final class Snappy implements Compression {
         throw new SerializationException("A snappy chunk whose checksum is wrong");
       }
       if (out.size() > MAX_BYTES - size) {
-        throw Compression.tooLarge();
+        throw StoreCompression.tooLarge();
       }
       out.write(chunk, 0, size);
     }
@@ -114,6 +114,6 @@ final class Snappy implements Compression {
   private static int maskedCrc(byte[] bytes, int start, int length) {
     var crc = new CRC32C();
     crc.update(bytes, start, length);
-    return Integer.rotateRight((int) crc.getValue(), CRC_TURN) + CRC_MASK;
+    return Integer.rotateRight((int) crc.getValue(), CRC_ROTATION) + CRC_MASK;
   }
 }

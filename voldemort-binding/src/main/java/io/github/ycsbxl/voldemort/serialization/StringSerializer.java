@@ -5,7 +5,7 @@ import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Strings in the character set that the schema names, UTF-8 if none is named. */
+/** Serializer of strings in the character set that the schema names, by default UTF-8. */
 record StringSerializer(Charset charset) implements Serializer {
 
   static StringSerializer of(SerializerDefinition definition) {
@@ -28,7 +28,7 @@ record StringSerializer(Charset charset) implements Serializer {
     throw new SerializationException("A string was expected, not " + object);
   }
 
-  /** Bytes that are no text in the character set become its replacement, as in the original. */
+  /** Bytes that are invalid in the character set become its replacement, as in the original. */
   @Override
   public Object toObject(byte[] bytes) {
     return new String(bytes, charset);

@@ -1,2 +1,4 @@
-/** Objects as bytes and back, as the definition of a store says: types, schemas and compression. */
+/**
+ * Serialization of keys and values by the definition of a store: types, schemas and compression.
+ */
 package io.github.ycsbxl.voldemort.serialization;

@@ -16,7 +16,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** One client's connection: the handshake, then requests and responses in turn. */
+/** Session of one client: the handshake, then requests and responses in turn. */
 final class ClientSession implements Runnable {
   private final SocketChannel channel;
   private final NodeStores stores;
@@ -31,8 +31,8 @@ final class ClientSession implements Runnable {
     try (channel) {
       converse();
     } catch (IOException e) {
-      // The client went away, or spoke none of the protocols: it gets no answer, as from the
-      // original.
+      // The client left, or spoke none of the protocols: as the original, the server does not
+      // answer.
     }
   }
 
@@ -88,7 +88,7 @@ final class ClientSession implements Runnable {
     }
   }
 
-  /** Ends the session wherever it is. */
+  /** Ends the session at once. */
   void abort() {
     try {
       channel.close();

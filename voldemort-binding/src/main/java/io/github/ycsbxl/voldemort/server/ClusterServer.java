@@ -1,7 +1,7 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.db.StoreServer;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Nodes of a cluster, each with a port and a storage of its own. The only node of a cluster keeps
- * its stores in the storage's folder as local mode does; those of larger clusters have folders of
- * their own below it, such as {@code node-0}.
+ * Server of a cluster's nodes, each with its own port and storage. The only node of a cluster keeps
+ * its stores in the storage's folder as local mode does; nodes of larger clusters have folders
+ * below it, such as {@code node-0}.
  */
 public final class ClusterServer implements StoreServer {
   private final ServerConfig config;
-  private final List<Node> nodes = new ArrayList<>();
+  private final List<ClusterNode> nodes = new ArrayList<>();
 
-  /** Closed from the end: first the ports, then what is behind them. */
+  /** Closed from the end: first the ports, then the stores. */
   private final List<Closeable> open = new ArrayList<>();
 
   public ClusterServer(ServerConfig config) {
@@ -41,7 +41,7 @@ public final class ClusterServer implements StoreServer {
     }
   }
 
-  /** The port comes first, as the metadata tell it. */
+  /** The port comes first, because the metadata contain it. */
   private void startDefault() throws IOException {
     NodeListener listener = bind(config.port());
     ServedCluster cluster = config.served(listener.port());
@@ -49,7 +49,7 @@ public final class ClusterServer implements StoreServer {
   }
 
   private void startNodes(ServedCluster cluster) throws IOException {
-    for (Node node : cluster.cluster().nodes()) {
+    for (ClusterNode node : cluster.cluster().nodes()) {
       if (config.nodes().isEmpty() || config.nodes().contains(node.id())) {
         serve(cluster, node, bind(node.socketPort()));
       }
@@ -60,7 +60,8 @@ public final class ClusterServer implements StoreServer {
     return NodeListener.bind(new InetSocketAddress(config.address().resolved(), port));
   }
 
-  private void serve(ServedCluster cluster, Node node, NodeListener listener) throws IOException {
+  private void serve(ServedCluster cluster, ClusterNode node, NodeListener listener)
+      throws IOException {
     open.add(listener);
     NodeStores stores = NodeStores.open(cluster, node, storage(cluster, node));
     open.add(open.size() - 1, stores);
@@ -68,7 +69,7 @@ public final class ClusterServer implements StoreServer {
     nodes.add(node);
   }
 
-  private StorageSettings storage(ServedCluster cluster, Node node) {
+  private StorageSettings storage(ServedCluster cluster, ClusterNode node) {
     StorageSettings all = config.storage();
     int count = cluster.cluster().nodes().size();
     if (count == 1) {

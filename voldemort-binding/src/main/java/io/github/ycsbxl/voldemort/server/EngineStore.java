@@ -1,8 +1,8 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.voldemort.cluster.Placement;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Request.Delete;
@@ -18,11 +18,12 @@ import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
 import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.server.NodeStores.ServedStore;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import java.io.IOException;
 import java.util.List;
 
-/** A node's part of a store: an engine, and the keys that belong to the node. Thread-safe. */
+/** Served store with an engine behind it, which refuses keys of other nodes. Thread-safe. */
 final class EngineStore implements ServedStore {
   private final StorageEngine engine;
   private final EngineKind kind;

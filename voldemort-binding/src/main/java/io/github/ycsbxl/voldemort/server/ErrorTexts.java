@@ -4,15 +4,15 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import java.util.HexFormat;
 
 /**
- * What errors say, word for word as the original server says it where that was recorded: logs and
- * tests of its users may look for it. Stateless.
+ * Texts of errors, word for word the original server's where they were recorded, because logs and
+ * tests of its users may look for them. Stateless.
  */
 final class ErrorTexts {
   private static final HexFormat HEX = HexFormat.of();
 
   private ErrorTexts() {}
 
-  /** The protocols differ in this. */
+  /** The protocols have different texts. */
   static String unknownStore(String name, boolean protobuf) {
     return protobuf ? "Unknown store '" + name + "'." : "No store named: '" + name + "'.";
   }
@@ -24,7 +24,7 @@ final class ErrorTexts {
         + node;
   }
 
-  /** In the original's files, a key has its partition's number in front. */
+  /** The original stores a key after the number of its partition. */
   static String obsoleteOnDisk(
       int partition, byte[] key, VectorClock written, VectorClock current) {
     return "Key "

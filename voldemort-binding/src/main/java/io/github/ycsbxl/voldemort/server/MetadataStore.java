@@ -13,6 +13,7 @@ import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
 import io.github.ycsbxl.voldemort.protocol.Response.KeyedValues;
 import io.github.ycsbxl.voldemort.protocol.Response.Values;
+import io.github.ycsbxl.voldemort.server.NodeStores.ServedStore;
 import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
@@ -22,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The store {@code metadata}, with which every client begins: the cluster, the stores, each store
- * by its name, and the state of the node. Immutable, as is what it tells.
+ * Served store {@code metadata}, which every client reads first: the cluster, the stores, each
+ * store by its name, and the state of the node. Immutable.
  */
 final class MetadataStore implements ServedStore {
   static final String NAME = "metadata";

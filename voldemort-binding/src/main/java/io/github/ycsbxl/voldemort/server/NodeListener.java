@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The port of a node, and a thread for each client that is connected to it. */
+/** Listener at the port of a node, with a thread for each connected client. */
 final class NodeListener implements Closeable {
-  /** A thread each; clients open some dozens. */
+  /** Limit of connections, each of which has a thread; clients open some dozens. */
   private static final int MAX_CONNECTIONS = 4_096;
 
   private static final long FINISH_MS = 5_000;
@@ -30,7 +30,7 @@ final class NodeListener implements Closeable {
     this.port = port;
   }
 
-  /** Takes the port, or any free one for 0; clients wait until {@link #serve}. */
+  /** Binds the port, or a free one for 0; clients wait until {@link #serve}. */
   static NodeListener bind(InetSocketAddress address) throws IOException {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
@@ -49,7 +49,7 @@ final class NodeListener implements Closeable {
     return port;
   }
 
-  /** From now on clients are answered. */
+  /** Begins to answer clients. */
   void serve(NodeStores stores) {
     accepting = thread(() -> accept(stores), "voldemort-port-" + port);
     accepting.start();
@@ -60,7 +60,7 @@ final class NodeListener implements Closeable {
       try {
         open(channel.accept(), stores);
       } catch (IOException e) {
-        // Closed, or out of file handles, which others will give back.
+        // Closed, or out of file handles, which other connections will free.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }
@@ -93,7 +93,7 @@ final class NodeListener implements Closeable {
     return thread;
   }
 
-  /** Answers what has been asked, for some seconds at most, and ends all connections. */
+  /** Answers outstanding requests, for a few seconds at most, and ends all connections. */
   @Override
   public void close() throws IOException {
     channel.close();

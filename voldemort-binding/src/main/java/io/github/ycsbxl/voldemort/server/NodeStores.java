@@ -1,13 +1,13 @@
 package io.github.ycsbxl.voldemort.server;
 
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
-import io.github.ycsbxl.voldemort.engine.MemoryStorage;
 import io.github.ycsbxl.voldemort.engine.Storage;
+import io.github.ycsbxl.voldemort.engine.Storage.MemoryStorage;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Operation;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** All stores of a node while it is open. Thread-safe. */
+/** Stores of a running node. Thread-safe. */
 final class NodeStores implements Closeable {
   private final Storage storage;
   private final Storage memory = new MemoryStorage();
@@ -34,9 +34,9 @@ final class NodeStores implements Closeable {
   /**
    * Opens the stores.
    *
-   * @param settings the engine of stores that are not in memory by their definition
+   * @param settings storage of the stores that are not in memory by their definition
    */
-  static NodeStores open(ServedCluster cluster, Node node, StorageSettings settings)
+  static NodeStores open(ServedCluster cluster, ClusterNode node, StorageSettings settings)
       throws IOException {
     var opened = new NodeStores(Storage.open(settings));
     try {
@@ -48,7 +48,7 @@ final class NodeStores implements Closeable {
     }
   }
 
-  private void add(ServedCluster cluster, Node node, EngineKind engine) throws IOException {
+  private void add(ServedCluster cluster, ClusterNode node, EngineKind engine) throws IOException {
     long nowMs = System.currentTimeMillis();
     for (StoreDefinition store : cluster.stores()) {
       boolean inMemory = kindOf(store).equals(Optional.of(EngineKind.MEMORY));
@@ -63,7 +63,7 @@ final class NodeStores implements Closeable {
 
   private void add(
       ServedCluster cluster,
-      Node node,
+      ClusterNode node,
       StoreDefinition store,
       EngineKind kind,
       StorageEngine values) {
@@ -71,7 +71,7 @@ final class NodeStores implements Closeable {
     stores.put(store.name(), new EngineStore(values, kind, placement, node.id()));
   }
 
-  /** The engine that a store's definition asks for, if it is one of ours. */
+  /** The engine that a store's definition asks for, if it is supported. */
   static Optional<EngineKind> kindOf(StoreDefinition store) {
     return switch (store.persistence()) {
       case "bdb" -> Optional.of(EngineKind.BDB);
@@ -81,9 +81,9 @@ final class NodeStores implements Closeable {
   }
 
   /**
-   * What the node answers; nothing if it ends the connection instead, as the original does with one
-   * of the requests for stores that do not exist. A node that is to route finds no store, since
-   * there is none behind which other nodes are.
+   * The node's response; empty if it closes the connection instead, as the original does for a
+   * getVersions of an unknown store in pb0. A request that asks the node to route finds no store,
+   * because nodes do not call each other.
    */
   Optional<Response> answer(Protocol protocol, Request request) {
     ServedStore store =
@@ -102,5 +102,10 @@ final class NodeStores implements Closeable {
   @Override
   public void close() throws IOException {
     storage.close();
+  }
+
+  /** Store of a node as clients see it. Implementations are thread-safe. */
+  interface ServedStore {
+    Response answer(Request request);
   }
 }

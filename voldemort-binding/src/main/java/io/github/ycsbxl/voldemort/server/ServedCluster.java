@@ -5,7 +5,7 @@ import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.util.List;
 
 /**
- * What the nodes know of their cluster, also as the texts that clients are given. Immutable.
+ * Metadata of a served cluster, also as the documents that clients are given. Immutable.
  *
  * @param clusterXml says the same as {@code cluster}
  * @param storesXml says the same as {@code stores}

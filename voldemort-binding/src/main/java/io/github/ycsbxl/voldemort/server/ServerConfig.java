@@ -5,8 +5,8 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.session.FileProblems;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
-import io.github.ycsbxl.voldemort.cluster.Node;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
@@ -24,11 +24,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What to serve. Immutable.
+ * Configuration of the server. Immutable.
  *
  * @param storage of all nodes together
  * @param port of the only node, where no cluster is given
- * @param nodes those of the cluster that this process is; all if empty
+ * @param nodes ids of the nodes that this process runs; all if empty
  */
 public record ServerConfig(
     StorageSettings storage,
@@ -38,7 +38,7 @@ public record ServerConfig(
     Optional<XmlFile<List<StoreDefinition>>> stores,
     Set<Integer> nodes) {
 
-  /** The admin port, which clients are told although nobody listens there, is the next one. */
+  /** The metadata name the next port as the admin port, although nothing listens there. */
   private static final int MAX_PORT = 65_534;
 
   static final Property<Integer> PORT =
@@ -71,7 +71,7 @@ public record ServerConfig(
 
   public static final List<Property<?>> PROPERTIES = List.of(PORT, ADDRESS, CLUSTER, STORES, NODES);
 
-  /** A place to listen at, by an address or name as the user wrote it. */
+  /** Address to listen at, also as the user wrote it. */
   public record Address(String text, InetAddress resolved) {
     private static Address of(String text) {
       try {
@@ -82,10 +82,10 @@ public record ServerConfig(
     }
   }
 
-  /** A file as it is and what it says. */
+  /** Text of a file and its meaning. */
   public record XmlFile<T>(String text, T content) {}
 
-  /** Reads it all, the files too, leaving mistakes in the reader. */
+  /** Reads all properties and the files, leaving mistakes in the reader. */
   public static ServerConfig from(PropertyReader reader, StorageSettings storage) {
     var config =
         new ServerConfig(
@@ -108,13 +108,13 @@ public record ServerConfig(
     return config;
   }
 
-  /** The same where only this machine reaches it; the only node of no cluster takes a free port. */
+  /** The same on the loopback address; without a cluster file the node takes a free port. */
   public ServerConfig onLoopback() {
     Address loopback = Address.of("127.0.0.1");
     return new ServerConfig(storage, loopback, 0, cluster, stores, nodes);
   }
 
-  /** What the nodes know when the only node of the default cluster has this port. */
+  /** The metadata of the nodes; the default cluster's node has this port. */
   ServedCluster served(int defaultPort) {
     Cluster nodes =
         cluster.map(XmlFile::content).orElseGet(() -> DefaultCluster.at(address.text, defaultPort));
@@ -128,7 +128,7 @@ public record ServerConfig(
   }
 
   private static void checkNodes(PropertyReader reader, Cluster cluster, Set<Integer> wanted) {
-    Set<Integer> there = cluster.nodes().stream().map(Node::id).collect(Collectors.toSet());
+    Set<Integer> there = cluster.nodes().stream().map(ClusterNode::id).collect(Collectors.toSet());
     reader.check(there.containsAll(wanted), NODES, "the nodes of voldemort.cluster are " + there);
   }
 

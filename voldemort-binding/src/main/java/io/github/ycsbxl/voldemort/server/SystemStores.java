@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stores that the original client uses on its own account and that no stores.xml names: it
- * writes who it is into one, and polls the other for versions of the metadata, which never change
- * here. Both are in memory, since nothing in them outlives the clients.
+ * System stores, which the original client uses although no stores.xml names them: it registers
+ * itself in one, and polls the other for versions of the metadata, which never change here. Both
+ * are in memory, since nothing in them outlives the clients.
  */
 final class SystemStores {
   static final String CLIENTS = "voldsys$_client_registry";
@@ -31,7 +31,7 @@ final class SystemStores {
 
   private SystemStores() {}
 
-  /** What is in them when a node starts. */
+  /** The stores at the start of a node. */
   static Map<StoreDefinition, StorageEngine> open(ServedCluster cluster, long startedMs) {
     var versions = new MemoryEngine();
     String text =
@@ -63,7 +63,7 @@ final class SystemStores {
         Map.of());
   }
 
-  /** Names that stores of the user cannot have. */
+  /** Names that the user's stores cannot have. */
   static List<String> reserved() {
     return List.of(MetadataStore.NAME, CLIENTS, VERSIONS);
   }

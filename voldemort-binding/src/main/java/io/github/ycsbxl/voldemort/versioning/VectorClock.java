@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * How many writes of a key each node has coordinated, ascending by node id, and when the last of
- * them took place (ms since 1970). The time takes no part in comparisons. Immutable.
+ * Vector clock: the number of a key's writes that each node has coordinated, ascending by node id,
+ * and the time of the last one (ms since 1970), which takes no part in comparisons. Immutable.
  *
  * <p>On the wire, big-endian: i16 number of entries, u8 bytes per version, per entry an i16 node id
  * and the version in that many bytes, i64 time.
  */
 public final class VectorClock {
-  /** Versions of more than seven bytes cannot be written. */
+  /** The most bytes in which a version can be written. */
   private static final int MAX_VERSION_BYTES = 7;
 
   private static final int HEADER_BYTES = Short.BYTES + 1;
@@ -32,7 +32,7 @@ public final class VectorClock {
   }
 
   /**
-   * Takes over both arrays, one entry per node.
+   * A clock of these arrays, which it keeps, with one entry per node.
    *
    * @throws IllegalArgumentException unless nodes ascend, none is negative and versions are at
    *     least 1 and fit in seven bytes
@@ -54,9 +54,9 @@ public final class VectorClock {
   }
 
   /**
-   * Reads a clock where the buffer stands and leaves it behind the clock.
+   * Reads a clock at the buffer's position, which it moves.
    *
-   * @throws IllegalArgumentException if the bytes are no clock or not all there
+   * @throws IllegalArgumentException if the bytes are malformed or incomplete
    */
   public static VectorClock read(ByteBuffer from) {
     require(from, HEADER_BYTES);
@@ -85,7 +85,7 @@ public final class VectorClock {
     }
   }
 
-  /** Writes the clock's {@link #sizeInBytes} bytes where the buffer stands. */
+  /** Writes the clock's {@link #sizeInBytes} bytes at the buffer's position. */
   public void write(ByteBuffer into) {
     int width = versionBytes();
     into.putShort((short) nodes.length).put((byte) width);
@@ -149,7 +149,7 @@ public final class VectorClock {
     return new VectorClock(result.nodes, raised, timestampMs);
   }
 
-  /** AFTER if this clock has seen more than the other, BEFORE if less or the same. */
+  /** AFTER if this clock has seen a write that the other has not, BEFORE if it has seen none. */
   public Occurred compare(VectorClock other) {
     boolean more = hasMoreThan(other);
     boolean less = other.hasMoreThan(this);
@@ -182,7 +182,7 @@ public final class VectorClock {
     return versions[index];
   }
 
-  /** How many writes {@code node} has coordinated. */
+  /** Number of writes that {@code node} has coordinated. */
   public long version(int node) {
     int at = Arrays.binarySearch(nodes, (short) node);
     return at < 0 ? 0 : versions[at];
@@ -212,5 +212,12 @@ public final class VectorClock {
       text.append(i == 0 ? "" : ", ").append(nodes[i]).append(':').append(versions[i]);
     }
     return text.append('}').toString();
+  }
+
+  /** Order of two clocks. As in Voldemort, equal clocks are BEFORE. */
+  public enum Occurred {
+    BEFORE,
+    AFTER,
+    CONCURRENTLY
   }
 }

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort.versioning;
 
-/** A value's bytes, as they are on the wire, and the clock they were written with. */
+/** Value, in the bytes of the wire, with the clock of its write. */
 public record Versioned(byte[] value, VectorClock clock) {
 
-  /** Makes no copy, as everything here that hands on values; so nobody may change them. */
+  /** Does not copy the bytes, which must not be changed. */
   public static Versioned of(byte[] value, VectorClock clock) {
     return new Versioned(value, clock);
   }

@@ -1,2 +1,2 @@
-/** Which of two values of a key is newer: vector clocks and what they say of each other. */
+/** Versions of values: vector clocks and their order. */
 package io.github.ycsbxl.voldemort.versioning;

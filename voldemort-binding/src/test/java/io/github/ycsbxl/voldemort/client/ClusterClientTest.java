@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
@@ -34,10 +35,10 @@ final class ClusterClientTest {
       ClientSettings settings = ClientSettings.of(cluster.addresses(), protocol);
       try (StoreClient client = ClusterClient.bootstrap(settings).open("s")) {
         byte[] key = cluster.key(1, 0);
-        client.put(key, VALUE);
+        MemoryCluster.put(client, key, VALUE);
         assertThat(client.get(key).orElseThrow().value()).isEqualTo(VALUE);
         assertThat(client.getAll(List.of(key)).get(0)).isPresent();
-        assertThat(client.delete(key)).isTrue();
+        assertThat(MemoryCluster.delete(client, key)).isTrue();
         assertThat(client.getVersions(key)).isEmpty();
       }
     }
@@ -48,7 +49,7 @@ final class ClusterClientTest {
     try (var cluster = MemoryCluster.of(2, STORE)) {
       cluster.node(0).stop();
       ClusterClient client = cluster.client();
-      assertThat(client.cluster()).isEqualTo(cluster.described());
+      assertThat(client.metadata().cluster()).isEqualTo(cluster.described());
       assertThat(client.definition("s")).isEqualTo(STORE);
       assertThatThrownBy(() -> client.open("t"))
           .isInstanceOf(BootstrapException.class)
@@ -99,7 +100,7 @@ final class ClusterClientTest {
         assertThat(client.get(key)).isPresent();
         cluster.node(0).start();
         int asked = cluster.node(0).requests().size();
-        assertThat(other.get(key)).as("another thread knows it").isPresent();
+        assertThat(other.get(key)).as("the other thread also leaves the node out").isPresent();
         cluster.passMs(999);
         assertThat(client.get(key)).isPresent();
         assertThat(cluster.node(0).requests()).hasSize(asked);
@@ -163,10 +164,10 @@ final class ClusterClientTest {
         // Partition 0 is at node 2 now, and partition 1 at node 0.
         cluster.node(1).has(MemoryNode.NONE);
         assertThat(client.get(key)).isEmpty();
-        assertThat(process.cluster()).isEqualTo(cluster.described());
+        assertThat(process.metadata().cluster()).isEqualTo(cluster.described());
         assertThat(cluster.node(2).requests()).hasSize(1);
         assertThat(cluster.node(0).requests()).hasSize(1);
-        assertThat(other.get(key)).as("another thread takes it over").isEmpty();
+        assertThat(other.get(key)).as("the other thread uses the new metadata").isEmpty();
         assertThat(cluster.node(0).requests()).hasSize(1);
       }
     }
@@ -175,11 +176,12 @@ final class ClusterClientTest {
   /** The same nodes with the partitions of their neighbours. */
   private static Cluster turned(Cluster cluster) {
     List<List<Integer>> partitions =
-        new ArrayList<>(cluster.nodes().stream().map(Node::partitions).toList());
+        new ArrayList<>(cluster.nodes().stream().map(ClusterNode::partitions).toList());
     Collections.rotate(partitions, -1);
-    List<Node> nodes = new ArrayList<>();
-    for (Node node : cluster.nodes()) {
-      nodes.add(Node.of(node.id(), node.host(), node.socketPort(), partitions.get(node.id())));
+    List<ClusterNode> nodes = new ArrayList<>();
+    for (ClusterNode node : cluster.nodes()) {
+      nodes.add(
+          ClusterNode.of(node.id(), node.host(), node.socketPort(), partitions.get(node.id())));
     }
     return new Cluster("turned", List.of(), nodes);
   }
@@ -199,7 +201,7 @@ final class ClusterClientTest {
       byte[] key = cluster.key(0, 0);
       var failure =
           catchThrowableOfType(RefusedException.class, () -> client.put(key, VALUE, NOTHING));
-      assertThat(failure.code()).isEqualTo(ErrorCode.INVALID_METADATA);
+      assertThat(failure).hasMessageStartingWith("INVALID_METADATA: ");
       assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
       assertThat(attempts).hasValue(3);
     }
@@ -208,7 +210,7 @@ final class ClusterClientTest {
   @Test
   void readsBootstrapUrls() {
     assertThat(ClientSettings.address("tcp://host.example:6666"))
-        .isEqualTo(new NodeAddress("host.example", 6666));
+        .isEqualTo(new NodeEndpoint("host.example", 6666));
   }
 
   @ParameterizedTest

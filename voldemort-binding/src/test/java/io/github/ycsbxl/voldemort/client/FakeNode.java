@@ -18,13 +18,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A node on a real socket that does to its first connection what the first script says, to the next
- * the second, and so on; the last script is for all that follow.
+ * Node on a real socket that runs a script for each connection; the last script serves all further
+ * ones.
  */
 final class FakeNode implements Closeable {
   private static final int BACKLOG = 50;
 
-  /** What is done to a connection, which is closed afterwards. */
+  /** Behaviour towards one connection, which is closed afterwards. */
   interface Script {
     void run(Socket client) throws IOException;
   }
@@ -43,8 +43,8 @@ final class FakeNode implements Closeable {
     return new FakeNode(List.of(scripts));
   }
 
-  NodeAddress address() {
-    return new NodeAddress(server.getInetAddress().getHostAddress(), server.getLocalPort());
+  NodeEndpoint address() {
+    return new NodeEndpoint(server.getInetAddress().getHostAddress(), server.getLocalPort());
   }
 
   private Void accept(List<Script> scripts) throws IOException {
@@ -69,14 +69,14 @@ final class FakeNode implements Closeable {
     return null;
   }
 
-  /** How many connections there were. */
+  /** Number of connections so far. */
   int connections() {
     synchronized (served) {
       return served.size();
     }
   }
 
-  /** Takes the three letters of the protocol, and says ok. */
+  /** Reads the three letters of the protocol, and answers ok. */
   static void acceptProtocol(Socket client) throws IOException {
     client.getInputStream().readNBytes(3);
     send(client, "6f6b");
@@ -94,15 +94,15 @@ final class FakeNode implements Closeable {
     }
   }
 
-  /** Waits until the client has hung up, which must happen. */
+  /** Waits until the client closes the connection, which must happen. */
   static void awaitHangUp(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     try {
       while (in.read() >= 0) {
-        // What else the client sends is of no interest.
+        // Further bytes of the client are ignored.
       }
     } catch (SocketException e) {
-      // It has hung up with bytes unread.
+      // The client closed the connection with bytes unread.
     }
   }
 

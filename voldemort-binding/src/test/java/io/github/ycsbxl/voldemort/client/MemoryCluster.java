@@ -1,7 +1,7 @@
 package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.cluster.Cluster;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.cluster.Zone;
@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Some nodes that know of each other, and a time of their own that tests set. */
+/** Cluster of {@link MemoryNode}s with a clock that tests set. */
 final class MemoryCluster implements Closeable {
   private final List<MemoryNode> nodes = new ArrayList<>();
   private final AtomicLong nanos = new AtomicLong();
@@ -36,16 +36,16 @@ final class MemoryCluster implements Closeable {
     return of(nodes, store, List.of());
   }
 
-  /** Partition i is at node i, which is in the zone of half its number if there are zones. */
+  /** Partition i is at node i, which is in zone i / 2 if there are zones. */
   static MemoryCluster of(int nodes, StoreDefinition store, List<Zone> zones) throws IOException {
     var cluster = new MemoryCluster(store);
-    List<Node> described = new ArrayList<>();
+    List<ClusterNode> described = new ArrayList<>();
     for (int id = 0; id < nodes; id++) {
       MemoryNode node = MemoryNode.started();
       cluster.nodes.add(node);
       int zone = zones.isEmpty() ? 0 : id / 2;
       String host = node.address().host();
-      described.add(new Node(id, host, 0, node.address().port(), 0, List.of(id), zone));
+      described.add(new ClusterNode(id, host, 0, node.address().port(), 0, List.of(id), zone));
       byte[] ownId = Integer.toString(id).getBytes(StandardCharsets.UTF_8);
       node.tells(request -> cluster.metadata((Request.Get) request, ownId));
     }
@@ -72,12 +72,12 @@ final class MemoryCluster implements Closeable {
     return cluster;
   }
 
-  /** What the nodes tell from now on. */
+  /** Replaces the metadata that the nodes give. */
   void becomes(Cluster newCluster) {
     cluster = newCluster;
   }
 
-  /** A client of vp1 that takes a node for down after its first failure, for one second. */
+  /** Settings for vp1, by which a node is left out for one second after its first failure. */
   ClientSettings settings() {
     ClientSettings usual = ClientSettings.of(addresses(), Protocol.VP1);
     return new ClientSettings(
@@ -92,7 +92,7 @@ final class MemoryCluster implements Closeable {
         1_000);
   }
 
-  List<NodeAddress> addresses() {
+  List<NodeEndpoint> addresses() {
     return nodes.stream().map(MemoryNode::address).toList();
   }
 
@@ -114,6 +114,22 @@ final class MemoryCluster implements Closeable {
         return key;
       }
     }
+  }
+
+  /** A put that replaces whatever the store has. */
+  static VectorClock put(StoreClient client, byte[] key, byte[] value) throws OperationException {
+    return client.put(key, value, seen(client, key));
+  }
+
+  /** A delete of whatever the store has. */
+  static boolean delete(StoreClient client, byte[] key) throws OperationException {
+    return client.delete(key, seen(client, key));
+  }
+
+  private static VectorClock seen(StoreClient client, byte[] key) throws OperationException {
+    return client.getVersions(key).stream()
+        .reduce(VectorClock::merged)
+        .orElse(VectorClock.empty(0));
   }
 
   static MemoryNode.Trouble failing(ErrorCode code) {

@@ -23,12 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A node on a real socket that keeps one store in memory, notes what it is asked, and can be told
- * to misbehave, to stop, and to start again at the same port with the same data.
+ * Node on a real socket that keeps one store in memory and records its requests. It can misbehave,
+ * stop, and start again at the same port with the same data.
  */
 final class MemoryNode implements Closeable {
 
-  /** What happens to a request before it is answered. */
+  /** Misbehaviour before a request is answered. */
   interface Trouble {
     /**
      * The answer instead of the true one, or null for that; an IOException closes the connection.
@@ -64,11 +64,11 @@ final class MemoryNode implements Closeable {
     acceptor = daemon(() -> accept(accepting));
   }
 
-  /** Closes the port and all connections; nobody can connect from then on. */
+  /** Closes the port and all connections; no client can connect afterwards. */
   void stop() throws IOException {
     server.close();
     try {
-      // Until it has left accept, somebody can still connect.
+      // Clients can connect until accept has returned.
       acceptor.join();
     } catch (InterruptedException e) {
       throw new IOException(e);
@@ -78,8 +78,8 @@ final class MemoryNode implements Closeable {
     }
   }
 
-  NodeAddress address() {
-    return new NodeAddress(server.getInetAddress().getHostAddress(), port);
+  NodeEndpoint address() {
+    return new NodeEndpoint(server.getInetAddress().getHostAddress(), port);
   }
 
   MemoryEngine engine() {
@@ -134,7 +134,7 @@ final class MemoryNode implements Closeable {
         out.clear();
       }
     } catch (IOException e) {
-      // The client has hung up, or the node was stopped, or had that trouble.
+      // The client closed the connection, the node was stopped, or it misbehaves.
     } finally {
       clients.remove(client);
     }

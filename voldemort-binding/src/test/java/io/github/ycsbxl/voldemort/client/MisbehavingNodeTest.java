@@ -33,17 +33,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever a node does wrong gives a failure of its kind, within the time, closes the socket, and
- * is over with the next request.
+ * Every misbehaviour of a node gives its own kind of failure in time and closes the socket; the
+ * next request works again.
  */
 @Timeout(30)
 final class MisbehavingNodeTest {
-  /** What a node that is silent is given; and what no node needs, on the busiest machine. */
+  /** Time limit for a silent node, and one that no node exceeds even on a busy machine. */
   private static final int TIMEOUT_MS = 500;
 
   private static final int AMPLE_MS = 10_000;
 
-  /** Scheduling on a busy machine; a read that is waited for apart would take far longer. */
+  /** Tolerance for a busy machine; a timeout of each read alone would take far longer. */
   private static final int SLACK_MS = 3_000;
 
   private static final int MAX_MESSAGE_BYTES = 1 << 20;
@@ -195,7 +195,7 @@ final class MisbehavingNodeTest {
     drip(client, "0000 00000001 00010000" + "00".repeat(2_000));
   }
 
-  /** A byte each 20 ms until the client hangs up. */
+  /** A byte each 20 ms until the client closes the connection. */
   private static void drip(Socket client, String hex) throws IOException {
     client.setSoTimeout(20);
     String digits = hex.replace(" ", "");
@@ -206,7 +206,7 @@ final class MisbehavingNodeTest {
           return;
         }
       } catch (SocketTimeoutException e) {
-        // The next byte is due.
+        // Time for the next byte.
       } catch (IOException e) {
         return;
       }
@@ -215,7 +215,7 @@ final class MisbehavingNodeTest {
     awaitHangUp(client);
   }
 
-  /** Only says what the lambda is. */
+  /** Gives the lambda its type. */
   private static Script script(Script script) {
     return script;
   }
@@ -243,7 +243,7 @@ final class MisbehavingNodeTest {
     }
   }
 
-  /** Only what is to be waited for in vain has a short time. */
+  /** A short timeout only for what never arrives. */
   private static ConnectionSettings settings(Protocol protocol, Reason expected) {
     return new ConnectionSettings(
         protocol,

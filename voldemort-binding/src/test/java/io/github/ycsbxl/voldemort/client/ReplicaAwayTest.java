@@ -9,13 +9,13 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What the README says of updates that a replica misses because it is away for a while. */
+/** Updates that a replica misses while it is away, as docs/voldemort.md describes them. */
 final class ReplicaAwayTest {
   private static final int DOWN_MS = 1_000;
 
   @Test
   void updatesThatItMissedAreLostIfOneReplicaIsRead() throws Exception {
-    // The newest of two concurrent values, and either if they are of the same millisecond.
+    // The newest of two concurrent values, or either if they have the same millisecond.
     assertThat(afterUpdatesBeforeDuringAndAfter(Quorum.of(1, 1)))
         .isIn("0, before, after", "0, before, during");
   }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.RoutingTier;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
@@ -46,7 +47,8 @@ final class ZonesTest {
       assertThat(read)
           .hasMessageStartingWith("1 of the replicas did it, 1 and 1 other zones required.");
       var write =
-          catchThrowableOfType(InsufficientNodesException.class, () -> client.put(key, key));
+          catchThrowableOfType(
+              InsufficientNodesException.class, () -> MemoryCluster.put(client, key, key));
       assertThat(write.outcome()).isEqualTo(Outcome.NOT_APPLIED);
     }
   }

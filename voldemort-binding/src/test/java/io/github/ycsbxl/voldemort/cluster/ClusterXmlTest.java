@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClusterXmlTest {
   private static final String TWO_NODES =
@@ -34,8 +35,8 @@ final class ClusterXmlTest {
           "mine",
           List.of(new Zone(0, List.of(1)), new Zone(1, List.of(0))),
           List.of(
-              new Node(0, "a.example", 8081, 6666, 7000, List.of(0, 2), 0),
-              new Node(1, "b.example", 8082, 6676, 6677, List.of(1, 3), 1)));
+              new ClusterNode(0, "a.example", 8081, 6666, 7000, List.of(0, 2), 0),
+              new ClusterNode(1, "b.example", 8082, 6676, 6677, List.of(1, 3), 1)));
 
   @Test
   void readsServersAndZones() {
@@ -46,7 +47,8 @@ final class ClusterXmlTest {
   @Test
   void writesWhatItReads() {
     assertThat(Cluster.parse(READ.toXml())).isEqualTo(READ);
-    Cluster odd = new Cluster("a<b & \"c\"", List.of(), List.of(Node.of(3, "h", 1, List.of(1, 0))));
+    Cluster odd =
+        new Cluster("a<b & \"c\"", List.of(), List.of(ClusterNode.of(3, "h", 1, List.of(1, 0))));
     assertThat(Cluster.parse(odd.toXml())).isEqualTo(odd);
   }
 
@@ -55,7 +57,7 @@ final class ClusterXmlTest {
     String without =
         TWO_NODES.replaceAll("(?s)<zone>.*?</zone>", "").replaceAll("<zone-id>.*?>", "");
     assertThat(Cluster.parse(without).zones()).containsExactly(new Zone(0, List.of()));
-    assertThat(Cluster.parse(without).nodes()).extracting(Node::zoneId).containsOnly(0);
+    assertThat(Cluster.parse(without).nodes()).extracting(ClusterNode::zoneId).containsOnly(0);
   }
 
   @ParameterizedTest
@@ -93,7 +95,8 @@ final class ClusterXmlTest {
   void refusesAClusterWithoutServersOrPartitions() {
     assertThatThrownBy(() -> Cluster.parse("<cluster><name>c</name></cluster>"))
         .hasMessage("Cluster c has no servers.");
-    assertThatThrownBy(() -> new Cluster("c", List.of(), List.of(Node.of(0, "h", 1, List.of()))))
+    assertThatThrownBy(
+            () -> new Cluster("c", List.of(), List.of(ClusterNode.of(0, "h", 1, List.of()))))
         .hasMessage("No server has a partition.");
   }
 
@@ -103,6 +106,60 @@ final class ClusterXmlTest {
     assertThatThrownBy(() -> Cluster.parse(entity + "<cluster><name>&x;</name></cluster>"))
         .isInstanceOf(MetadataException.class)
         .hasMessageContaining("DOCTYPE is disallowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE cluster [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;'><!ENTITY x '&b;&b;&b;'>]>",
+        "<!DOCTYPE cluster SYSTEM 'file:///etc/hostname'>",
+        "<!DOCTYPE cluster>",
+      })
+  void refusesEveryDocumentType(String type) {
+    assertThatThrownBy(() -> Cluster.parse(type + TWO_NODES.replace("<?xml version=\"1.0\"?>", "")))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage("The <cluster> document is no XML: DOCTYPE is disallowed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<cluster><name>&x;</name></cluster>",
+        "<cluster><name>c</name></cluster>more",
+        "<cluster><name>c</name></cluster><cluster/>",
+        "<cluster><name>c</name>",
+        "",
+      })
+  void refusesMalformedXml(String text) {
+    assertThatThrownBy(() -> Cluster.parse(text))
+        .isInstanceOf(MetadataException.class)
+        .hasMessageStartingWith("The <cluster> document is no XML: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<cluster/>|<cluster> lacks <name>.",
+        "<cluster> </cluster>|<cluster> lacks <name>.",
+        "<cluster><name>c</name><server/></cluster>|<cluster/server> must have elements, not a"
+            + " text alone.",
+        "<cluster><name>c</name><server>7</server></cluster>|<cluster/server> must have"
+            + " elements, not a text alone.",
+        "<cluster><name><x/></name></cluster>|<cluster/name> can have a text alone.",
+      })
+  void refusesElementsOfAnotherKind(String text, String sentence) {
+    assertThatThrownBy(() -> Cluster.parse(text))
+        .isInstanceOf(MetadataException.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void takesTheAddressOfASchema() {
+    String attribute =
+        "<cluster xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+            + " xsi:noNamespaceSchemaLocation='cluster.xsd'>";
+    assertThat(Cluster.parse(TWO_NODES.replace("<cluster>", attribute))).isEqualTo(READ);
   }
 
   @Test

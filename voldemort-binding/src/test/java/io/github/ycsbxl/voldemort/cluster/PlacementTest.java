@@ -27,8 +27,8 @@ final class PlacementTest {
           "two",
           List.of(),
           List.of(
-              Node.of(0, "localhost", 6666, List.of(0, 2, 4, 6)),
-              Node.of(1, "localhost", 6676, List.of(1, 3, 5, 7))));
+              ClusterNode.of(0, "localhost", 6666, List.of(0, 2, 4, 6)),
+              ClusterNode.of(1, "localhost", 6676, List.of(1, 3, 5, 7))));
 
   /** Zone 0 has nodes 0 and 1, zone 1 has nodes 2 and 3; partition i is at node i. */
   private static final Cluster TWO_ZONES =
@@ -37,8 +37,8 @@ final class PlacementTest {
           List.of(new Zone(0, List.of(1)), new Zone(1, List.of(0))),
           List.of(zoned(0, 0), zoned(1, 0), zoned(2, 1), zoned(3, 1)));
 
-  private static Node zoned(int id, int zone) {
-    return new Node(id, "localhost", 0, 6666 + id, 0, List.of(id), zone);
+  private static ClusterNode zoned(int id, int zone) {
+    return new ClusterNode(id, "localhost", 0, 6666 + id, 0, List.of(id), zone);
   }
 
   static Stream<MatchResult> recordedHashes() throws IOException {
@@ -58,10 +58,10 @@ final class PlacementTest {
   void placesAKeyWhereTheOriginalDoes(MatchResult recorded) {
     byte[] key = HexFormat.of().parseHex(recorded.group(1));
     Placement placement = Placement.of(TWO_NODES, store(RoutingType.CONSISTENT, 2, Map.of()), 0);
-    assertThat(FnvHash.of(key)).isEqualTo(Integer.parseInt(recorded.group(2)));
+    assertThat(Placement.fnv1a(key)).isEqualTo(Integer.parseInt(recorded.group(2)));
     assertThat(placement.masterPartition(key)).isEqualTo(Integer.parseInt(recorded.group(3)));
     assertThat(placement.replicas(key))
-        .extracting(Node::id)
+        .extracting(ClusterNode::id)
         .containsExactly(Integer.valueOf(recorded.group(4)), Integer.valueOf(recorded.group(5)));
   }
 
@@ -79,7 +79,7 @@ final class PlacementTest {
       byte[] key = {(byte) i};
       int master = placement.masterPartition(key);
       List<Integer> expected = List.of(master, master < 2 ? 2 : 0);
-      assertThat(placement.replicas(key)).extracting(Node::id).isEqualTo(expected);
+      assertThat(placement.replicas(key)).extracting(ClusterNode::id).isEqualTo(expected);
     }
   }
 
@@ -87,12 +87,12 @@ final class PlacementTest {
   void putsAKeyOnEveryNodeWithTheNearestFirstIfPreferred() {
     byte[] key = {1};
     assertThat(Placement.of(TWO_ZONES, store(RoutingType.ALL, 1, Map.of()), 1).replicas(key))
-        .extracting(Node::id)
+        .extracting(ClusterNode::id)
         .containsExactly(0, 1, 2, 3);
     assertThat(
             Placement.of(TWO_ZONES, store(RoutingType.LOCAL_PREF_ALL, 1, Map.of()), 1)
                 .replicas(key))
-        .extracting(Node::id)
+        .extracting(ClusterNode::id)
         .containsExactly(2, 3, 0, 1);
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition.CompressionDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,8 @@ final class StoresXmlTest {
           new TreeMap<>(),
           Quorum.of(2, 2),
           Quorum.of(1, 2),
-          SerializerDefinition.of("string", "utf8"),
+          new SerializerDefinition(
+              "string", true, new TreeMap<>(Map.of(0, "utf8")), Optional.empty()),
           new SerializerDefinition(
               "json",
               true,
@@ -135,6 +137,15 @@ final class StoresXmlTest {
   }
 
   @Test
+  void readsAnEmptySchemaAsAnEmptyText() {
+    String empty =
+        ONE.replace("<schema-info version=\"1\">\"int32\"<", "<schema-info version=\"1\"><");
+    assertThat(StoreDefinition.parse(empty).get(0).valueSerializer().schemas())
+        .containsEntry(0, "\"int8\"")
+        .containsEntry(1, "");
+  }
+
+  @Test
   void refusesViewsAndStrangers() {
     assertThatThrownBy(() -> StoreDefinition.parse("<stores><view><name>v</name></view></stores>"))
         .hasMessage("v is a view; views are not supported, only stores are.");
@@ -156,5 +167,8 @@ final class StoresXmlTest {
         .hasMessage("A replication-factor lacks zone-id.");
     assertThatThrownBy(() -> StoreDefinition.parse(zoned.replace("zone-id=\"1\"", "zone-id=\"b\"")))
         .hasMessage("zone-id is no number: b");
+    assertThatThrownBy(
+            () -> StoreDefinition.parse(zoned.replace("zone-id=\"1\">1", "zone-id=\"1\">")))
+        .hasMessage("<stores/store/zone-replication-factor/replication-factor> is no number: ");
   }
 }

@@ -22,7 +22,7 @@ final class BdbStorageTest {
 
   @TempDir Path folder;
 
-  /** Opens a folder in a process of its own and says how it went. */
+  /** Program that opens a folder in another process and reports the result. */
   static final class Opening {
     public static void main(String[] folder) {
       try (BdbStorage storage = BdbStorage.open(Path.of(folder[0]), CACHE_BYTES)) {

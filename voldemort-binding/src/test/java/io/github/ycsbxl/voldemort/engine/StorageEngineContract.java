@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What every engine does. */
+/** Contract of every storage engine. */
 @Timeout(60)
 abstract class StorageEngineContract {
   private static final VectorClock EMPTY = VectorClock.empty(5);
@@ -161,7 +161,7 @@ abstract class StorageEngineContract {
         put(Integer.toString(count + 1), seen.incremented(0, count));
         done = true;
       } catch (ObsoleteVersionException e) {
-        // Another thread was faster.
+        // Another thread came first.
       }
     }
   }

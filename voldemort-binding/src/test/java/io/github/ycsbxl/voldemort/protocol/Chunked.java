@@ -3,7 +3,7 @@ package io.github.ycsbxl.voldemort.protocol;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
-/** Bytes that come in pieces of at most so many, and then end. */
+/** Channel that delivers bytes in pieces of a given size, and then ends. */
 final class Chunked implements ReadableByteChannel {
   private final ByteBuffer left;
   private final int pieceBytes;

@@ -7,9 +7,9 @@ import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Requests and responses as text, so that a person can say what a recording should mean. */
+/** Requests and responses as text, so that the meaning of a recording can be written by hand. */
 final class Described {
-  /** Times of the recording, which differ from protocol to protocol, are after this one. */
+  /** A time before all times of the recording, which differ between protocols. */
   private static final long RECORDED_SINCE_MS = 1_700_000_000_000L;
 
   private static final int LONGEST_VALUE = 20;

@@ -18,12 +18,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes that no peer should send end in one of two errors, soon and without taking memory. */
+/**
+ * Malformed messages, each of which ends in one of two errors, quickly and without allocating much.
+ */
 @Timeout(120)
 final class HostileBytesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** What a message may claim without having it, some small objects for its bytes, and a buffer. */
+  /**
+   * Bytes that reading may allocate: the first allocation for a claimed length, small objects, and
+   * a buffer.
+   */
   private static final long ALLOWED_BYTES = 2 << 20;
 
   private static final int LONGEST = 4_000;
@@ -97,7 +102,7 @@ final class HostileBytesTest {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     boolean taken = isTaken(protocol, operation, bytes);
     if (THREADS.getCurrentThreadAllocatedBytes() - before > ALLOWED_BYTES) {
-      // The first message of a kind loads classes, so it counts the second time.
+      // The first message of a kind loads classes, so the second one is measured.
       before = THREADS.getCurrentThreadAllocatedBytes();
       isTaken(protocol, operation, bytes);
       assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
@@ -175,7 +180,7 @@ final class HostileBytesTest {
 
   @Test
   void elementsAreLimitedInAllOfAMessage() {
-    // Two keys with as many empty lists of values as they want.
+    // Two keys, each with any number of empty lists of values.
     var bytes = ByteBuffer.allocate(100).putShort((short) 0).putInt(2);
     bytes.putInt(0).putInt(0).putInt(0).putInt(1_000);
     var in = WireInput.of(new Chunked(bytes.array(), 100), 64 * 1_001);
@@ -197,7 +202,7 @@ final class HostileBytesTest {
       long before = THREADS.getCurrentThreadAllocatedBytes();
       assertThatThrownBy(() -> Protocol.PB0.format().readResponse(operation, in))
           .isInstanceOf(MalformedMessageException.class);
-      // 4 MiB that come in growing buffers, and a part of what they are decoded to.
+      // 4 MiB in growing buffers, and part of the decoded objects.
       assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
   }

@@ -30,7 +30,7 @@ public record RecordedExchange(
       Pattern.compile("#{5} (?<title>.*)|(?<side>[CS]) +(?<size>\\d+) {2}(?<hex>\\S+)");
   private static final int HANDSHAKE_BYTES = 3;
 
-  /** The recorded values that are cut off have the bytes 0, 1, ... 255, 0, and so on. */
+  /** Bytes of the recorded values that are cut off: 0, 1, ... 255, 0, and so on. */
   private static final int LONG_VALUE_BYTES = 1 << 20;
 
   /** All of them, in the order of the recording. */
@@ -47,7 +47,7 @@ public record RecordedExchange(
     return result;
   }
 
-  /** Whether both sides are known to the last byte. */
+  /** Whether all bytes of both sides are known. */
   public boolean isWhole() {
     return request.isPresent() && response.isPresent();
   }
@@ -114,7 +114,7 @@ public record RecordedExchange(
       opens = false;
     }
 
-    /** A request that is still here got no answer. */
+    /** A request that is still open got no answer. */
     private void finish() {
       if (request != null) {
         add(Optional.empty(), false);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a real server and its clients sent, read and written again. */
+/** Messages of a real server and its clients, read and written again. */
 final class RecordedTest {
   private static final String VP3_ONLY = "vp3: ";
 
@@ -56,7 +56,10 @@ final class RecordedTest {
     }
   }
 
-  /** One conversation was recorded in all of them; the file has what a person made of its bytes. */
+  /**
+   * One conversation, recorded in all protocols; the file has its meaning, written by hand from the
+   * bytes.
+   */
   @ParameterizedTest
   @EnumSource
   void theConversationMeansTheSameInAllProtocols(Protocol protocol) throws IOException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the protocols have no way to say, and large messages. */
+/** Requests that a protocol cannot express, and large messages. */
 final class WireLimitsTest {
   private static final StoreName STORE = StoreName.of("cl\u00e9");
   private static final byte[] KEY = {1, 2};

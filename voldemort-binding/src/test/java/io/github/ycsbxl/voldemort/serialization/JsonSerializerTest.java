@@ -8,16 +8,14 @@ import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,33 +27,27 @@ final class JsonSerializerTest {
   private static final Pattern JSON =
       Pattern.compile("JSON (\\S+) unversioned (\\w+) version0 (\\w+) null (\\w+)");
 
-  /** What the golden lines were made of, by schema. */
+  /** Values of the golden lines, by schema; the other lines have types that no record has. */
   private static final Map<String, Object> VALUES =
-      Map.ofEntries(
-          Map.entry("\"string\"", "hé"),
-          Map.entry("\"int8\"", (byte) -5),
-          Map.entry("\"int16\"", (short) 300),
-          Map.entry("\"int32\"", 70_000),
-          Map.entry("\"int64\"", 1L << 40),
-          Map.entry("\"float32\"", 1.5f),
-          Map.entry("\"float64\"", -2.25),
-          Map.entry("\"boolean\"", true),
-          Map.entry("\"bytes\"", new byte[] {1, 2}),
-          Map.entry("\"date\"", Instant.ofEpochMilli(1_000)),
-          Map.entry("[\"int32\"]", Arrays.asList(1, null, 3)),
-          Map.entry("{\"b\":\"int32\",\"a\":\"string\"}", Map.of("a", "x", "b", 7)));
+      Map.of("\"string\"", "hé", "\"bytes\"", new byte[] {1, 2});
 
   static Stream<MatchResult> recorded() throws IOException {
     try (InputStream golden =
         JsonSerializerTest.class.getResourceAsStream("/recorded/golden.txt")) {
       String text = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
-      return JSON.matcher(text).results().toList().stream();
+      return JSON
+          .matcher(text)
+          .results()
+          .filter(line -> VALUES.containsKey(line.group(1)))
+          .toList()
+          .stream();
     }
   }
 
   @Test
   void findsAllRecordedTypes() throws IOException {
-    assertThat(recorded().map(line -> line.group(1))).containsAll(VALUES.keySet()).hasSize(12);
+    assertThat(recorded().map(line -> line.group(1)))
+        .containsExactlyInAnyOrderElementsOf(VALUES.keySet());
   }
 
   @ParameterizedTest
@@ -63,13 +55,27 @@ final class JsonSerializerTest {
   void hasTheBytesOfTheOriginal(MatchResult line) throws SerializationException {
     Object value = VALUES.get(line.group(1));
     Serializer plain = unversioned(line.group(1));
-    Serializer versioned = Serializer.of(SerializerDefinition.of("json", line.group(1)));
+    Serializer versioned = versions(Map.of(0, line.group(1)));
     assertThat(HexFormat.of().formatHex(plain.toBytes(value))).isEqualTo(line.group(2));
     assertThat(HexFormat.of().formatHex(versioned.toBytes(value))).isEqualTo(line.group(3));
     assertThat(HexFormat.of().formatHex(plain.toBytes(null))).isEqualTo(line.group(4));
     assertThat(plain.toObject(hex(line.group(2)))).isEqualTo(value);
     assertThat(versioned.toObject(hex(line.group(3)))).isEqualTo(value);
     assertThat(plain.toObject(hex(line.group(4)))).isNull();
+  }
+
+  /** The original's form: a 1, and the fields in the order of their names. */
+  @Test
+  void aMapIsTheRecordedBytesOfItsFields() throws IOException {
+    Map<String, String> recorded =
+        recorded().collect(Collectors.toMap(line -> line.group(1), line -> line.group(2)));
+    Serializer map = unversioned("{'b':'string','a':'bytes'}");
+    var value = Map.of("b", "hé", "a", new byte[] {1, 2});
+    byte[] bytes = hex("01" + recorded.get("\"bytes\"") + recorded.get("\"string\""));
+    assertThat(map.toBytes(value)).isEqualTo(bytes);
+    assertThat(map.toObject(bytes)).usingRecursiveComparison().isEqualTo(new TreeMap<>(value));
+    assertThat(map.toBytes(null)).isEqualTo(hex("ff"));
+    assertThat(map.toObject(hex("ff"))).isNull();
   }
 
   @Test
@@ -87,50 +93,44 @@ final class JsonSerializerTest {
 
   @Test
   void writesTheNewestSchemaAndReadsEach() throws SerializationException {
-    Serializer both =
-        Serializer.of(
-            new SerializerDefinition(
-                "json", true, new TreeMap<>(Map.of(0, "'int8'", 3, "['int8']")), Optional.empty()));
-    assertThat(both.toBytes(List.of((byte) 7))).isEqualTo(hex("03000107"));
-    assertThat(both.toObject(hex("03000107"))).isEqualTo(List.of((byte) 7));
-    assertThat(both.toObject(hex("0007"))).isEqualTo((byte) 7);
+    Serializer both = versions(Map.of(0, "'bytes'", 3, "{'a':'string'}"));
+    assertThat(both.toBytes(Map.of("a", "x"))).isEqualTo(hex("0301000178"));
+    assertThat(both.toObject(hex("0301000178"))).isEqualTo(Map.of("a", "x"));
+    assertThat(both.toObject(hex("00000107"))).isEqualTo(new byte[] {7});
     assertThatThrownBy(() -> both.toObject(hex("0107"))).hasMessage("No schema has the version 1");
   }
 
-  static Stream<Object[]> valuesThatMeanNull() {
-    return Stream.of(
-        new Object[] {"'int8'", Byte.MIN_VALUE},
-        new Object[] {"'int16'", Short.MIN_VALUE},
-        new Object[] {"'int32'", Integer.MIN_VALUE},
-        new Object[] {"'int64'", Long.MIN_VALUE},
-        new Object[] {"'float32'", Float.MIN_VALUE},
-        new Object[] {"'float64'", Double.MIN_VALUE},
-        new Object[] {"'date'", Instant.ofEpochMilli(Long.MIN_VALUE)});
-  }
-
-  @ParameterizedTest
-  @MethodSource("valuesThatMeanNull")
-  void refusesTheValueThatMeansNull(String schema, Object value) {
-    assertThatThrownBy(() -> unversioned(schema).toBytes(value))
+  @Test
+  void refusesValuesOfOldSchemasWithOtherTypesAndReadsTheNew() throws SerializationException {
+    Serializer both = versions(Map.of(0, "{'a':'int8'}", 1, "{'a':'string'}"));
+    assertThat(both.toObject(both.toBytes(Map.of("a", "x")))).isEqualTo(Map.of("a", "x"));
+    assertThatThrownBy(() -> both.toObject(hex("000107")))
         .isInstanceOf(SerializationException.class)
-        .hasMessageEndingWith("it means null");
+        .hasMessage("Values of type {\"a\":\"int8\"} are not supported");
   }
 
   @Test
   void refusesObjectsOfAnotherType() {
-    assertThatThrownBy(() -> unversioned("'int8'").toBytes(128))
-        .hasMessage("128 is no value of type int8");
-    assertThatThrownBy(() -> unversioned("'int32'").toBytes(1.0))
-        .hasMessage("1.0 is no value of type int32");
     assertThatThrownBy(() -> unversioned("'string'").toBytes(1))
         .hasMessage("1 is no value of type string");
-    assertThatThrownBy(() -> unversioned("'boolean'").toBytes("true"))
-        .hasMessage("true is no value of type boolean");
-    assertThatThrownBy(() -> unversioned("'date'").toBytes(Instant.MAX))
-        .hasMessage("+1000000000-12-31T23:59:59.999999999Z is too far away for a date");
-    assertThatThrownBy(() -> unversioned("['int8']").toBytes(1)).hasMessage("1 is no list");
-    assertThatThrownBy(() -> unversioned("{'a':'int8'}").toBytes(Map.of("b", 1)))
+    assertThatThrownBy(() -> unversioned("'bytes'").toBytes("x"))
+        .hasMessage("x is no value of type bytes");
+    assertThatThrownBy(() -> unversioned("{'a':'string'}").toBytes(Map.of("b", "x")))
         .hasMessage("A map with the fields [a] is expected");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean",
+      })
+  void refusesValuesOfTypesThatNoRecordHas(String type) {
+    assertThatThrownBy(() -> unversioned("'" + type + "'").toBytes("1"))
+        .isInstanceOf(SerializationException.class)
+        .hasMessage("1 is no value of type " + type);
+    assertThatThrownBy(() -> unversioned("['" + type + "']").toObject(hex("ff")))
+        .isInstanceOf(SerializationException.class)
+        .hasMessage("Values of type [\"" + type + "\"] are not supported");
   }
 
   @ParameterizedTest
@@ -138,19 +138,16 @@ final class JsonSerializerTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "'int32'|000000",
-        "'int32'|0000000000",
         "'string'|00",
         "'string'|000361",
         "'string'|80006161",
         "'string'|ffff61",
         "'string'|bfffffff61",
         "'string'|ffffffff61",
-        "['int8']|7fff01",
-        "['int8']|ff0000000101",
-        "{'a':'int8'}|0201",
-        "{'a':'int8'}|",
-        "'boolean'|02",
+        "'bytes'|00026161ff",
+        "{'a':'string'}|02000161",
+        "{'a':'string'}|010001",
+        "{'a':'string'}|",
       })
   void refusesMalformedBytes(String schema, String hex) {
     byte[] bytes = hex(hex == null ? "" : hex);
@@ -158,27 +155,19 @@ final class JsonSerializerTest {
         .isInstanceOf(SerializationException.class);
   }
 
-  /** Bytes give an object, which is written to the same meaning again, or the named exception. */
+  /** Any bytes give an object that can be written again, or the named exception. */
   @Test
   void survivesAnyBytes() throws SerializationException {
-    Serializer nested = unversioned("{'l':[{'s':'string','d':'date'}],'f':'float32','b':'bytes'}");
+    Serializer map = unversioned("{'s':'string','t':'string','b':'bytes'}");
     var random = new SplittableRandom(3);
-    byte[] good =
-        nested.toBytes(
-            Map.of(
-                "l",
-                List.of(Map.of("s", "text", "d", Instant.EPOCH)),
-                "f",
-                2f,
-                "b",
-                new byte[] {1}));
+    byte[] good = map.toBytes(Map.of("s", "text", "t", "", "b", new byte[] {1}));
     int read = 0;
     for (int round = 0; round < 50_000; round++) {
       byte[] bytes = good.clone();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
       try {
-        nested.toBytes(nested.toObject(bytes));
+        map.toBytes(map.toObject(bytes));
         read++;
       } catch (SerializationException e) {
         assertThat(e).hasMessageNotContaining("null");
@@ -207,6 +196,11 @@ final class JsonSerializerTest {
   void needsASchema() {
     assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of("json")))
         .hasMessage("Serializer json needs a schema-info.");
+  }
+
+  private static Serializer versions(Map<Integer, String> schemas) {
+    return Serializer.of(
+        new SerializerDefinition("json", true, new TreeMap<>(schemas), Optional.empty()));
   }
 
   private static Serializer unversioned(String schema) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,12 +20,17 @@ final class SerializerTest {
     Serializer utf8 = Serializer.of(SerializerDefinition.of("string"));
     assertThat(utf8.toBytes("clé")).isEqualTo("clé".getBytes(StandardCharsets.UTF_8));
     assertThat(utf8.toObject(utf8.toBytes("clé"))).isEqualTo("clé");
-    Serializer latin = Serializer.of(SerializerDefinition.of("string", "ISO-8859-1"));
+    Serializer latin = inCharacterSet("ISO-8859-1");
     assertThat(latin.toBytes("clé")).hasSize(3);
     assertThat(latin.toObject(latin.toBytes("clé"))).isEqualTo("clé");
-    assertThatThrownBy(() -> Serializer.of(SerializerDefinition.of("string", "utf-99")))
+    assertThatThrownBy(() -> inCharacterSet("utf-99"))
         .hasMessage("Character set utf-99 does not exist.");
     assertThatThrownBy(() -> utf8.toBytes(7)).hasMessage("A string was expected, not 7");
+  }
+
+  private static Serializer inCharacterSet(String name) {
+    return Serializer.of(
+        new SerializerDefinition("string", true, new TreeMap<>(Map.of(0, name)), Optional.empty()));
   }
 
   @Test

@@ -4,8 +4,8 @@ import static io.github.ycsbxl.voldemort.server.RawClient.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client's connection when something is wrong with it. */
+/** Sessions of clients that misbehave. */
 @Timeout(60)
 final class ClientSessionTest {
   private static final byte[] HUGE = {0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
@@ -129,7 +129,7 @@ final class ClientSessionTest {
     }
   }
 
-  /** -1 also if the server ended it before it had read everything. */
+  /** -1 also if the server closed the connection before it had read all bytes. */
   private static int read(Socket socket) {
     try {
       return socket.getInputStream().read();

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request.GetAll;
 import io.github.ycsbxl.voldemort.protocol.Response;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Nodes of a cluster, each for itself. */
+/** Nodes of a cluster, each with its own storage. */
 @Timeout(60)
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
@@ -66,7 +66,7 @@ final class ClusterServerTest {
     try (ClusterServer server = start(EngineKind.MEMORY);
         RawClient client = RawClient.connect(port(server), Protocol.VP1)) {
       String clusterXml = client.get(Routing.NORMAL, "metadata", "cluster.xml").get(0);
-      Node node = Cluster.parse(clusterXml).nodes().get(0);
+      ClusterNode node = Cluster.parse(clusterXml).nodes().get(0);
       assertThat(node.socketPort()).isEqualTo(port(server));
       assertThat(node.partitions()).hasSize(8);
       assertThat(stores(client, "stores.xml"))
@@ -127,7 +127,9 @@ final class ClusterServerTest {
       Response all = client.ask(GetAll.of(TEST, Routing.IGNORE_CHECKS, both));
       assertThat(((KeyedValues) all).entries()).hasSize(2);
       try (RawClient other = RawClient.connect(ports.get(1), Protocol.VP3)) {
-        assertThat(other.get(Routing.NORMAL, "test", theirs)).as("an own storage").isEmpty();
+        assertThat(other.get(Routing.NORMAL, "test", theirs))
+            .as("each node has its own storage")
+            .isEmpty();
       }
     }
   }
@@ -223,10 +225,10 @@ final class ClusterServerTest {
   }
 
   private static Cluster twoNodes(List<Integer> ports) {
-    List<Node> nodes =
+    List<ClusterNode> nodes =
         List.of(
-            Node.of(0, "127.0.0.1", ports.get(0), List.of(0, 2, 4, 6)),
-            Node.of(1, "127.0.0.1", ports.get(1), List.of(1, 3, 5, 7)));
+            ClusterNode.of(0, "127.0.0.1", ports.get(0), List.of(0, 2, 4, 6)),
+            ClusterNode.of(1, "127.0.0.1", ports.get(1), List.of(1, 3, 5, 7)));
     return new Cluster("two", List.of(), nodes);
   }
 
@@ -238,7 +240,7 @@ final class ClusterServerTest {
         .orElseThrow();
   }
 
-  /** Two ports that were free a moment ago. */
+  /** Two ports that have just been free. */
   private static List<Integer> freePorts() throws IOException {
     try (var one = new ServerSocket(0);
         var other = new ServerSocket(0)) {

@@ -3,14 +3,15 @@ package io.github.ycsbxl.voldemort.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.voldemort.cluster.Placement;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Request.GetAll;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
 import io.github.ycsbxl.voldemort.protocol.Routing;
 import io.github.ycsbxl.voldemort.protocol.StoreName;
+import io.github.ycsbxl.voldemort.server.NodeStores.ServedStore;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A store whose storage fails. */
+/** Served store whose storage fails. */
 final class EngineStoreTest {
   private final ServedStore store =
       new EngineStore(
@@ -27,7 +28,7 @@ final class EngineStoreTest {
           Placement.of(DefaultCluster.at("127.0.0.1", 6666), Stores.named("test", "bdb"), 0),
           0);
 
-  /** Cannot do anything any more. */
+  /** Engine on a full disk, which fails every call. */
   private static final class FullDisk implements StorageEngine {
     @Override
     public List<Versioned> get(byte[] key) throws IOException {

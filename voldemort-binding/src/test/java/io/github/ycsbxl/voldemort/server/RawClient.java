@@ -27,7 +27,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/** One connection to a node, without any routing. */
+/** Connection to one node, without routing. */
 final class RawClient implements Closeable {
   private final Protocol protocol;
   private final SocketChannel channel;
@@ -53,7 +53,7 @@ final class RawClient implements Closeable {
     return protocol.format().readResponse(request.operation(), in);
   }
 
-  /** The number and the text of the error that is the answer. */
+  /** Number and text of the error that is answered. */
   String failure(Request request) throws IOException {
     Failure failure = (Failure) ask(request);
     return failure.code().code() + " " + failure.text();
@@ -98,7 +98,7 @@ final class RawClient implements Closeable {
     }
   }
 
-  /** Whether the server ends the connection without a word. */
+  /** Whether the server closes the connection without an answer. */
   boolean isEnded() throws IOException {
     return in.atEnd();
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Operation;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response;
@@ -33,10 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** This server answers what the original answered, byte for byte, in every protocol. */
+/** Answers of this server, byte for byte those of the original, in every protocol. */
 @Timeout(60)
 final class RecordedConversationsTest {
-  /** When the recorded server started, which it tells with its state, in both encodings. */
+  /** Start of the recorded server, which is the time of its state, in both encodings. */
   private static final List<byte[]> START_TIMES =
       List.of(
           HexFormat.of().parseHex("000001a1fb16439c"),
@@ -44,7 +44,7 @@ final class RecordedConversationsTest {
           HexFormat.of().parseHex("9c87d9d89f34"),
           HexFormat.of().parseHex("e086d9d89f34"));
 
-  /** Keys of requests that the recorded server was to route, which this one never does. */
+  /** Keys of requests that ask the server to route, which this one never does. */
   private static final String ROUTED_KEY = HexFormat.of().formatHex("routed-".getBytes(UTF_8));
 
   /** The recorded server had more stores. */
@@ -126,7 +126,7 @@ final class RecordedConversationsTest {
   private static void compare(Protocol protocol, Socket socket, byte[] request, Line answer)
       throws IOException {
     if (OUR_OWN_TEXT.stream().anyMatch(new String(answer.beginning(), UTF_8)::contains)) {
-      // Has another length here, so all that can be read is what has come.
+      // The length differs here, so only the bytes that have arrived can be read.
       byte[] some = socket.getInputStream().readNBytes(1);
       var rest = new byte[1 << 16];
       int more = socket.getInputStream().read(rest);
@@ -145,7 +145,7 @@ final class RecordedConversationsTest {
     }
   }
 
-  /** The answer to a getAll, whose order the original leaves to a hash table. */
+  /** The answer to a getAll, whose order is that of a hash table in the original. */
   private static Map<String, String> asMap(Protocol protocol, byte[] answer) throws IOException {
     WireInput in =
         WireInput.of(

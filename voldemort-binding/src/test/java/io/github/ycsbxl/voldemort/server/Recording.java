@@ -17,15 +17,15 @@ import java.util.List;
 record Recording(String name, List<Line> lines) {
   private static final HexFormat HEX = HexFormat.of();
 
-  /** The large value that was put: bytes from 0 to 255, again and again. */
+  /** The large value that was put: the bytes 0 to 255, repeated. */
   private static final int LARGE_VALUE_BYTES = 1 << 20;
 
   private static final byte[] VALUE_BEGINS = {0, 1, 2, 3, 4, 5, 6, 7};
 
-  /** What follows the large value in pb0: a clock, and that the client has routed. */
+  /** The bytes after the large value in pb0: a clock, and the routing. */
   private static final byte[] PROTOBUF_END = HEX.parseHex("120d0a040800100110e1abe5d89f344000");
 
-  /** A message; {@code length} is that of the whole of it. */
+  /** A message; {@code length} is that of the complete message. */
   record Line(boolean fromClient, int length, byte[] beginning) {
 
     boolean isWhole() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ycsb serve voldemort} as its users have it: from its start to a signal. */
+/** Process of {@code ycsb serve voldemort}, from its start to a signal. */
 @Timeout(120)
 final class ServeIT {
   @TempDir Path folder;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
-import io.github.ycsbxl.voldemort.cluster.Node;
+import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.engine.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,10 @@ final class ServerConfigTest {
   void writeFiles() throws IOException {
     cluster = folder.resolve("cluster.xml");
     stores = folder.resolve("stores.xml");
-    List<Node> nodes =
-        List.of(Node.of(0, "h0", 7000, List.of(0, 1)), Node.of(3, "h3", 7010, List.of(2, 3)));
+    List<ClusterNode> nodes =
+        List.of(
+            ClusterNode.of(0, "h0", 7000, List.of(0, 1)),
+            ClusterNode.of(3, "h3", 7010, List.of(2, 3)));
     Files.writeString(cluster, new Cluster("c", List.of(), nodes).toXml());
     Files.writeString(stores, StoreDefinition.toXml(List.of(Stores.named("s", "memory"))));
   }
@@ -66,7 +68,7 @@ final class ServerConfigTest {
     assertThat(config.address().text()).isEqualTo("0.0.0.0");
     assertThat(config.nodes()).isEqualTo(Set.of(0, 3));
     ServedCluster served = config.served(1);
-    assertThat(served.cluster().nodes()).extracting(Node::host).containsExactly("h0", "h3");
+    assertThat(served.cluster().nodes()).extracting(ClusterNode::host).containsExactly("h0", "h3");
     assertThat(served.clusterXml()).isEqualTo(Files.readString(cluster));
     assertThat(served.stores()).extracting(StoreDefinition::name).containsExactly("s");
     assertThat(served.storesXml()).isEqualTo(Files.readString(stores));

@@ -41,7 +41,7 @@ final class ServerProcess implements AutoCloseable {
     return Integer.parseInt(line.substring(ANNOUNCEMENT.length()));
   }
 
-  /** Sends INT, TERM or so. */
+  /** Sends a signal, such as INT or TERM. */
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
@@ -54,7 +54,7 @@ final class ServerProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** What it wrote to standard error, when it has ended. */
+  /** Its standard error, after its end. */
   List<String> errors() {
     return process.errorReader(UTF_8).lines().toList();
   }

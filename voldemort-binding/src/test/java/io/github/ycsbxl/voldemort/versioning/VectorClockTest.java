@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.versioning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.voldemort.versioning.VectorClock.Occurred;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

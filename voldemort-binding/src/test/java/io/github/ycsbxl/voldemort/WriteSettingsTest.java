@@ -12,8 +12,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Writes that do not mind what is there. */
-final class WritesTest {
+/** Inserts and updates in the mode {@code replace}. */
+final class WriteSettingsTest {
   private static final String TABLE = "usertable";
 
   private VoldemortClient client;

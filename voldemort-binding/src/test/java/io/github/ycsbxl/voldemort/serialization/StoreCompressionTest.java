@@ -20,15 +20,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class CompressionTest {
+final class StoreCompressionTest {
   private static final Pattern COMP =
       Pattern.compile("COMP (\\w+) ([0-9a-f]+) roundtrip true of \"hi\" ([0-9a-f]+)");
 
-  /** What the golden lines are made of. */
+  /** Uncompressed bytes of the golden lines. */
   private static final byte[] LONG = bytes("a".repeat(40) + "b".repeat(40));
 
   static Stream<MatchResult> recorded() throws IOException {
-    try (InputStream golden = CompressionTest.class.getResourceAsStream("/recorded/golden.txt")) {
+    try (InputStream golden =
+        StoreCompressionTest.class.getResourceAsStream("/recorded/golden.txt")) {
       String text = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
       return COMP.matcher(text).results().toList().stream();
     }
@@ -42,7 +43,7 @@ final class CompressionTest {
   @ParameterizedTest
   @MethodSource("recorded")
   void readsWhatTheOriginalWrote(MatchResult line) throws SerializationException {
-    Compression compression = Compression.of(line.group(1));
+    StoreCompression compression = StoreCompression.of(line.group(1));
     assertThat(compression.decompress(HexFormat.of().parseHex(line.group(2)))).isEqualTo(LONG);
     assertThat(compression.decompress(HexFormat.of().parseHex(line.group(3))))
         .isEqualTo(bytes("hi"));
@@ -51,7 +52,7 @@ final class CompressionTest {
   @ParameterizedTest
   @MethodSource("recorded")
   void writesWhatTheOriginalWrote(MatchResult line) {
-    Compression compression = Compression.of(line.group(1));
+    StoreCompression compression = StoreCompression.of(line.group(1));
     assertThat(hex(compression.compress(LONG))).isEqualTo(line.group(2));
     assertThat(hex(compression.compress(bytes("hi")))).isEqualTo(line.group(3));
   }
@@ -63,7 +64,7 @@ final class CompressionTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void readsWhatItWrites(String type) throws SerializationException {
-    Compression compression = Compression.of(type);
+    StoreCompression compression = StoreCompression.of(type);
     var random = new SplittableRandom(1);
     for (int length : new int[] {0, 1, 15, 16, 1_000, 32_768, 32_769, 65_535, 65_536, 200_000}) {
       for (int kinds : new int[] {1, 4, 256}) {
@@ -76,11 +77,11 @@ final class CompressionTest {
     }
   }
 
-  /** Whatever is changed or cut off, the answer is bytes or the named exception. */
+  /** Changed or truncated bytes give other bytes or the named exception. */
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void survivesMalformedBytes(String type) {
-    Compression compression = Compression.of(type);
+    StoreCompression compression = StoreCompression.of(type);
     var random = new SplittableRandom(2);
     byte[] good = compression.compress(bytes("abcabcabcabdabcabcabc".repeat(20)));
     int refused = 0;
@@ -101,7 +102,7 @@ final class CompressionTest {
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "lzf", "snappy"})
   void refusesBytesThatAreNotCompressed(String type) {
-    assertThatThrownBy(() -> Compression.of(type).decompress(bytes("hello world")))
+    assertThatThrownBy(() -> StoreCompression.of(type).decompress(bytes("hello world")))
         .isInstanceOf(SerializationException.class)
         .hasMessageStartingWith("Not compressed with " + type + ": ");
   }
@@ -110,14 +111,22 @@ final class CompressionTest {
   void refusesWhatWouldBecomeTooLarge() throws IOException {
     var zipped = new ByteArrayOutputStream();
     try (var zip = new GZIPOutputStream(zipped)) {
-      zip.write(new byte[Compression.MAX_BYTES + 1]);
+      zip.write(new byte[StoreCompression.MAX_BYTES + 1]);
     }
-    assertThatThrownBy(() -> Compression.of("gzip").decompress(zipped.toByteArray()))
+    assertThatThrownBy(() -> StoreCompression.of("gzip").decompress(zipped.toByteArray()))
         .hasMessage("More than 67108864 bytes were compressed");
-    // 1,100 empty chunks that promise 65,535 bytes each.
+    byte[] lzf = StoreCompression.of("lzf").compress(new byte[StoreCompression.MAX_BYTES + 1]);
+    assertThat(lzf).hasSizeLessThan(1 << 20);
+    assertThatThrownBy(() -> StoreCompression.of("lzf").decompress(lzf))
+        .hasMessage("More than 67108864 bytes were compressed");
+  }
+
+  /** Empty chunks, which promise 65,535 bytes each. */
+  @Test
+  void refusesLzfChunksThatPromiseMoreThanTheyHave() {
     byte[] promises = HexFormat.of().parseHex("5a56010000ffff".repeat(1_100));
-    assertThatThrownBy(() -> Compression.of("lzf").decompress(promises))
-        .hasMessage("More than 67108864 bytes were compressed");
+    assertThatThrownBy(() -> StoreCompression.of("lzf").decompress(promises))
+        .isInstanceOf(SerializationException.class);
   }
 
   @ParameterizedTest
@@ -131,13 +140,13 @@ final class CompressionTest {
         "736e6170707900010002000000006869",
       })
   void refusesABrokenSnappyStream(String hex) {
-    assertThatThrownBy(() -> Compression.of("snappy").decompress(HexFormat.of().parseHex(hex)))
+    assertThatThrownBy(() -> StoreCompression.of("snappy").decompress(HexFormat.of().parseHex(hex)))
         .isInstanceOf(SerializationException.class);
   }
 
   @Test
   void namesWhatItSupports() {
-    assertThatThrownBy(() -> Compression.of("zstd"))
+    assertThatThrownBy(() -> StoreCompression.of("zstd"))
         .isInstanceOf(MetadataException.class)
         .hasMessage("Compression zstd is not supported; gzip, lzf and snappy are.");
   }

@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the client threads of a process share: made for the first one, kept as long as one uses it.
- * Thread-safe.
+ * Reference-counted values that client threads share: made for the first user of a key, kept as
+ * long as there is one. Thread-safe.
  */
-final class Shares<K, V> {
+final class RefCounted<K, V> {
   private final Map<K, Share<V>> open = new HashMap<>();
 
-  /** Makes what is to be shared. */
+  /** Factory of a shared value. */
   interface Maker<V> {
     V make() throws IOException;
   }
 
   private record Share<V>(V value, int users) {}
 
-  /** What is shared under the key, made if it is not there. */
+  /** The value of the key, made if there is none. */
   synchronized V join(K key, Maker<V> maker) throws IOException {
     Share<V> share = open.get(key);
     V value = share == null ? maker.make() : share.value();
@@ -27,7 +27,7 @@ final class Shares<K, V> {
     return value;
   }
 
-  /** Ends one thread's use. What nobody uses any more is handed over, to be closed. */
+  /** Ends one thread's use. A value without users is returned, to be closed. */
   synchronized Optional<V> leave(K key) {
     Share<V> share = open.get(key);
     if (share.users() > 1) {

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.voldemort.client;
 
-/** Where a node listens for clients: its host and its socket port. */
-public record NodeAddress(String host, int port) {
+/** Host and socket port at which a node listens for clients. */
+public record NodeEndpoint(String host, int port) {
   private static final int MAX_PORT = 65_535;
 
-  public NodeAddress {
+  public NodeEndpoint {
     if (host.isEmpty() || port < 1 || port > MAX_PORT) {
       throw new IllegalArgumentException("no address of a node: " + host + ":" + port);
     }

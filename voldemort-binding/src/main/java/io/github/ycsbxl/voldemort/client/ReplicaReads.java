@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Clocks;
@@ -11,20 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads of one key: of the preferred number of replicas at once, that is, all requests are sent
- * before the first response is waited for, and then, while answers are missing, of the others one
- * by one.
+ * Reads of one key: first from the preferred number of replicas, all requests before the first
+ * response; then, while answers are missing, from the others one by one. For one thread.
  */
-final class Reads {
+final class ReplicaReads {
   private static final byte[] NO_VALUE = {};
 
-  /** Kept to be used again; a client has one thread. */
+  /** Reused, since a client has one thread. */
   private final List<NodeLink> sent = new ArrayList<>();
 
   /**
    * @param request a get or getVersions; the latter gives versions without values
    * @throws InsufficientNodesException if fewer answered than required
-   * @throws RefusedException if one said what others would repeat
+   * @throws RefusedException if a node's refusal is final
    */
   void read(KeyRead read, Request request) throws OperationException {
     Tally tally = read.tally();

@@ -1,11 +1,13 @@
 package io.github.ycsbxl.voldemort.client;
 
-import io.github.ycsbxl.voldemort.protocol.ObsoletePutException;
+import io.github.ycsbxl.voldemort.client.OperationException.ConflictException;
+import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Deleted;
 import io.github.ycsbxl.voldemort.protocol.Routing;
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException;
+import io.github.ycsbxl.voldemort.protocol.ServerErrorException.ObsoletePutException;
 import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.protocol.VoldemortException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
@@ -14,25 +16,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes of one key to all its replicas that are up. Responses are waited for until the preferred
- * number of replicas has written, in the order of the preference list, so a slow node early in it
- * is waited for although a later one may have answered. The others' responses are received when
- * those nodes are next asked something: their writes are on their way all the same.
+ * Writes of one key to all its replicas that are up. Responses are received in the order of the
+ * preference list until the preferred number of replicas has written, so a slow node early in the
+ * list delays the write even if a later one has answered. The other replicas are written too; the
+ * next request to each of them receives its response. For one thread.
  */
-final class Writes {
+final class ReplicaWrites {
   private final StoreName store;
 
-  /** Kept to be used again; a client has one thread. */
+  /** Reused, since a client has one thread. */
   private final List<NodeLink> sent = new ArrayList<>();
 
-  Writes(StoreName store) {
+  ReplicaWrites(StoreName store) {
     this.store = store;
   }
 
   /**
-   * A put to the first node that takes it, alone, with the clock counted up for that node; then to
-   * the others with that clock. That one of the others has a later version already is as good as
-   * having written.
+   * A put to the first node that accepts it, the coordinator, whose entry in the clock is
+   * incremented; then to the others with that clock. A replica that already has a later version
+   * counts as written.
    *
    * @return the clock that was stored
    */
@@ -69,7 +71,9 @@ final class Writes {
     }
   }
 
-  /** An earlier node may have taken the put; then nobody knows what a later one's refusal means. */
+  /**
+   * If an earlier node may have applied the put, a later node's refusal does not prove a conflict.
+   */
   private static OperationException refused(ServerErrorException e, Tally tally) {
     if (tally.outcome() == Outcome.NOT_APPLIED && e instanceof ObsoletePutException) {
       return new ConflictException(e.getMessage(), e);
@@ -92,14 +96,14 @@ final class Writes {
   /**
    * A delete at all replicas.
    *
-   * @return whether any of those whose responses were waited for had something to delete
+   * @return whether any replica whose response was received had something to delete
    */
   boolean delete(byte[] key, VectorClock upTo, Tally tally) throws OperationException {
     sendToOthers(new Request.Delete(store, Routing.NORMAL, key, upTo), tally);
     return receive(tally);
   }
 
-  /** Whether any of the nodes says that it deleted something. */
+  /** Receives responses; true if any node deleted something. */
   private boolean receive(Tally tally) throws OperationException {
     boolean deleted = false;
     ServerErrorException refusal = null;
