@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.LoadState;
 import site.ycsb.DB;
 
 /** The workload of a test, as the engine needs it. */
@@ -17,7 +17,7 @@ interface TestWorkload {
   long recordsToLoad();
 
   /** What the store holds of them. */
-  RecordProbe.Found loaded(DB db);
+  LoadState loaded(DB db);
 
   /** Cuts waits inside operations short. */
   void requestStop();

@@ -16,7 +16,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
-import io.github.ycsbxl.workload.RecordProbe.Found;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +97,8 @@ public final class TestSession {
     }
   }
 
-  private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
+  private void test(RunPlan plan, ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
     try (Engine engine = Engine.open(plan, stop)) {
       listener.connected();
       try {
@@ -111,11 +111,15 @@ public final class TestSession {
   }
 
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
-      throws RunFailedException, IOException {
+      throws ConfigurationException, RunFailedException, IOException {
+    var start = new StoreState(request, job, plan, engine);
     if (job.loads()) {
-      load(engine, plan, folder);
+      load(start, engine, plan, folder);
     } else {
-      refuseEmptyStore(engine, plan);
+      start.refuseIncompleteLoad();
+    }
+    if (job.runs() && faults.isEmpty()) {
+      start.refuseInsertsThatMeetRecords();
     }
     if (job.runs() && faults.isEmpty()) {
       if (request.run().warmsUp()) {
@@ -136,26 +140,17 @@ public final class TestSession {
     }
   }
 
-  private void load(Engine engine, RunPlan plan, ResultFolder folder)
+  private void load(StoreState start, Engine engine, RunPlan plan, ResultFolder folder)
       throws RunFailedException, IOException {
+    boolean needed = start.needsLoad(listener);
     // Also of a process that finds its records there, since the others count on it.
     startLine.await(Phase.Kind.LOAD.label(), stop::isRaised);
-    if (job.completes() && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
-      listener.note("the store holds the records already; not loading them again");
+    if (!needed) {
       return;
     }
     measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
-    }
-  }
-
-  /** A run on an empty store would only count misses. */
-  private void refuseEmptyStore(Engine engine, RunPlan plan) throws RunFailedException {
-    boolean canTell = request.keepsRecords() && plan.scaleWorkload().isPresent();
-    if (canTell && engine.loaded() == Found.NOTHING) {
-      throw new RunFailedException(
-          "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
     }
   }
 
