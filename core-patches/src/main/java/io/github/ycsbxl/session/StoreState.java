@@ -34,9 +34,10 @@ record StoreState(TestRequest request, Job job, RunPlan plan, Engine engine) {
       if (canTell(request, plan)) {
         try (Engine engine = Engine.open(plan, stop)) {
           var state = new StoreState(request, job, plan, engine);
-          state.refuseIncompleteLoad();
           if (job.loads()) {
             state.needsLoad(listener);
+          } else {
+            state.refuseIncompleteLoad();
           }
         }
       }

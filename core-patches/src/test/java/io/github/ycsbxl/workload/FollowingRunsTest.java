@@ -74,8 +74,8 @@ final class FollowingRunsTest {
     ScaleWorkload workload = workload(10, 3, 1, "");
     workload.prepare(store);
     workload.operations(0, 1, new ObserverLog()).transact(store);
-    assertThat(store.data().keys("usertable")).containsExactlyInAnyOrder(
-        key(11), key(CAPACITY - 1), key(CAPACITY - 2));
+    assertThat(store.data().keys("usertable"))
+        .containsExactlyInAnyOrder(key(11), key(CAPACITY - 1), key(CAPACITY - 2));
   }
 
   @Test
