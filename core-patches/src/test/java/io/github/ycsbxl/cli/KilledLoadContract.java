@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 public abstract class KilledLoadContract {
   private static final int RECORDS = 150_000;
+  private static final int FEW = 1_000;
 
   private final String binding;
 
@@ -31,7 +32,7 @@ public abstract class KilledLoadContract {
   @ParameterizedTest
   @CsvSource({"load, 0", "bench, 4"})
   final void goesOnWhereItStopped(String command, int clients) throws Exception {
-    try (Child killed = start(command, clients)) {
+    try (Child killed = start(command, clients, FEW)) {
       // Enough that a store that is killed, too, has written some of it.
       killed.awaitErr("load: (\\d{6}|[5-9]\\d{4}) operations");
       List<ProcessHandle> processes = killed.descendants();
@@ -40,11 +41,11 @@ public abstract class KilledLoadContract {
         client.onExit().get(60, TimeUnit.SECONDS);
       }
     }
-    try (Child refused = start("run", clients)) {
+    try (Child refused = start("run", clients, FEW)) {
       assertThat(refused.await()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
       assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
     }
-    try (Child resumed = start(command, clients)) {
+    try (Child resumed = start(command, clients, FEW)) {
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(resumed.err())
           .anyMatch(
@@ -53,12 +54,12 @@ public abstract class KilledLoadContract {
                       "ycsb: the store holds about .* of 150,000 records; going on there"));
     }
     // Reads every record once, and fails if one is missing.
-    try (Child run = start("run", 0)) {
+    try (Child run = start("run", 0, RECORDS)) {
       assertThat(run.await()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
     }
   }
 
-  private Child start(String command, int clients) throws IOException {
+  private Child start(String command, int clients, int operations) throws IOException {
     var arguments = new ArrayList<String>(List.of(command, binding));
     if (clients > 0) {
       arguments.addAll(List.of("-clients", Integer.toString(clients)));
@@ -67,7 +68,7 @@ public abstract class KilledLoadContract {
         new ArrayList<String>(
             List.of(
                 "recordcount=" + RECORDS,
-                "operationcount=" + RECORDS,
+                "operationcount=" + operations,
                 "fieldcount=1",
                 "threadcount=4",
                 "readproportion=1",
