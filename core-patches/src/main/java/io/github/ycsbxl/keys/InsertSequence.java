@@ -33,31 +33,24 @@ public final class InsertSequence {
   /** What was last written of position p is at p modulo the window: see {@link #mark}. */
   private final byte[] marks;
 
-  InsertSequence(long first, int client, int clients, long inserted, int window) {
-    if (first < 0 || inserted < 0 || client < 0 || client >= clients) {
+  InsertSequence(long first, int client, int clients, int window) {
+    if (first < 0 || client < 0 || client >= clients) {
       throw new IllegalArgumentException(
-          "no insert sequence from number %d for client %d of %d after %d inserts"
-              .formatted(first, client, clients, inserted));
+          "no insert sequence from number %d for client %d of %d"
+              .formatted(first, client, clients));
     }
     this.firstNumber = first + client;
     this.clients = clients;
-    this.issued = new AtomicLong(inserted);
-    this.settled = new AtomicLong(inserted);
+    this.issued = new AtomicLong();
+    this.settled = new AtomicLong();
     this.marks = new byte[window];
   }
 
   /**
-   * @param first the number after all loaded ones, the same for all processes
+   * @param first the first number that no earlier run took
    */
   public static InsertSequence of(long first, int client, int clients) {
-    return resumed(first, client, clients, 0);
-  }
-
-  /**
-   * Continues after an earlier run, of which the first {@code inserted} numbers are in the store.
-   */
-  public static InsertSequence resumed(long first, int client, int clients, long inserted) {
-    return new InsertSequence(first, client, clients, inserted, WINDOW);
+    return new InsertSequence(first, client, clients, WINDOW);
   }
 
   /**

@@ -12,4 +12,7 @@ interface ClientWork {
 
   /** Does the next operation of the run, or none and returns {@link #NO_MORE}. */
   Status transact();
+
+  /** The phase has ended for this thread; nobody has to wait for it. */
+  default void ended() {}
 }

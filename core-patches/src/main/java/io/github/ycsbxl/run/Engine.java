@@ -6,12 +6,14 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.workload.AuditLedger;
 import io.github.ycsbxl.workload.AuditResult;
 import io.github.ycsbxl.workload.CasAudit;
-import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.LoadState;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -49,7 +51,7 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Opens every thread's connection. What the store already holds is looked up first, so that
-   * inserts go on where an earlier run ended.
+   * inserts go on after those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
     return open(plan, stop, PhaseRun.Watch.STANDARD);
@@ -92,7 +94,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /** What the store holds of the load. */
-  public RecordProbe.Found loaded() throws RunFailedException {
+  public LoadState loaded() throws RunFailedException {
     try {
       return plan.work().loaded(connections.get(0));
     } catch (RuntimeException e) {
@@ -107,6 +109,18 @@ public final class Engine implements AutoCloseable {
    */
   public Optional<String> shapeDifference(boolean foreign) {
     return plan.work().shapeDifference(connections.get(0), foreign);
+  }
+
+  /** The number of a record that inserts of a run would meet, if there is one. */
+  public OptionalLong inTheWayOfInserts() throws RunFailedException {
+    Optional<ScaleWorkload> workload = plan.scaleWorkload();
+    try {
+      return workload.isEmpty()
+          ? OptionalLong.empty()
+          : workload.get().inTheWayOfInserts(connections.get(0));
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
   }
 
   /** Compares the ledger with the store, on all connections at once. */

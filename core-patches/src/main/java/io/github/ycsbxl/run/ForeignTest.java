@@ -3,7 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.LoadState;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
@@ -40,8 +40,8 @@ record ForeignTest(Workload workload, Properties properties) implements TestWork
 
   /** Only the class itself knows which records there should be. */
   @Override
-  public RecordProbe.Found loaded(DB db) {
-    return RecordProbe.Found.NOTHING;
+  public LoadState loaded(DB db) {
+    return LoadState.unknown(recordsToLoad());
   }
 
   @Override

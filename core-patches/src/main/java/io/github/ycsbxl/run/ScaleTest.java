@@ -1,7 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.workload.OperationType;
-import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.LoadState;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Optional;
 import site.ycsb.DB;
@@ -9,12 +8,9 @@ import site.ycsb.DB;
 /** A test with the modified core workload. */
 record ScaleTest(ScaleWorkload workload) implements TestWorkload {
 
-  /** Inserts go on after those of earlier runs. */
   @Override
   public void prepare(DB db) {
-    if (workload.contains(OperationType.INSERT)) {
-      workload.startInsertsAfter(workload.probe(db).inserted());
-    }
+    workload.prepare(db);
   }
 
   @Override
@@ -33,8 +29,8 @@ record ScaleTest(ScaleWorkload workload) implements TestWorkload {
   }
 
   @Override
-  public RecordProbe.Found loaded(DB db) {
-    return workload.probe(db).loaded();
+  public LoadState loaded(DB db) {
+    return workload.loaded(db);
   }
 
   @Override

@@ -15,4 +15,9 @@ record ScaleWork(ThreadOperations operations, DB db) implements ClientWork {
   public Status transact() {
     return operations.transact(db);
   }
+
+  @Override
+  public void ended() {
+    operations.endLoad();
+  }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.workload.RecordProbe;
+import io.github.ycsbxl.workload.LoadState;
 import java.util.Optional;
 import site.ycsb.DB;
 
@@ -18,7 +18,7 @@ interface TestWorkload {
   long recordsToLoad();
 
   /** What the store holds of them. */
-  RecordProbe.Found loaded(DB db);
+  LoadState loaded(DB db);
 
   /**
    * How the records that the store has differ from those that the workload asks for, if they do.

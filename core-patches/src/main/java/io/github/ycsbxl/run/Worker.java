@@ -49,11 +49,15 @@ final class Worker {
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
-    if (isPaced(phase)) {
-      schedule.get().startAt(originNanos);
-      runPaced(phase, operations, schedule.get(), recorder, stop);
-    } else {
-      runFreely(phase, operations, recorder, stop);
+    try {
+      if (isPaced(phase)) {
+        schedule.get().startAt(originNanos);
+        runPaced(phase, operations, schedule.get(), recorder, stop);
+      } else {
+        runFreely(phase, operations, recorder, stop);
+      }
+    } finally {
+      work.ended();
     }
   }
 

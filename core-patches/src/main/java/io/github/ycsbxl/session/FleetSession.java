@@ -73,6 +73,7 @@ public final class FleetSession {
 
   private TestOutcome test(TestSettings settings, Path folder, Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
+    StoreState.announce(settings, job, listener, stop);
     var clients = FleetFolder.make(folder, fleet.clients(), settings);
     try (ClientProcesses processes =
         ClientProcesses.start(

@@ -18,7 +18,6 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
-import io.github.ycsbxl.workload.RecordProbe.Found;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,10 +130,14 @@ public final class TestSession {
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     refuseOtherRecords(engine);
+    var state = new StoreState(request, job, plan, engine);
     if (job.loads()) {
-      load(engine, plan, folder);
+      load(state, engine, plan, folder);
     } else {
-      refuseEmptyStore(engine, plan);
+      state.refuseIncompleteLoad();
+    }
+    if (job.runs() && faults.isEmpty()) {
+      state.refuseInsertsThatMeetRecords();
     }
     if (job.runs() && faults.isEmpty()) {
       if (request.run().warmsUp()) {
@@ -155,26 +158,17 @@ public final class TestSession {
     }
   }
 
-  private void load(Engine engine, RunPlan plan, ResultFolder folder)
+  private void load(StoreState state, Engine engine, RunPlan plan, ResultFolder folder)
       throws RunFailedException, IOException {
+    boolean needed = state.needsLoad(listener);
     // Also of a process that finds its records there, since the others count on it.
     Optional<CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
-    if (job.completes() && request.keepsRecords() && engine.loaded() == Found.EVERYTHING) {
-      listener.note("the store holds the records already; not loading them again");
+    if (!needed) {
       return;
     }
     measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, start, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
-    }
-  }
-
-  /** A run on an empty store would only count misses. */
-  private void refuseEmptyStore(Engine engine, RunPlan plan) throws RunFailedException {
-    boolean canTell = request.keepsRecords() && plan.scaleWorkload().isPresent();
-    if (canTell && engine.loaded() == Found.NOTHING) {
-      throw new RunFailedException(
-          "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
     }
   }
 

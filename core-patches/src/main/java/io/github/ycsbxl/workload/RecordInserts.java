@@ -1,7 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.keys.Slice;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
@@ -9,8 +9,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * The inserts of one thread. In a load, thread t of T takes every T-th record of the process's
- * slice, starting with the t-th; in a run, all threads take new numbers from the process's
+ * The inserts of one thread. In a load, thread t of T takes every T-th record that the process has
+ * to load, starting with the t-th; in a run, all threads take new numbers from the process's
  * sequence. Not thread-safe.
  */
 final class RecordInserts {
@@ -21,48 +21,117 @@ final class RecordInserts {
   private static final Status NOTHING_LEFT =
       new Status("NOTHING_LEFT", "This client process has no more records to load.");
 
+  private static final int MARK_TRIES = 5;
+
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
   private final RecordWrite insert;
   private final RandomGenerator random;
   private final OperationObserver observer;
-  private final Slice ownRecords;
+  private final LoadTurns turns;
+  private final int thread;
   private final int threads;
+
+  /** Index of the next record in what remains of the load. */
   private long nextLoaded;
 
-  RecordInserts(ThreadContext context, RecordWrite insert) {
+  private long slowestLoaded;
+
+  RecordInserts(ThreadContext context, RecordWrite insert, LoadTurns turns) {
     this.workload = context.workload();
     this.config = context.config();
     this.values = context.values();
     this.insert = insert;
     this.random = context.random();
     this.observer = context.observer();
+    this.turns = turns;
+    this.thread = context.thread();
     this.threads = context.threads();
-    this.ownRecords = config.keys().ownRecords();
-    this.nextLoaded = ownRecords.start() + context.thread();
+    this.nextLoaded = thread;
   }
 
   Status load(DB db) {
-    if (!ownRecords.contains(nextLoaded)) {
+    RemainingLoad load = workload.remainingLoad();
+    if (nextLoaded >= load.count()) {
       return NOTHING_LEFT;
     }
-    long number = nextLoaded;
+    slowestLoaded = turns.await(nextLoaded, slowestLoaded, workload::isStopRequested);
+    long number = load.numberAt(nextLoaded);
     nextLoaded += threads;
-    return withRetries(db, number, config.inserts().skipExisting());
+    try {
+      return load(db, load, number);
+    } finally {
+      turns.passed(thread, nextLoaded);
+    }
+  }
+
+  /** Says that this thread loads no more, so that the others do not wait for it. */
+  void endLoad() {
+    turns.leave(thread);
+  }
+
+  private Status load(DB db, RemainingLoad load, long number) {
+    return load.isDoubtful(number) && isThere(db, number)
+        ? Statuses.EXISTING
+        : withRetries(db, number, config.inserts().skipExisting() || load.resumes());
+  }
+
+  /** A record that cannot be read is inserted, which tells more. */
+  private boolean isThere(DB db, long number) {
+    try {
+      return new RecordReader(config, db).isThere(number);
+    } catch (RuntimeException e) {
+      return false;
+    }
   }
 
   Status insertNew(DB db) {
     long number = workload.inserts().next();
     Status status = Status.ERROR;
     try {
-      status = withRetries(db, number, false);
+      Status reserved = reserve(db, number);
+      while (reserved.equals(Statuses.EXISTS)) {
+        workload.inserts().abandon(number);
+        number = workload.inserts().next();
+        reserved = reserve(db, number);
+      }
+      status = reserved.isOk() ? withRetries(db, number, false) : unreserved(reserved);
     } finally {
       if (status.isOk()) {
         workload.inserts().acknowledge(number);
       } else {
         workload.inserts().abandon(number);
       }
+    }
+    return status;
+  }
+
+  /** Makes sure that the store knows that a run changes its records. */
+  Status markChange(DB db) {
+    Optional<InsertMarks> marks = workload.marks();
+    return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));
+  }
+
+  private Status reserve(DB db, long number) {
+    Optional<InsertMarks> marks = workload.marks();
+    return marks.isEmpty() || marks.get().hasReserved(number)
+        ? Status.OK
+        : marks.get().reserve(number, at -> mark(db, at));
+  }
+
+  private Status unreserved(Status why) {
+    long now = System.nanoTime();
+    observer.completed(OperationType.INSERT, why, now, now);
+    return why;
+  }
+
+  /** Inserts the record of this number unmeasured, and again while nobody knows whether it is. */
+  private Status mark(DB db, long number) {
+    String key = config.keys().format().format(number);
+    Status status = BindingCall.writing(insert, db, key, values.record(key));
+    for (int tries = 1; tries < MARK_TRIES && Statuses.isIndeterminate(status); tries++) {
+      status = BindingCall.writing(insert, db, key, values.record(key));
     }
     return status;
   }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
@@ -13,6 +14,7 @@ import io.github.ycsbxl.records.CasCounter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,6 +37,9 @@ public final class ScaleWorkload extends Workload {
   private ValueSources values;
   private InsertSequence inserts;
   private KeySpace space;
+  private Optional<InsertMarks> marks = Optional.empty();
+  private RemainingLoad remainingLoad;
+  private LoadTurns turns;
   private Permutation hotOrder;
   private CasCounter counter;
   private Optional<RequestFile> requests = Optional.empty();
@@ -84,19 +89,58 @@ public final class ScaleWorkload extends Workload {
     hotOrder = config.choice().hotOrder(config.keys());
     requests = requests(config.choice());
     counter = new CasCounter(config.cas().auditId());
-    startInsertsAfter(0);
+    remainingLoad = RemainingLoad.all(config.keys().ownRecords());
+    startInserts(config.keys().recordCount());
   }
 
   /**
-   * Starts the run-phase inserts after {@code inserted} ones that this client process made in
-   * earlier runs. Called before any thread is initialised.
+   * Looks up what earlier runs left free for inserts. Called before any thread is initialised;
+   * without it, as under the stock client, inserts start after the records and leave no marks.
+   *
+   * @throws IllegalStateException if the store cannot be read
    */
-  public void startInsertsAfter(long inserted) {
+  public void prepare(DB db) {
+    boolean inserts = contains(OperationType.INSERT);
+    if (inserts || contains(OperationType.DELETE)) {
+      var blocks = new InsertBlocks(config.keys().format().capacity());
+      long first =
+          inserts ? new InsertProbe(config, db).firstNumber() : config.keys().recordCount();
+      marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
+      startInserts(first);
+    }
+  }
+
+  private void startInserts(long first) {
     ClientId client = config.keys().client();
-    inserts =
-        InsertSequence.resumed(
-            config.keys().recordCount(), client.index(), client.count(), inserted);
+    inserts = InsertSequence.of(first, client.index(), client.count());
     space = KeySpace.of(config.choice().chosenFrom(config.keys()), inserts);
+  }
+
+  /**
+   * What the store holds of this client process's load.
+   *
+   * @throws IllegalStateException if the store cannot be read
+   */
+  public LoadState loaded(DB db) {
+    return new LoadProbe(config, db).find();
+  }
+
+  /** Loads only what is missing. Called before the load. */
+  public void resumeLoad(LoadState found) {
+    remainingLoad = found.remaining();
+  }
+
+  /**
+   * The record that inserts of a run would meet, of a load with more records than this one has.
+   *
+   * @throws IllegalStateException if the store cannot be read
+   */
+  public OptionalLong inTheWayOfInserts(DB db) {
+    boolean taken =
+        contains(OperationType.INSERT)
+            && marks.isPresent()
+            && new InsertProbe(config, db).isTaken(marks.get().firstNumber());
+    return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
   }
 
   /** Operations for the stock client, which measures what goes through its DB wrapper itself. */
@@ -109,16 +153,29 @@ public final class ScaleWorkload extends Workload {
       throw new WorkloadException(
           need.setting() + " needs bin/ycsb: the stock client hides the " + need.name());
     }
-    return operations(thread, threads, new StockObserver());
+    // Its threads may end early without a word, so none waits for another.
+    return operations(thread, threads, new StockObserver(), new LoadTurns(threads, Long.MAX_VALUE));
   }
 
   /** The operations of thread {@code thread} of {@code threads}. */
   public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
+    return operations(thread, threads, observer, turns(threads));
+  }
+
+  private synchronized LoadTurns turns(int threads) {
+    if (turns == null) {
+      turns = new LoadTurns(threads, LoadProbe.window(config.keys()));
+    }
+    return turns;
+  }
+
+  private ThreadOperations operations(
+      int thread, int threads, OperationObserver observer, LoadTurns turns) {
     int ledgerLimit = Math.max(1, config.cas().auditKeys() / threads);
     var ledger = new CasLedger(config.cas().auditSample(), ledgerLimit);
     ledgers.add(ledger);
     OperationPlugin plugin = config.plugin().create(properties);
-    return new ThreadOperations(context(thread, threads, observer), plugin, ledger);
+    return new ThreadOperations(context(thread, threads, observer), plugin, ledger, turns);
   }
 
   @Override
@@ -134,9 +191,9 @@ public final class ScaleWorkload extends Workload {
     return true;
   }
 
-  /** How many records this client process loads. */
+  /** How many records this client process loads, less those that are there from before. */
   public long recordsToLoad() {
-    return config.keys().ownRecords().count();
+    return remainingLoad.count();
   }
 
   /** How many records all client processes load together. */
@@ -152,11 +209,6 @@ public final class ScaleWorkload extends Workload {
   /** Whether the run has this operation in its mix. */
   public boolean contains(OperationType operation) {
     return config.mix().contains(operation);
-  }
-
-  /** Finds out what a store already holds of this workload's records. */
-  public RecordProbe probe(DB db) {
-    return new RecordProbe(config, db);
   }
 
   /**
@@ -210,6 +262,14 @@ public final class ScaleWorkload extends Workload {
 
   InsertSequence inserts() {
     return inserts;
+  }
+
+  Optional<InsertMarks> marks() {
+    return marks;
+  }
+
+  RemainingLoad remainingLoad() {
+    return remainingLoad;
   }
 
   KeySpace space() {

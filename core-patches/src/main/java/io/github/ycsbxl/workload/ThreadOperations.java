@@ -21,7 +21,8 @@ public final class ThreadOperations {
   private final PluginOperation plugin;
   private final RecordInserts inserts;
 
-  ThreadOperations(ThreadContext context, OperationPlugin plugin, CasLedger ledger) {
+  ThreadOperations(
+      ThreadContext context, OperationPlugin plugin, CasLedger ledger, LoadTurns turns) {
     this.context = context;
     this.mix = context.config().mix();
     this.read = new ReadOperation(context);
@@ -31,7 +32,7 @@ public final class ThreadOperations {
     this.multiGet = new MultiGetOperation(context);
     this.cas = new CasUpdate(context, ledger);
     this.plugin = new PluginOperation(plugin, context);
-    this.inserts = new RecordInserts(context, insert());
+    this.inserts = new RecordInserts(context, insert(), turns);
   }
 
   private RecordWrite insert() {
@@ -48,6 +49,11 @@ public final class ThreadOperations {
    */
   public Status load(DB db) {
     return inserts.load(db);
+  }
+
+  /** Says that this thread loads no more; called once, by whoever ends the load. */
+  public void endLoad() {
+    inserts.endLoad();
   }
 
   /** Does one operation of the mix. */
@@ -73,6 +79,10 @@ public final class ThreadOperations {
 
   /** The record counts as gone from the start: from then on other threads do not ask for it. */
   private Status delete(DB db) {
+    Status marked = inserts.markChange(db);
+    if (!marked.isOk()) {
+      return completed(OperationType.DELETE, marked, System.nanoTime());
+    }
     String key = context.keys().next();
     context.keys().retireLast();
     long startNanos = System.nanoTime();

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.MultiGet;
+import io.github.ycsbxl.keys.InsertBlocks;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,5 +79,11 @@ record WorkloadConfig(
         !choosesRecords || choice.chosenFrom(keys).count() > 0,
         KeyProperties.RECORD_COUNT,
         "leaves this client process no record to choose");
+    var blocks = new InsertBlocks(keys.format().capacity());
+    long firstInserts = keys.recordCount() + keys.client().count();
+    reader.check(
+        !mix.contains(OperationType.INSERT) || blocks.fits(firstInserts),
+        KeyProperties.LENGTH,
+        "leaves no room for inserts and their marks after recordcount=" + keys.recordCount());
   }
 }

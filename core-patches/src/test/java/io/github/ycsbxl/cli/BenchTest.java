@@ -116,7 +116,7 @@ final class BenchTest {
   @Test
   void refusesToRunOnAnEmptyStoreAndSaysWhatHelps() {
     Outcome outcome = ycsb.memory("run", "-P", MIXED);
-    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.faults())
         .containsExactly(
             "ycsb: the store holds none of the records; load them first, with 'ycsb load' or"

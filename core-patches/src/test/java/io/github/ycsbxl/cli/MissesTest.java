@@ -19,9 +19,23 @@ final class MissesTest {
   private Ycsb ycsb;
 
   @BeforeEach
-  void loadAFewRecords() {
+  void loadRecordsAndDeleteSome() {
     ycsb = new Ycsb(folder);
-    assertThat(ycsb.memory("load", "-p", "recordcount=100").status()).isEqualTo(ExitStatus.DONE);
+    assertThat(ycsb.memory("load").status()).isEqualTo(ExitStatus.DONE);
+    String[] deletes = {"readproportion=0", "updateproportion=0", "deleteproportion=1"};
+    assertThat(
+            ycsb.memory(
+                    "run",
+                    "-p",
+                    deletes[0],
+                    "-p",
+                    deletes[1],
+                    "-p",
+                    deletes[2],
+                    "-p",
+                    "operationcount=100")
+                .status())
+        .isEqualTo(ExitStatus.DONE);
   }
 
   @Test

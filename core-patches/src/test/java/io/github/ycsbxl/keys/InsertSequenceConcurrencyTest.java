@@ -27,7 +27,7 @@ final class InsertSequenceConcurrencyTest {
   private static final int TOTAL = TAKERS * PER_TAKER;
   private static final int HELD_BACK = 10;
 
-  private final InsertSequence inserts = new InsertSequence(0, 0, 1, 0, 64);
+  private final InsertSequence inserts = new InsertSequence(0, 0, 1, 64);
   private final Queue<Integer> inFlight = new ConcurrentLinkedQueue<>();
 
   /** 0: not handed out; 1: in flight; 2: settled, set before the sequence is told. */

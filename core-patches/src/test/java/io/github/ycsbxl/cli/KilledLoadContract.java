@@ -1,0 +1,84 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A load that is ended by signal 9, and the same command again, on a store in files. */
+@Timeout(300)
+public abstract class KilledLoadContract {
+  private static final int RECORDS = 150_000;
+  private static final int FEW = 1_000;
+
+  private final String binding;
+
+  @TempDir Path folder;
+
+  protected KilledLoadContract(String binding) {
+    this.binding = binding;
+  }
+
+  /** What the store needs, as properties and values. */
+  protected abstract List<String> store(Path folder);
+
+  @ParameterizedTest
+  @CsvSource({"load, 0", "bench, 4"})
+  final void goesOnWhereItStopped(String command, int clients) throws Exception {
+    try (Child killed = start(command, clients, FEW)) {
+      // Enough that a store that is killed, too, has written some of it.
+      killed.awaitErr("load: (\\d{6}|[5-9]\\d{4}) operations");
+      List<ProcessHandle> processes = killed.descendants();
+      killed.signal("KILL");
+      for (ProcessHandle client : processes) {
+        client.onExit().get(60, TimeUnit.SECONDS);
+      }
+    }
+    try (Child refused = start("run", clients, FEW)) {
+      assertThat(refused.await()).as(refused.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(refused.err()).anyMatch(line -> line.contains("so its load is incomplete"));
+    }
+    try (Child resumed = start(command, clients, FEW)) {
+      assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(resumed.err())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "ycsb: the store holds about .* of 150,000 records; going on there"));
+    }
+    // Reads every record once, and fails if one is missing.
+    try (Child run = start("run", 0, RECORDS)) {
+      assertThat(run.await()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+  }
+
+  private Child start(String command, int clients, int operations) throws IOException {
+    var arguments = new ArrayList<String>(List.of(command, binding));
+    if (clients > 0) {
+      arguments.addAll(List.of("-clients", Integer.toString(clients)));
+    }
+    var properties =
+        new ArrayList<String>(
+            List.of(
+                "recordcount=" + RECORDS,
+                "operationcount=" + operations,
+                "fieldcount=1",
+                "threadcount=4",
+                "readproportion=1",
+                "updateproportion=0",
+                "requestdistribution=sequential",
+                "warmup.seconds=0",
+                "status.interval=1",
+                "results.dir=" + folder.resolve("results")));
+    properties.addAll(store(folder.resolve("store")));
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    return Child.start(folder, List.of("-Xmx512m"), Main.class, arguments.toArray(String[]::new));
+  }
+}

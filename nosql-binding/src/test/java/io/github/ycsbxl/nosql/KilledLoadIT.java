@@ -1,0 +1,17 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.cli.KilledLoadContract;
+import java.nio.file.Path;
+import java.util.List;
+
+final class KilledLoadIT extends KilledLoadContract {
+  KilledLoadIT() {
+    super("nosql");
+  }
+
+  @Override
+  protected List<String> store(Path folder) {
+    // Of what was just inserted a replica may not know yet.
+    return List.of("nosql.embedded.dir=" + folder, "nosql.consistency=ABSOLUTE");
+  }
+}
