@@ -6,7 +6,7 @@ import io.github.ycsbxl.db.BindingInfo;
 import io.github.ycsbxl.db.StoreLocation;
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.db.Topology;
-import io.github.ycsbxl.voldemort.client.NodeAddress;
+import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.util.ArrayList;
@@ -52,10 +52,10 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public Optional<StoreLocation> location(PropertyReader reader) {
-    Optional<List<NodeAddress>> nodes = reader.find(RemoteProperties.URL);
+    Optional<List<NodeEndpoint>> nodes = reader.find(RemoteProperties.URL);
     return Optional.of(
         nodes
-            .map(all -> StoreLocation.ofHosts(all.stream().map(NodeAddress::host).toList()))
+            .map(all -> StoreLocation.ofHosts(all.stream().map(NodeEndpoint::host).toList()))
             .orElse(StoreLocation.IN_PROCESS));
   }
 
