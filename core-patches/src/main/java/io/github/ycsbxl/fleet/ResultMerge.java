@@ -5,8 +5,6 @@ import io.github.ycsbxl.results.AllRan;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +32,8 @@ public final class ResultMerge {
     this.clientCount = clientCount;
   }
 
-  /** What came out; the ledger only if there was an audited workload. */
-  public record Merged(List<PhaseResult> results, Optional<AuditLedger> ledger) {
+  /** What came out, and whether there are ledgers to audit. */
+  public record Merged(List<PhaseResult> results, boolean audited) {
     public boolean partial() {
       return results.stream().anyMatch(PhaseResult::partial);
     }
@@ -87,11 +85,7 @@ public final class ResultMerge {
             .map(key -> result(key, run, new AllRan(spans.get(key).nanos(), succeeded.get(key))))
             .toList();
     folder.finish(results, Optional.empty());
-    Optional<AuditLedger> ledger = ledger();
-    if (ledger.isPresent()) {
-      AuditLedgerFile.write(ledger.get(), folder.path().resolve(AuditLedgerFile.NAME));
-    }
-    return new Merged(results, ledger);
+    return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
   }
 
   private static List<Path> partFolders(List<Path> folders)
@@ -173,9 +167,5 @@ public final class ResultMerge {
         first.replicationFactor(),
         MergedSettings.common(runs.stream().map(RunDescription::configuration).toList()),
         MergedSettings.joined(runs.stream().map(RunDescription::environment).toList()));
-  }
-
-  private Optional<AuditLedger> ledger() {
-    return parts.stream().flatMap(part -> part.ledger().stream()).reduce(AuditLedger::plus);
   }
 }

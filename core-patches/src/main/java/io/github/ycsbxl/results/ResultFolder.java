@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
@@ -74,7 +75,7 @@ public final class ResultFolder implements AutoCloseable {
 
   /** Writes what is known at the end. */
   public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
-    SummaryCsv.write(results, path.resolve("summary.csv"));
+    SummaryCsv.write(results, audit, path.resolve("summary.csv"));
     ResultJson.write(results, audit, path.resolve("result.json"));
     ScalabilityTable.of(PhaseResult.together(results)).write(path.resolve("scalability.csv"));
   }

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.metrics.MetricsServer;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -17,6 +17,7 @@ import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
 import io.github.ycsbxl.workload.RecordProbe.Found;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ public final class TestSession {
     } finally {
       metrics.ifPresent(MetricsServer::close);
       if (results.isEmpty()) {
-        folder.discard();
+        discard(plan, folder);
       }
     }
     return outcome(folder);
@@ -99,15 +100,38 @@ public final class TestSession {
   }
 
   private void test(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
+    openLedger(plan, folder);
     try (Engine engine = Engine.open(plan, stop)) {
       listener.connected();
       try {
         runPhases(engine, plan, folder);
       } finally {
+        closeLedger(plan);
         // Before the connections are closed, which may fail or take long.
         report(folder);
       }
     }
+  }
+
+  private void openLedger(RunPlan plan, ResultFolder folder) throws IOException {
+    Optional<ScaleWorkload> audited = plan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (job.runs() && audited.isPresent()) {
+      audited.get().openLedger(folder.path());
+    }
+  }
+
+  /** Whatever ended the run, its ledger ended in order. */
+  private void closeLedger(RunPlan plan) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().closeLedger();
+    }
+  }
+
+  private void discard(RunPlan plan, ResultFolder folder) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().discardLedger();
+    }
+    folder.discard();
   }
 
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)

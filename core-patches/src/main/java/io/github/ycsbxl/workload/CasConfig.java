@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.Compression;
@@ -13,16 +14,9 @@ import java.security.SecureRandom;
  *
  * @param enabled whether read-modify-write is a compare-and-set
  * @param retries conflicts before an update is given up
- * @param auditId names the audited test; its counters start from nothing
- * @param auditKeys keys in the ledger of one process at most
+ * @param auditId names the audited test; its counts start from nothing
  */
-record CasConfig(
-    boolean enabled,
-    long retries,
-    boolean audit,
-    String auditId,
-    double auditSample,
-    int auditKeys) {
+record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
 
   static CasConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
     boolean enabled =
@@ -35,9 +29,7 @@ record CasConfig(
         enabled,
         reader.find(OperationProperties.CAS_RETRIES).orElse(Long.MAX_VALUE),
         audit,
-        reader.find(OperationProperties.CAS_AUDIT_ID).orElseGet(CasConfig::randomId),
-        reader.get(OperationProperties.CAS_AUDIT_SAMPLE),
-        reader.get(OperationProperties.CAS_AUDIT_KEYS));
+        reader.find(OperationProperties.CAS_AUDIT_ID).orElseGet(CasConfig::randomId));
   }
 
   private static void checkAudit(
@@ -51,16 +43,16 @@ record CasConfig(
     reader.check(
         reader.get(OperationProperties.UPDATE) == 0,
         OperationProperties.UPDATE,
-        "expected 0 with cas.audit=true, because a blind update overwrites what a CAS counted");
+        "expected 0 with cas.audit=true, because a blind update overwrites what a CAS stamped");
     reader.check(
         reader.get(OperationProperties.DELETE) == 0,
         OperationProperties.DELETE,
-        "expected 0 with cas.audit=true, because a delete takes the counter with it");
+        "expected 0 with cas.audit=true, because a delete takes the stamp with it");
     checkAuditedValues(reader, records);
     reader.check(
-        reader.get(OperationProperties.CAS_AUDIT_SAMPLE) > 0,
-        OperationProperties.CAS_AUDIT_SAMPLE,
-        "expected more than 0, or the audit looks at nothing");
+        client.count() <= UpdateToken.MAX_CLIENTS,
+        KeyProperties.CLIENT_COUNT,
+        "expected at most " + UpdateToken.MAX_CLIENTS + " with cas.audit=true");
     reader.check(
         client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
         OperationProperties.CAS_AUDIT,
@@ -72,7 +64,7 @@ record CasConfig(
     reader.check(
         lengths.least() >= CasCounter.LENGTH,
         lengths.leastProperty(reader),
-        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+        "cas.audit=true needs fields of " + CasCounter.LENGTH + " bytes or more for its stamp");
     int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
     reader.check(
         records.values().source() != Source.VERIFY || lengths.least() >= verified,
@@ -81,11 +73,11 @@ record CasConfig(
     reader.check(
         !records.values().stockIntegrity(),
         RecordProperties.DATA_INTEGRITY,
-        "expected false with cas.audit=true, whose counter is in the value");
+        "expected false with cas.audit=true, whose stamp is in the value");
     reader.check(
         records.values().compression() == Compression.NONE,
         RecordProperties.COMPRESSION,
-        "expected none with cas.audit=true, whose counter is in the value");
+        "expected none with cas.audit=true, whose stamp is in the value");
     reader.check(
         reader.get(KeyProperties.DISTRIBUTION) != RequestDistribution.FILE,
         KeyProperties.DISTRIBUTION,
