@@ -1,20 +1,24 @@
 package io.github.ycsbxl;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.session.TestOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a load or a run of a {@link Benchmark} measured. Immutable. */
 public final class BenchmarkResult {
   private final PhaseResult result;
+  private final Optional<AuditSummary> audit;
   private final Path folder;
 
   BenchmarkResult(TestOutcome outcome) {
     this.result = outcome.last();
+    this.audit = outcome.audit();
     this.folder = outcome.folder();
   }
 
@@ -72,6 +76,11 @@ public final class BenchmarkResult {
    */
   public Latency intendedLatency(String operation) {
     return new Latency(row(operation).intended());
+  }
+
+  /** What became of the compare-and-sets, with {@code cas.audit=true}. */
+  public Optional<AuditSummary> audit() {
+    return audit;
   }
 
   /** Where the files of the test are; results/README.md explains them. */

@@ -87,11 +87,12 @@ public record AuditSummary(
       return "audit: none of %d acknowledged compare-and-set updates audited"
           .formatted(acknowledged);
     }
-    String open = undetermined == 0 ? "" : ", %d undetermined".formatted(undetermined);
+    String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
+    // Without commas: tools that read YCSB's output take a line with two of them for a result.
     return String.format(
         Locale.ROOT,
-        "audit: %d acknowledged compare-and-set updates on %d records, %s %% audited; %d in doubt,"
-            + " %d of them took place%s; lost updates: %d, forks: %d, unexplained: %d",
+        "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d in doubt"
+            + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
         acknowledged,
         records,
         percent(),

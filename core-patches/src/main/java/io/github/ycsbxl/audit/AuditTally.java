@@ -3,11 +3,16 @@ package io.github.ycsbxl.audit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.PriorityQueue;
 
 /** The counts of an audit while it goes on. Used by one thread. */
 final class AuditTally {
   private static final int EXAMPLES = 10;
+  private static final Comparator<LostUpdate> BY_TIME =
+      Comparator.comparingLong(LostUpdate::unixMillis)
+          .thenComparing(LostUpdate::record)
+          .thenComparingInt(LostUpdate::client)
+          .thenComparingInt(LostUpdate::thread);
 
   long acknowledged;
   long inDoubt;
@@ -20,12 +25,7 @@ final class AuditTally {
   long forks;
   long unexplained;
   private final List<String> examples = new ArrayList<>();
-  private final TreeSet<LostUpdate> firstLost =
-      new TreeSet<>(
-          Comparator.comparingLong(LostUpdate::unixMillis)
-              .thenComparing(LostUpdate::record)
-              .thenComparingInt(LostUpdate::client)
-              .thenComparingInt(LostUpdate::thread));
+  private final PriorityQueue<LostUpdate> firstLost = new PriorityQueue<>(BY_TIME.reversed());
 
   /** Counts what is in the ledgers. */
   void entered(LedgerEntry entry) {
@@ -41,7 +41,7 @@ final class AuditTally {
     lost++;
     firstLost.add(update);
     if (firstLost.size() > EXAMPLES) {
-      firstLost.pollLast();
+      firstLost.poll();
     }
   }
 
@@ -76,6 +76,6 @@ final class AuditTally {
         unexplained,
         List.copyOf(faults),
         List.copyOf(examples),
-        List.copyOf(firstLost));
+        firstLost.stream().sorted(BY_TIME).toList());
   }
 }

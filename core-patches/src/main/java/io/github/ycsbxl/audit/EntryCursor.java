@@ -10,7 +10,8 @@ import java.util.PriorityQueue;
 
 /** A pass over entries in their order. Used by one thread. */
 final class EntryCursor {
-  private static final int ALL_BUFFERS = 1 << 24;
+  private static final int ALL_BUFFERS =
+      (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
   private static final int LARGEST_BUFFER = 1 << 16;
 
   private final PriorityQueue<Source> sources =

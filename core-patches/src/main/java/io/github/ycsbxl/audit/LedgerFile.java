@@ -26,6 +26,7 @@ public final class LedgerFile implements AutoCloseable {
   private final int client;
   private final long beganNanos = System.nanoTime();
   private final Queue<ThreadLedger> threads = new ConcurrentLinkedQueue<>();
+  private final ByteBuffer zeros = ByteBuffer.allocateDirect(LedgerFormat.FIRST_SEGMENT);
   private long end;
   private volatile boolean closed;
 
@@ -82,9 +83,12 @@ public final class LedgerFile implements AutoCloseable {
    */
   synchronized MappedByteBuffer segment(int thread, long firstSequence, int bytes)
       throws IOException {
-    ByteBuffer zeros = ByteBuffer.allocate(bytes).order(LedgerFormat.ORDER);
-    zeros.putInt(LedgerFormat.SEGMENT_MAGIC).putInt(bytes).putLong(thread).putLong(firstSequence);
-    write(zeros.rewind(), end);
+    for (int at = 0; at < bytes; at += zeros.capacity()) {
+      write(zeros.rewind(), end + at);
+    }
+    ByteBuffer head = ByteBuffer.allocate(LedgerFormat.SLOT).order(LedgerFormat.ORDER);
+    head.putInt(LedgerFormat.SEGMENT_MAGIC).putInt(bytes).putLong(thread).putLong(firstSequence);
+    write(head.rewind(), end);
     MappedByteBuffer segment = channel.map(MapMode.READ_WRITE, end, bytes);
     segment.order(LedgerFormat.ORDER);
     end += bytes;

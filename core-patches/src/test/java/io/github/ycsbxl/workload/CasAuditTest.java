@@ -237,7 +237,7 @@ final class CasAuditTest {
             .run(List.of(store), folder, new HashSet<>());
     assertThat(result.records()).isEqualTo(1);
     assertThat(result.audited()).isBetween(50L, 99L);
-    assertThat(result.line()).contains(" on 1 records, " + result.audited() + ".0 % audited");
+    assertThat(result.line()).contains(" on 1 records; " + result.audited() + ".0 % audited");
     assertThat(result.passed()).isTrue();
   }
 

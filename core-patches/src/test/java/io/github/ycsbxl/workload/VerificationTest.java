@@ -2,6 +2,9 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.io.TempDir;
+import java.nio.file.Path;
+import java.io.IOException;
 import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.MapStore;
 import io.github.ycsbxl.db.VersionedRecord;
@@ -58,11 +61,13 @@ final class VerificationTest {
   }
 
   @Test
-  void anAuditedRunIsVerifiedToo() {
+  void anAuditedRunIsVerifiedToo(@TempDir Path folder) throws IOException {
     String settings =
         "readmodifywrite.mode=cas cas.audit=true readproportion=0.5 readmodifywriteproportion=0.5";
     load(settings);
-    ThreadOperations operations = operations(settings);
+    ScaleWorkload workload = Settings.workload(VERIFY + settings);
+    workload.openLedger(folder);
+    ThreadOperations operations = workload.operations(0, 1, log);
     for (int i = 0; i < 300; i++) {
       assertThat(operations.transact(store)).isEqualTo(Status.OK);
     }
