@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The main class of a small JVM that audits many updates of one record, of which every thousandth is
- * lost. Arguments: a folder, and how many updates.
+ * The main class of a small JVM that audits many updates of one record, of which every thousandth
+ * is lost. Arguments: a folder, and how many updates.
  */
 public final class HotRecord {
   private static final int LOST = 1_000;

@@ -93,7 +93,8 @@ final class LedgerFileTest {
           .contains(
               "the ledger of client process 3 says that it has 1 updates, and has 0: " + path);
       channel.truncate(100);
-      assertThatThrownBy(() -> Ledger.open(path)).hasMessageEndingWith("cut off in its first bytes");
+      assertThatThrownBy(() -> Ledger.open(path))
+          .hasMessageEndingWith("cut off in its first bytes");
       channel.truncate(0);
       assertThatThrownBy(() -> Ledger.open(path)).hasMessageContaining(" is empty: ");
     }

@@ -40,7 +40,8 @@ final class AuditCommandTest {
     assertThat(outcome.out())
         .singleElement()
         .asString()
-        .matches("audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0 in"
+        .matches(
+            "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0 in"
                 + " doubt and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
   }
 
@@ -75,8 +76,7 @@ final class AuditCommandTest {
     Outcome outcome = audit("client-1");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err()).contains("ycsb: the ledger of client process 0 of 2 is missing");
-    assertRefused(
-        audit("client-1", "client-1"), "these do not add up: client process 1 twice");
+    assertRefused(audit("client-1", "client-1"), "these do not add up: client process 1 twice");
   }
 
   @Test
@@ -95,7 +95,9 @@ final class AuditCommandTest {
     assertThat(empty.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(empty.err())
         .containsExactly(
-            "ycsb: " + plain + "/cas-ledger.bin is empty: its client process wrote nothing into"
+            "ycsb: "
+                + plain
+                + "/cas-ledger.bin is empty: its client process wrote nothing into"
                 + " it");
   }
 

@@ -2,18 +2,18 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.io.TempDir;
-import java.nio.file.Path;
-import java.io.IOException;
 import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.MapStore;
 import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
