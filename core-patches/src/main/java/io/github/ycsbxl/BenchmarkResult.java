@@ -1,5 +1,6 @@
 package io.github.ycsbxl;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.PhaseResult;
@@ -8,15 +9,18 @@ import io.github.ycsbxl.workload.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a load or a run of a {@link Benchmark} measured. Immutable. */
 public final class BenchmarkResult {
   private final PhaseResult result;
+  private final Optional<AuditSummary> audit;
   private final Path folder;
 
   BenchmarkResult(TestOutcome outcome) {
     this.result = outcome.last();
+    this.audit = outcome.audit();
     this.folder = outcome.folder();
   }
 
@@ -102,6 +106,11 @@ public final class BenchmarkResult {
    */
   public Staleness staleToOwnReads() {
     return staleness(SessionGuarantee.MONOTONIC_READS);
+  }
+
+  /** What became of the compare-and-sets, with {@code cas.audit=true}. */
+  public Optional<AuditSummary> audit() {
+    return audit;
   }
 
   /** Where the files of the test are; results/README.md explains them. */

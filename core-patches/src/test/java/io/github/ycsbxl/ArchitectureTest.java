@@ -42,16 +42,27 @@ final class ArchitectureTest {
           entry("records", Set.of("keys")),
           entry("measure", Set.of()),
           entry("db", Set.of("config", "records")),
-          entry("workload", Set.of("config", "keys", "records", "db")),
-          entry("run", Set.of("config", "keys", "workload", "measure", "db")),
-          entry("results", Set.of("config", "measure")),
-          entry("fleet", Set.of("config", "keys", "measure", "workload", "run", "results")),
-          entry("report", Set.of("measure", "results")),
+          entry("audit", Set.of("config", "keys", "records", "db")),
+          entry("workload", Set.of("config", "keys", "records", "db", "audit")),
+          entry("run", Set.of("config", "keys", "workload", "measure", "db", "audit")),
+          entry("results", Set.of("config", "measure", "audit")),
+          entry(
+              "fleet", Set.of("config", "keys", "measure", "workload", "run", "results", "audit")),
+          entry("report", Set.of("measure", "results", "audit")),
           entry("plan", Set.of("results")),
           entry("metrics", Set.of("measure")),
           entry(
               "session",
-              Set.of("config", "workload", "measure", "metrics", "db", "run", "results", "fleet")));
+              Set.of(
+                  "config",
+                  "workload",
+                  "measure",
+                  "metrics",
+                  "db",
+                  "run",
+                  "results",
+                  "fleet",
+                  "audit")));
 
   private static final ArchRule USES =
       CompositeArchRule.of(

@@ -1,19 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.results.AuditSummary;
-import io.github.ycsbxl.run.Engine;
-import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.session.AuditStep;
-import io.github.ycsbxl.session.Job;
-import io.github.ycsbxl.session.TestRequest;
-import io.github.ycsbxl.session.TestSettings;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.session.LaterAudit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +13,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb audit}: compares the ledgers of a test's client processes with the store. */
+/** {@code ycsb audit}: an audit from the result folders of a test's client processes. */
 @Command(
     name = "audit",
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Compare what the client processes of a test counted with the counters in the store.")
+        "Follow every compare-and-set in the ledgers of a test's client processes in the store.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private TestOptions options;
 
@@ -39,7 +27,7 @@ final class AuditCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<result folder>",
-      description = "The result folders of all client processes of one test.")
+      description = "Result folders of all client processes of one test, or of its fleet.")
   private List<Path> folders = new ArrayList<>();
 
   @Spec private CommandSpec spec;
@@ -55,45 +43,18 @@ final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "say which tests to audit: the result folders of their processes");
     }
-    // The ledgers say which records there are.
-    TestSettings settings = PropertySources.read(options).withDefault("recordcount", 1);
-    TestRequest request = TestRequest.read(settings, Job.AUDIT);
-    AuditLedger ledger = ledger();
     Console console = TestCommands.console(options, spec);
-    try (Engine engine = Engine.open(request.plan(), new StopSignal())) {
-      AuditResult found = engine.audit(CasAudit.later(ledger));
-      AuditSummary summary = AuditStep.summary(found);
-      found.example().ifPresent(example -> console.note("audit: " + example));
-      console.audit(summary);
-      summary.fault().ifPresent(console::note);
-      return summary.fault().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
-    }
-  }
-
-  private AuditLedger ledger() throws IOException, RunFailedException {
-    AuditLedger sum = null;
-    for (Path folder : folders) {
-      Path file = folder.resolve(AuditLedgerFile.NAME);
-      if (!Files.exists(file)) {
-        throw new RunFailedException(
-            folder + " has no " + AuditLedgerFile.NAME + "; was it run with cas.audit=true?");
-      }
-      AuditLedger ledger = AuditLedgerFile.read(file);
-      sum = sum == null ? ledger : plus(sum, ledger);
-    }
-    if (!sum.isComplete()) {
-      throw new RunFailedException(
-          "ledgers of client processes %s only, but the test had %d of them"
-              .formatted(sum.clients(), sum.clientCount()));
-    }
-    return sum;
-  }
-
-  private static AuditLedger plus(AuditLedger sum, AuditLedger ledger) throws RunFailedException {
     try {
-      return sum.plus(ledger);
-    } catch (IllegalArgumentException e) {
-      throw new RunFailedException("these do not add up: " + e.getMessage(), e);
+      AuditSummary found =
+          LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
+      console.audit(found);
+      if (found.isEmpty()) {
+        console.note("nothing to audit: the test did no compare-and-set");
+      }
+      found.fault().ifPresent(console::note);
+      return found.isEmpty() || !found.passed() ? ExitStatus.FAILED : ExitStatus.DONE;
+    } finally {
+      console.status().clear();
     }
   }
 }

@@ -1,9 +1,10 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.audit.AuditProgress;
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.ScalabilityTable;
@@ -130,14 +131,14 @@ record Console(
     results(outcome.last().partial(), outcome.folder());
   }
 
+  @Override
+  public AuditProgress audit() {
+    return new AuditStatus(status);
+  }
+
   void audit(AuditSummary found) {
-    out.printf(
-        Locale.ROOT,
-        "audit: %d compare-and-set updates on %d records; %d in doubt, lost updates: %d%n",
-        found.updates(),
-        found.keys(),
-        found.doubts(),
-        found.lost());
+    status.clear();
+    out.println(found.line());
   }
 
   private void line(String phase, String what, PhaseResult result) {

@@ -15,6 +15,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,9 +66,10 @@ final class MergeCommand implements Callable<Integer> {
       Merged merged = merge.writeTo(folder, outputs);
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, TextForm.of(last.run())));
-      if (merged.ledger().isPresent()) {
+      if (merged.audited()) {
+        String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
         String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
-        spec.commandLine().getErr().printf(audit, made);
+        spec.commandLine().getErr().printf(audit, all);
       }
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);

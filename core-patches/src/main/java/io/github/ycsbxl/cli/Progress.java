@@ -70,7 +70,8 @@ final class Progress implements IntervalListener {
     return Double.isFinite(left) ? Optional.of(Math.max(0, left)) : Optional.empty();
   }
 
-  private static String duration(double seconds) {
+  /** In the two largest units. */
+  static String duration(double seconds) {
     Duration left = Duration.ofSeconds(Math.round(seconds));
     if (left.toHours() > 0) {
       return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());

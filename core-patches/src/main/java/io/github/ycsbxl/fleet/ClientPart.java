@@ -1,12 +1,11 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.results.KilledRun;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +17,13 @@ import java.util.Optional;
  * What one client process left in its folder. Immutable.
  *
  * @param run unless the process was killed, and of a version that described a run at its end only
+ * @param auditId the audited test that its ledger is of, if it has one that can be read
  */
 record ClientPart(
     Path folder,
     Optional<RunDescription> run,
     List<PhaseResult> results,
-    Optional<AuditLedger> ledger) {
+    Optional<String> auditId) {
 
   /** Whether a client process worked in this folder. */
   static boolean isPart(Path folder) {
@@ -31,14 +31,12 @@ record ClientPart(
   }
 
   static ClientPart read(Path folder) throws IOException {
-    Path file = folder.resolve(AuditLedgerFile.NAME);
-    Optional<AuditLedger> ledger =
-        Files.exists(file) ? Optional.of(AuditLedgerFile.read(file)) : Optional.empty();
+    Optional<String> auditId = LedgerSet.testOf(folder);
     if (!RunFolderReader.isRun(folder)) {
-      return new ClientPart(folder, Optional.empty(), List.of(), ledger);
+      return new ClientPart(folder, Optional.empty(), List.of(), auditId);
     }
     RunFolderReader reader = RunFolderReader.open(folder);
-    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), ledger);
+    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), auditId);
   }
 
   /**
@@ -48,7 +46,7 @@ record ClientPart(
    */
   ClientPart recovered(RunDescription test) throws IOException {
     List<PhaseResult> all = KilledRun.recover(folder, run.orElse(test), results);
-    return new ClientPart(folder, run, all, ledger);
+    return new ClientPart(folder, run, all, auditId);
   }
 
   Optional<PhaseResult> result(PhaseKey key) {

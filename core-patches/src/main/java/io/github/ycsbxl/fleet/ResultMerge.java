@@ -7,8 +7,6 @@ import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +35,8 @@ public final class ResultMerge {
     this.clientCount = clientCount;
   }
 
-  /** What came out; the ledger only if there was an audited workload. */
-  public record Merged(List<PhaseResult> results, Optional<AuditLedger> ledger) {
+  /** What came out, and whether there are ledgers to audit. */
+  public record Merged(List<PhaseResult> results, boolean audited) {
     public boolean partial() {
       return results.stream().anyMatch(PhaseResult::partial);
     }
@@ -98,12 +96,7 @@ public final class ResultMerge {
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .toList();
     folder.finish(results, Optional.empty(), outputs);
-    Optional<AuditLedger> ledger = ledger();
-    if (ledger.isPresent()) {
-      Path file = folder.path().resolve(AuditLedgerFile.NAME);
-      outputs.write(file, () -> AuditLedgerFile.write(ledger.get(), file));
-    }
-    return new Merged(results, ledger);
+    return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
   }
 
   private static List<Path> partFolders(List<Path> folders)
@@ -202,9 +195,5 @@ public final class ResultMerge {
         first.store(),
         MergedSettings.common(runs.stream().map(RunDescription::configuration).toList()),
         MergedSettings.joined(runs.stream().map(RunDescription::environment).toList()));
-  }
-
-  private Optional<AuditLedger> ledger() {
-    return parts.stream().flatMap(part -> part.ledger().stream()).reduce(AuditLedger::plus);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,9 @@ final class Conflicts {
         "Conflicts",
         "A conflict is a conditional write that came too late. It is no failure: the update reads"
             + " again and starts over.",
-        sets.isEmpty() ? Stream.of() : Stream.of(table(sets), overTime(sets), retries(sets)));
+        sets.isEmpty()
+            ? Stream.of()
+            : Stream.of(table(sets), AuditFigures.table(sets), overTime(sets), retries(sets)));
   }
 
   private static Optional<RowMeasurement> row(ReportRun run, String name) {
@@ -58,6 +60,7 @@ final class Conflicts {
               Cell.count(count(run, "CAS-INDETERMINATE")),
               run.recording()
                   .flatMap(Recording::audit)
+                  .filter(AuditSummary::isProof)
                   .map(AuditSummary::lost)
                   .map(Cell::count)
                   .orElse(Cell.text("not audited"))));

@@ -72,15 +72,7 @@ final class Headline {
         .row("CAS-CONFLICT")
         .ifPresent(
             row -> tiles.add(new Tile("Conflicts", Cell.count(row.succeeded()), "late writes")));
-    recording
-        .audit()
-        .ifPresent(
-            found ->
-                tiles.add(
-                    new Tile(
-                        "Lost updates",
-                        Cell.count(found.lost()),
-                        "of " + Human.whole(found.updates()) + " audited")));
+    recording.audit().ifPresent(found -> tiles.add(AuditFigures.tile(found)));
     long existing = measured.counts().existing();
     if (existing > 0) {
       tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));

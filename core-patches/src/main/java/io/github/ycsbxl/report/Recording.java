@@ -1,6 +1,6 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.results.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;

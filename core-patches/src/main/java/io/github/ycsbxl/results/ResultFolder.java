@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
@@ -93,7 +94,7 @@ public final class ResultFolder implements AutoCloseable {
     Path json = path.resolve("result.json");
     Path scalability = path.resolve("scalability.csv");
     boolean written = outputs.write(json, () -> ResultJson.write(results, audit, json));
-    written &= outputs.write(summary, () -> SummaryCsv.write(results, summary));
+    written &= outputs.write(summary, () -> SummaryCsv.write(results, audit, summary));
     ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
     return outputs.write(scalability, () -> table.write(scalability)) && written;
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.GarbageCollection;
 import io.github.ycsbxl.measure.JvmPauses;
@@ -83,7 +84,8 @@ final class ResultJsonReader {
   }
 
   private Optional<AuditSummary> audit() throws JsonProcessingException {
-    return root.has("audit")
+    // Before tokens were followed an audit counted, and could take a lost update for none.
+    return root.path("audit").has("audited")
         ? Optional.of(JSON.treeToValue(root.get("audit"), AuditSummary.class))
         : Optional.empty();
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.results.ResultJsonReader.Content;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -20,23 +21,50 @@ import org.apache.commons.csv.CSVPrinter;
 final class SummaryCsv {
   private SummaryCsv() {}
 
-  static void write(List<PhaseResult> results, Path file) throws IOException {
+  static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
+      throws IOException {
     var text = new StringBuilder();
     try (CSVPrinter out = Csv.print(text, SummaryColumn.class)) {
-      for (PhaseResult result : results) {
-        writePhase(result, out);
-      }
       Optional<Throughput> throughput = Throughput.of(results);
-      if (throughput.isPresent()) {
-        print(iterations(PhaseResult.together(results), throughput.get()), out);
+      int last = results.size() - 1;
+      for (PhaseResult result : results.subList(0, last)) {
+        writePhase(result, Map.of(), out);
+      }
+      Map<SummaryColumn, Object> audited = audit.map(SummaryCsv::audited).orElse(Map.of());
+      if (throughput.isEmpty()) {
+        writePhase(results.get(last), audited, out);
+      } else {
+        writePhase(results.get(last), Map.of(), out);
+        Map<SummaryColumn, Object> all =
+            iterations(PhaseResult.together(results), throughput.get());
+        all.putAll(audited);
+        print(all, out);
       }
     }
     OutputFile.write(file, text.toString());
   }
 
-  private static void writePhase(PhaseResult result, CSVPrinter out) throws IOException {
+  /** What is lost is known only of what was read. */
+  private static Map<SummaryColumn, Object> audited(AuditSummary audit) {
+    var cells = new EnumMap<SummaryColumn, Object>(SummaryColumn.class);
+    cells.put(SummaryColumn.AUDIT_ACKNOWLEDGED, audit.acknowledged());
+    cells.put(SummaryColumn.AUDITED, audit.audited());
+    cells.put(SummaryColumn.IN_DOUBT, audit.inDoubt());
+    if (audit.isProof()) {
+      cells.put(SummaryColumn.TOOK_PLACE, audit.tookPlace());
+      cells.put(SummaryColumn.LOST_UPDATES, audit.lost());
+      cells.put(SummaryColumn.FORKS, audit.forks());
+      cells.put(SummaryColumn.UNEXPLAINED, audit.unexplained());
+    }
+    return cells;
+  }
+
+  private static void writePhase(
+      PhaseResult result, Map<SummaryColumn, Object> audited, CSVPrinter out) throws IOException {
     PhaseMeasurement measured = result.measurement();
-    print(overall(result), out);
+    Map<SummaryColumn, Object> overall = overall(result);
+    overall.putAll(audited);
+    print(overall, out);
     for (RowMeasurement row : measured.rows().values()) {
       if (StaleReads.isRow(row.name())) {
         continue;

@@ -1,23 +1,23 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.Replicated;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.LoadState;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -74,6 +74,19 @@ public final class Engine implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens connections only, for an audit, and waits for them no longer than this.
+   *
+   * @throws RunFailedException also when the signal is raised meanwhile
+   */
+  public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
+      throws RunFailedException {
+    List<DB> connections =
+        TimeLimit.of(timeout, stop::isRaised)
+            .call("connections to the store", () -> Connections.open(plan), Connections::close);
+    return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, List.of());
+  }
+
   /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
     var run = new PhaseRun(phase, workers, stop, watch);
@@ -123,35 +136,24 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Compares the ledger with the store, on all connections at once. */
-  public AuditResult audit(CasAudit audit) throws RunFailedException {
-    List<AuditLedger.Entry> entries = audit.entries();
+  /**
+   * Audits on all connections at once that no thread hangs in.
+   *
+   * @param folder for temporary files
+   */
+  public AuditSummary audit(CasAudit audit, Path folder) throws RunFailedException, IOException {
     List<DB> stores = idle();
     if (stores.isEmpty()) {
       throw new RunFailedException("no audit: every client thread hangs in the store");
     }
-    ExecutorService auditors = Executors.newFixedThreadPool(stores.size());
+    Set<CompareAndSet> silent = Collections.newSetFromMap(new IdentityHashMap<>());
     try {
-      return IntStream.range(0, stores.size())
-          .mapToObj(
-              part ->
-                  CompletableFuture.supplyAsync(
-                      () -> auditPart(audit, entries, stores, part), auditors))
-          .toList()
-          .stream()
-          .map(CompletableFuture::join)
-          .reduce(AuditResult.NOTHING, AuditResult::plus);
+      return audit.run(stores.stream().map(CompareAndSet.class::cast).toList(), folder, silent);
     } finally {
-      auditors.shutdown();
+      IntStream.range(0, connections.size())
+          .filter(i -> silent.contains(connections.get(i)))
+          .forEach(hanging::add);
     }
-  }
-
-  private static AuditResult auditPart(
-      CasAudit audit, List<AuditLedger.Entry> entries, List<DB> stores, int part) {
-    var store = (CompareAndSet) stores.get(part);
-    return IntStream.iterate(part, i -> i < entries.size(), i -> i + stores.size())
-        .mapToObj(i -> audit.check(entries.get(i), store))
-        .reduce(AuditResult.NOTHING, AuditResult::plus);
   }
 
   /** Closes every connection but those that a thread still hangs in. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -113,6 +114,8 @@ final class Worker {
   private Status next(Phase phase) {
     try {
       return phase.loads() ? work.load() : work.transact();
+    } catch (LedgerException e) {
+      throw e;
     } catch (RuntimeException e) {
       Status status = Statuses.error(e);
       observer.failedUnseen(status);

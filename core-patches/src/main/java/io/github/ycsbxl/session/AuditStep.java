@@ -1,23 +1,23 @@
 package io.github.ycsbxl.session;
 
-import io.github.ycsbxl.results.AuditSummary;
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
-/**
- * What follows a run with {@code cas.audit=true}: the ledger is written and, if it can be, checked.
- */
-public record AuditStep(
+/** The audit that follows a run with {@code cas.audit=true}. Immutable. */
+record AuditStep(
     TestRequest request,
     RunPlan plan,
     ResultFolder folder,
@@ -30,16 +30,16 @@ public record AuditStep(
     if (workload.isEmpty()) {
       return Optional.empty();
     }
+    workload.get().closeLedger();
     if (request.forgetsRecords()) {
       listener.note("no audit: " + request.storeName() + " keeps no records");
       return Optional.empty();
     }
-    AuditLedger ledger = workload.get().auditLedger();
-    AuditLedgerFile.write(ledger, folder.path().resolve(AuditLedgerFile.NAME));
-    if (!ledger.isComplete()) {
+    int clients = workload.get().client().count();
+    if (clients > 1) {
       listener.note(
           "no audit yet: when all "
-              + ledger.clientCount()
+              + clients
               + " client processes are done, run 'ycsb audit' on all their result folders");
       return Optional.empty();
     }
@@ -47,26 +47,27 @@ public record AuditStep(
       listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
-    return Optional.of(rightAfter(ledger, engine, listener));
+    LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
+    return rightAfter(request, ledgers, engine, folder.path(), listener, stop);
   }
 
-  /** Compares what the processes of a test counted with the store, before anybody else does. */
-  static AuditSummary rightAfter(AuditLedger ledger, Engine engine, TestListener listener)
-      throws RunFailedException {
-    listener.note("auditing " + ledger.entries().size() + " records");
-    AuditResult found = engine.audit(CasAudit.rightAfter(ledger));
-    found.example().ifPresent(example -> listener.note("audit: " + example));
-    return summary(found);
-  }
-
-  /** What was found, for result files. */
-  public static AuditSummary summary(AuditResult found) {
-    return new AuditSummary(
-        found.keys(),
-        found.updates(),
-        found.doubts(),
-        found.lost(),
-        found.unexplained(),
-        found.unreadable());
+  /** Audits a test before anybody else changes its records; nothing if it updated none. */
+  static Optional<AuditSummary> rightAfter(
+      TestRequest request,
+      LedgerSet ledgers,
+      Engine engine,
+      Path folder,
+      TestListener listener,
+      StopSignal stop)
+      throws RunFailedException, IOException {
+    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised).rightAfter();
+    AuditSummary found = engine.audit(audit, folder);
+    if (found.isEmpty()) {
+      listener.note("no audit: the run did no compare-and-set");
+      return Optional.empty();
+    }
+    found.details().forEach(listener::note);
+    return Optional.of(found);
   }
 }

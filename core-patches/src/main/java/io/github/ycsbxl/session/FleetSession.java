@@ -1,6 +1,10 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
@@ -8,14 +12,12 @@ import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.workload.AuditLedger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,7 +108,7 @@ public final class FleetSession {
     TestOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, outputs);
-      Optional<AuditSummary> audit = audit(settings, merged);
+      Optional<AuditSummary> audit = audit(settings, clients, path);
       outcome =
           new TestOutcome(merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
       // First of all: whatever happens to the files, the figures are there.
@@ -142,21 +144,38 @@ public final class FleetSession {
     }
   }
 
-  private Optional<AuditSummary> audit(TestSettings settings, ResultMerge.Merged merged)
-      throws ConfigurationException, RunFailedException {
-    Optional<AuditLedger> ledger = merged.ledger();
-    if (ledger.isEmpty()) {
-      return Optional.empty();
-    }
-    if (!faults.isEmpty() || !ledger.get().isComplete()) {
-      listener.note("no audit: not every client process told what it did");
-      return Optional.empty();
-    }
+  /** Also if a client process failed: then what it left in its ledger is audited, and named. */
+  private Optional<AuditSummary> audit(TestSettings settings, FleetFolder clients, Path folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Path> files = LedgerFiles.in(clients.results());
     TestRequest request = TestRequest.read(settings, Job.AUDIT);
-    try (Engine engine = Engine.open(request.plan(), stop)) {
-      AuditSummary found = AuditStep.rightAfter(ledger.get(), engine, listener);
-      found.fault().ifPresent(faults::add);
-      return Optional.of(found);
+    if (files.isEmpty() || request.forgetsRecords()) {
+      return Optional.empty();
+    }
+    if (stop.isRaised()) {
+      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      return Optional.empty();
+    }
+    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    LedgerSet ledgers = LedgerFiles.open(files);
+    try {
+      Engine engine = Engine.connect(request.plan(), stop, config.timeout());
+      Optional<AuditSummary> found = audit(request, ledgers, engine, folder);
+      found.flatMap(AuditSummary::fault).ifPresent(faults::add);
+      return found;
+    } catch (RunFailedException e) {
+      faults.add("no audit: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private Optional<AuditSummary> audit(
+      TestRequest request, LedgerSet ledgers, Engine engine, Path folder)
+      throws RunFailedException, IOException {
+    try {
+      return AuditStep.rightAfter(request, ledgers, engine, folder, listener, stop);
+    } finally {
+      LaterAudit.close(engine, listener);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.audit.AuditProgress;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
@@ -22,6 +23,11 @@ public interface TestListener {
   /** Who hears a sample a second of the phase that begins. */
   default IntervalListener progress(Phase phase, TestRequest request) {
     return sample -> {};
+  }
+
+  /** Who hears how far the audit is that begins. */
+  default AuditProgress audit() {
+    return (stage, done, all) -> {};
   }
 
   /** Something was measured, perhaps not all of it; its files come after this. */

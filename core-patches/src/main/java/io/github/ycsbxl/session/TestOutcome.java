@@ -1,7 +1,7 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.JvmUse;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.session;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.JvmUse;
 import io.github.ycsbxl.metrics.MetricsServer;
-import io.github.ycsbxl.results.AuditSummary;
 import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
@@ -18,6 +18,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.run.Verdict;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,17 +80,17 @@ public final class TestSession {
       test(plan, folder);
     } finally {
       metrics.ifPresent(MetricsServer::close);
-      close(folder);
+      close(plan, folder);
     }
     return outcome(folder);
   }
 
   /** Here the end of a log may be found not to fit on the disk. */
-  private void close(ResultFolder folder) throws IOException {
+  private void close(RunPlan plan, ResultFolder folder) throws IOException {
     var outputs = new Outputs();
     folder.close(outputs);
     if (results.isEmpty()) {
-      folder.discard();
+      discard(plan, folder);
     } else {
       fail(outputs);
     }
@@ -116,15 +117,38 @@ public final class TestSession {
 
   private void test(RunPlan plan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
+    openLedger(plan, folder);
     try (Engine engine = Engine.open(plan, stop)) {
       listener.connected();
       try {
         runPhases(engine, plan, folder);
       } finally {
+        closeLedger(plan);
         // Before the connections are closed, which may fail or take long.
         report(folder);
       }
     }
+  }
+
+  private void openLedger(RunPlan plan, ResultFolder folder) throws IOException {
+    Optional<ScaleWorkload> audited = plan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (job.runs() && audited.isPresent()) {
+      audited.get().openLedger(folder.path());
+    }
+  }
+
+  /** Whatever ended the run, its ledger ended in order. */
+  private void closeLedger(RunPlan plan) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().closeLedger();
+    }
+  }
+
+  private void discard(RunPlan plan, ResultFolder folder) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().discardLedger();
+    }
+    folder.discard();
   }
 
   private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
 import java.security.SecureRandom;
@@ -9,16 +10,9 @@ import java.security.SecureRandom;
  *
  * @param enabled whether read-modify-write is a compare-and-set
  * @param retries conflicts before an update is given up
- * @param auditId names the audited test; its counters start from nothing
- * @param auditKeys keys in the ledger of one process at most
+ * @param auditId names the audited test; its counts start from nothing
  */
-record CasConfig(
-    boolean enabled,
-    long retries,
-    boolean audit,
-    String auditId,
-    double auditSample,
-    int auditKeys) {
+record CasConfig(boolean enabled, long retries, boolean audit, String auditId) {
 
   static CasConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
     boolean enabled =
@@ -31,17 +25,15 @@ record CasConfig(
         enabled,
         reader.find(OperationProperties.CAS_RETRIES).orElse(Long.MAX_VALUE),
         audit,
-        reader.find(OperationProperties.CAS_AUDIT_ID).orElseGet(CasConfig::randomId),
-        reader.get(OperationProperties.CAS_AUDIT_SAMPLE),
-        reader.get(OperationProperties.CAS_AUDIT_KEYS));
+        reader.find(OperationProperties.CAS_AUDIT_ID).orElseGet(CasConfig::randomId));
   }
 
   private static void checkAudit(PropertyReader reader, RecordConfig records, ClientId client) {
     CountedUpdates.check(reader, OperationProperties.CAS_AUDIT, records, client);
     reader.check(
-        reader.get(OperationProperties.CAS_AUDIT_SAMPLE) > 0,
-        OperationProperties.CAS_AUDIT_SAMPLE,
-        "expected more than 0, or the audit looks at nothing");
+        client.count() <= UpdateToken.MAX_CLIENTS,
+        KeyProperties.CLIENT_COUNT,
+        "expected at most " + UpdateToken.MAX_CLIENTS + " with cas.audit=true");
     reader.check(
         reader.get(KeyProperties.DISTRIBUTION) != RequestDistribution.FILE,
         KeyProperties.DISTRIBUTION,

@@ -1,5 +1,8 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.ThreadLedger;
+import io.github.ycsbxl.audit.UpdateState;
+import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.db.CompareAndSet;
 import io.github.ycsbxl.db.Statuses;
 import io.github.ycsbxl.db.VersionedRecord;
@@ -21,11 +24,17 @@ final class CasUpdate {
 
   private final ThreadContext context;
   private final WorkloadConfig config;
-  private final CasLedger ledger;
+  private final ThreadLedger ledger;
   private final VersionedRecord record = new VersionedRecord();
-  private long written;
+  private long replacedToken;
+  private long count;
 
-  CasUpdate(ThreadContext context, CasLedger ledger) {
+  /**
+   * Updates of a thread.
+   *
+   * @param ledger null if nothing is audited
+   */
+  CasUpdate(ThreadContext context, ThreadLedger ledger) {
     this.context = context;
     this.config = context.config();
     this.ledger = ledger;
@@ -34,14 +43,15 @@ final class CasUpdate {
   /** The latency is that of the whole update, retries and the check of what was read included. */
   Status next(DB db) {
     String key = context.keys().next();
+    if (config.cas().audit()) {
+      // Outside the latency, which is the store's.
+      ledger.reserve();
+    }
     long startNanos = System.nanoTime();
     Status status = update((CompareAndSet) db, key);
     long endNanos = System.nanoTime();
-    if (config.cas().audit()) {
-      enter(context.keys().lastNumber(), status);
-    }
     if (status.isOk()) {
-      context.consistency().wrote(key, written, endNanos);
+      context.consistency().wrote(key, count, endNanos);
     }
     context.observer().completed(OperationType.CAS, status, startNanos, endNanos);
     return status;
@@ -88,7 +98,13 @@ final class CasUpdate {
 
   private Status replace(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
+    if (ledger != null) {
+      ledger.begin(context.keys().lastNumber(), replacedToken, count, startNanos);
+    }
     Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
+    if (ledger != null) {
+      enter(status);
+    }
     if (status.equals(Statuses.CONFLICT)) {
       long endNanos = System.nanoTime();
       context.observer().conflicted(startNanos, endNanos);
@@ -103,7 +119,7 @@ final class CasUpdate {
       values.change(key, record.fields());
       return;
     }
-    // The count is taken before the change, which may replace the field that carries it.
+    // The stamp is taken before the change, which may replace the field that carries it.
     CasCounter counter = context.workload().counter();
     String counterField = config.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
@@ -112,16 +128,18 @@ final class CasUpdate {
     values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
-    written = counter.count(old) + 1;
-    counter.put(written, counted);
+    count = counter.count(old) + 1;
+    replacedToken = counter.token(old);
+    counter.put(count, ledger == null ? UpdateToken.NONE : ledger.nextToken(), counted);
     record.fields().put(counterField, Bytes.of(counted));
   }
 
-  private void enter(long number, Status status) {
+  /** What may have been done stays in doubt. */
+  private void enter(Status status) {
     if (status.isOk()) {
-      ledger.succeeded(number);
-    } else if (Statuses.isIndeterminate(status)) {
-      ledger.inDoubt(number);
+      ledger.end(UpdateState.ACKNOWLEDGED);
+    } else if (!Statuses.isIndeterminate(status)) {
+      ledger.end(UpdateState.REFUSED);
     }
   }
 }

@@ -1,11 +1,16 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.workload.KeyProperties.Format;
 import io.github.ycsbxl.workload.KeyProperties.Order;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Which records there are, which of them this client process loads, and how their keys look.
@@ -21,6 +26,24 @@ record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat for
     reader.check(
         recordCount <= Permutation.MAX_SIZE, KeyProperties.RECORD_COUNT, "expected at most 2^62");
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
+  }
+
+  /** The settings that make a key of a number, for who has only the number later. */
+  static Map<String, String> settings(Properties properties) {
+    var settings = new TreeMap<String, String>();
+    for (Property<?> property : KeyProperties.OF_KEYS) {
+      Stream.concat(Stream.of(property.name()), property.aliases().stream())
+          .filter(name -> properties.getProperty(name) != null)
+          .forEach(name -> settings.put(name, properties.getProperty(name)));
+    }
+    return settings;
+  }
+
+  /** The keys under such settings. */
+  static KeyFormat keys(Map<String, String> settings) {
+    var properties = new Properties();
+    properties.putAll(settings);
+    return format(new PropertyReader(properties));
   }
 
   /** The part of the records that this process loads. */

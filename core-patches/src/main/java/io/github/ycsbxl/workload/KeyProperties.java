@@ -114,6 +114,20 @@ final class KeyProperties {
           CLIENT_INDEX,
           CLIENT_COUNT);
 
+  /** What makes a key of a number. */
+  static final List<Property<?>> OF_KEYS =
+      List.of(
+          RECORD_COUNT,
+          INSERT_ORDER,
+          ZERO_PADDING,
+          FORMAT,
+          LENGTH,
+          PREFIX,
+          NAMESPACE,
+          SCOPE,
+          CLIENT_INDEX,
+          CLIENT_COUNT);
+
   private KeyProperties() {}
 
   private static ValueForm<String> asciiText() {

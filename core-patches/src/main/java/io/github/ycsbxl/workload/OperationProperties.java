@@ -85,15 +85,10 @@ final class OperationProperties {
           "conflicts after which a CAS is given up [unlimited]");
   static final Property<Boolean> CAS_AUDIT =
       Property.of(
-          "cas.audit", "false", ValueForm.flag(), "count every CAS in the record and in a ledger");
-  static final Property<Double> CAS_AUDIT_SAMPLE =
-      Property.of("cas.audit.sample", "1.0", ValueForm.share(), "share of the keys in the ledger");
-  static final Property<Integer> CAS_AUDIT_KEYS =
-      Property.of(
-          "cas.audit.keys",
-          "1000000",
-          ValueForm.smallAtLeast(1024),
-          "keys that the ledger holds at most; beyond, it halves its sample");
+          "cas.audit",
+          "false",
+          ValueForm.flag(),
+          "enter every CAS in its record and in a ledger, and prove that none is lost");
   static final Property<String> CAS_AUDIT_ID =
       Property.withoutDefault(
           "cas.audit.id",
@@ -163,8 +158,6 @@ final class OperationProperties {
           READ_MODIFY_WRITE_MODE,
           CAS_RETRIES,
           CAS_AUDIT,
-          CAS_AUDIT_SAMPLE,
-          CAS_AUDIT_KEYS,
           CAS_AUDIT_ID,
           CONSISTENCY_CHECK,
           CONSISTENCY_CHECK_RECORDS,

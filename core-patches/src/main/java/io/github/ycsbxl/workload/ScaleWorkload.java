@@ -1,5 +1,8 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.audit.LedgerHeader;
+import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -12,12 +15,13 @@ import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongFunction;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -43,7 +47,7 @@ public final class ScaleWorkload extends Workload {
   private Permutation hotOrder;
   private CasCounter counter;
   private Optional<RequestFile> requests = Optional.empty();
-  private final Queue<CasLedger> ledgers = new ConcurrentLinkedQueue<>();
+  private LedgerFile ledger;
 
   /** Everything that can be set. */
   public static List<Property<?>> properties() {
@@ -171,11 +175,9 @@ public final class ScaleWorkload extends Workload {
 
   private ThreadOperations operations(
       int thread, int threads, OperationObserver observer, LoadTurns turns) {
-    int ledgerLimit = Math.max(1, config.cas().auditKeys() / threads);
-    var ledger = new CasLedger(config.cas().auditSample(), ledgerLimit);
-    ledgers.add(ledger);
     OperationPlugin plugin = config.plugin().create(properties);
-    return new ThreadOperations(context(thread, threads, observer), plugin, ledger, turns);
+    ThreadLedger entries = ledger == null ? null : ledger.thread(thread);
+    return new ThreadOperations(context(thread, threads, observer), plugin, entries, turns);
   }
 
   @Override
@@ -225,11 +227,38 @@ public final class ScaleWorkload extends Workload {
     return config.cas().audit();
   }
 
-  /** What was counted for the audit so far. Only valid while no thread works. */
-  public AuditLedger auditLedger() {
-    var sum = new CasLedger(config.cas().auditSample(), config.cas().auditKeys());
-    ledgers.forEach(sum::addAll);
-    return AuditLedger.of(config, sum);
+  /** Begins the ledger in which compare-and-sets are audited; called before {@link #operations}. */
+  public void openLedger(Path folder) throws IOException {
+    ClientId client = config.keys().client();
+    var header =
+        new LedgerHeader(
+            config.cas().auditId(),
+            config.records().table(),
+            config.records().fieldNames().get(0),
+            client.index(),
+            client.count(),
+            System.currentTimeMillis(),
+            KeyConfig.settings(properties));
+    ledger = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
+  }
+
+  /** Ends the ledger, if there is one; threads that hang in the store enter no more. */
+  public void closeLedger() throws IOException {
+    if (ledger != null) {
+      ledger.close();
+    }
+  }
+
+  /** Takes the ledger of a run that did nothing away. */
+  public void discardLedger() throws IOException {
+    if (ledger != null) {
+      ledger.discard();
+    }
+  }
+
+  /** The keys of records' numbers under the settings that a ledger carries. */
+  public static LongFunction<String> keys(Map<String, String> settings) {
+    return KeyConfig.keys(settings)::format;
   }
 
   ThreadContext context(int thread, int threads, OperationObserver observer) {

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.LedgerException;
+import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.db.Statuses;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -22,7 +24,7 @@ public final class ThreadOperations {
   private final RecordInserts inserts;
 
   ThreadOperations(
-      ThreadContext context, OperationPlugin plugin, CasLedger ledger, LoadTurns turns) {
+      ThreadContext context, OperationPlugin plugin, ThreadLedger ledger, LoadTurns turns) {
     this.context = context;
     this.mix = context.config().mix();
     this.read = new ReadOperation(context);
@@ -72,6 +74,8 @@ public final class ThreadOperations {
         case PLUGIN -> plugin.next(db);
         case READ_CACHED, VERIFY -> throw new IllegalStateException(operation + " has no share");
       };
+    } catch (LedgerException e) {
+      throw e;
     } catch (RuntimeException e) {
       return completed(operation, Statuses.error(e), System.nanoTime());
     }

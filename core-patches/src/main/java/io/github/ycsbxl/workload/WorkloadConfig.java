@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.audit.AuditProperties;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.db.CompareAndSet;
@@ -26,7 +27,8 @@ record WorkloadConfig(
     boolean ignoresNulls,
     long seed) {
   static final List<Property<?>> PROPERTIES =
-      Stream.of(KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL)
+      Stream.of(
+              KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL, AuditProperties.ALL)
           .<Property<?>>flatMap(List::stream)
           .toList();
 

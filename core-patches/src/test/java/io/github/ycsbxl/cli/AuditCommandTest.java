@@ -7,8 +7,11 @@ import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.Fault;
 import io.github.ycsbxl.db.MapStore;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,9 @@ final class AuditCommandTest {
     assertThat(outcome.out())
         .singleElement()
         .asString()
-        .matches("audit: \\d+ compare-and-set updates on \\d+ records; 0 in doubt, lost.*: 0");
+        .matches(
+            "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0 in"
+                + " doubt and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
   }
 
   @Test
@@ -51,10 +56,9 @@ final class AuditCommandTest {
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .hasSize(2)
-        .contains("ycsb: audit: 1 updates lost, 0 changes unexplained, 0 records tell nothing")
-        .anyMatch(
-            line -> line.matches("ycsb: audit: user[0-9a-v]{9}: \\d+ updates in the store, .*"));
-    assertThat(outcome.out()).singleElement().asString().endsWith("lost updates: 1");
+        .anyMatch(line -> line.matches("ycsb: lost: user[0-9a-v]{9}, client process 0, .*"))
+        .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
   }
 
   @Test
@@ -67,12 +71,12 @@ final class AuditCommandTest {
   }
 
   @Test
-  void refusesTheLedgersOfSomeClientProcessesOnly() {
+  void namesLedgersThatAreMissingAndRefusesOneGivenTwice() {
     client(1);
-    assertRefused(
-        audit("client-1"), "ledgers of client processes [1] only, but the test had 2 of them");
-    assertRefused(
-        audit("client-1", "client-1"), "these do not add up: the same client process twice: [1]");
+    Outcome outcome = audit("client-1");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err()).contains("ycsb: the ledger of client process 0 of 2 is missing");
+    assertRefused(audit("client-1", "client-1"), "these do not add up: client process 1 twice");
   }
 
   @Test
@@ -80,12 +84,52 @@ final class AuditCommandTest {
     ycsb.memory("run", "-P", MIXED, "-p", "cas.audit=false", "-p", "run.name=plain");
     Path plain = ycsb.results().resolve("plain");
     assertRefused(
-        audit("plain"), plain + " has no cas-ledger.csv; was it run with cas.audit=true?");
-    Files.writeString(plain.resolve("cas-ledger.csv"), "a,b\n");
+        audit("plain"), plain + " has no cas-ledger.bin; was it run with cas.audit=true?");
+    Files.writeString(plain.resolve("cas-ledger.bin"), "a,b\n".repeat(20));
     assertThat(audit("plain").err())
         .singleElement()
         .asString()
-        .contains("cas-ledger.csv is not a ledger");
+        .contains("cas-ledger.bin is no ledger of compare-and-sets");
+    Files.writeString(plain.resolve("cas-ledger.bin"), "");
+    Outcome empty = audit("plain");
+    assertThat(empty.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(empty.err())
+        .containsExactly(
+            "ycsb: "
+                + plain
+                + "/cas-ledger.bin is empty: its client process wrote nothing into"
+                + " it");
+  }
+
+  @Test
+  void auditsWhatALedgerHasThatNeverEndedAndFails() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=killed");
+    Path ledger = ycsb.results().resolve("killed/cas-ledger.bin");
+    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.allocate(8), 24);
+    }
+    Outcome outcome = audit("killed");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: the ledger of client process 0 did not end: it was killed, or still runs: "
+                + ledger);
+    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
+      file.truncate(file.size() - 1000);
+    }
+    assertThat(audit("killed").err())
+        .contains("ycsb: the ledger of client process 0 is cut off: " + ledger);
+  }
+
+  @Test
+  void failsWhenThereIsNothingToAudit() {
+    ycsb.memory(
+        "run", "-P", MIXED, "-p", "run.name=none", "-p", "operationcount=1", "-p", "seed=3");
+    Outcome outcome = audit("none");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.out())
+        .containsExactly("audit: none of 0 acknowledged compare-and-set updates audited");
   }
 
   @Test
@@ -100,7 +144,7 @@ final class AuditCommandTest {
             MapStore.NAME + "=" + folder,
             ycsb.results().resolve("one").toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
-    assertThat(outcome.out()).singleElement().asString().endsWith("lost updates: 0");
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
   }
 
   @Test

@@ -64,7 +64,7 @@ final class RunDetailsTest {
     assertThat(outcome.out().stream().filter(line -> line.startsWith("audit: ")))
         .singleElement()
         .asString()
-        .startsWith("audit: 1000 compare-and-set updates on ");
+        .startsWith("audit: 1000 acknowledged compare-and-set updates on ");
   }
 
   @Test

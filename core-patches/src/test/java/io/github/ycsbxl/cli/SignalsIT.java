@@ -49,7 +49,7 @@ final class SignalsIT {
     assertThat(phase(1).get("succeeded").asLong()).isPositive();
     assertThat(Files.readAllLines(folder.resolve("runs/it/summary.csv")))
         .anyMatch(line -> line.contains("READ") && line.contains(",true"));
-    assertThat(folder.resolve("runs/it/cas-ledger.csv")).isNotEmptyFile();
+    assertThat(folder.resolve("runs/it/cas-ledger.bin")).isNotEmptyFile();
     assertThat(folder.resolve("runs/it/latency.hlog")).isNotEmptyFile();
   }
 

@@ -4,16 +4,15 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Recording.Event;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,12 +88,12 @@ final class MergeRulesTest {
     Path one = client(0, 2).write(folder, "one");
     Path two = client(1, 2).write(folder, "two");
     for (Path part : List.of(one, two)) {
-      AuditLedgerFile.write(
-          new AuditLedger(
-              part.getFileName().toString(), "t", "f", 1, Set.of(0), 2, new TreeMap<>()),
-          part.resolve(AuditLedgerFile.NAME));
+      LedgerFile.create(
+              part.resolve(LedgerFile.NAME),
+              new LedgerHeader(part.getFileName().toString(), "t", "f", 0, 2, 0, Map.of()))
+          .close();
     }
-    assertThat(problems(one, two)).containsExactly("ledgers of different tests: one and two");
+    assertThat(problems(one, two)).containsExactly("ledgers of different tests: one, two");
   }
 
   @Test

@@ -8,14 +8,10 @@ import io.github.ycsbxl.results.AllRan;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditLedgerFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,22 +63,6 @@ final class ResultMergeTest {
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
         .contains(new AllRan(1_500_000_000L, 3.0, 500));
-  }
-
-  @Test
-  void addsLedgers() throws Exception {
-    List<Path> parts = parts();
-    for (int index = 0; index < 3; index++) {
-      var entries = new TreeMap<Long, AuditLedger.Entry>();
-      entries.put(7L, new AuditLedger.Entry("user7", 10 + index, index));
-      AuditLedgerFile.write(
-          new AuditLedger("it", "usertable", "field0", 1, Set.of(index), 3, entries),
-          parts.get(index).resolve(AuditLedgerFile.NAME));
-    }
-    Path merged = merge(parts, false);
-    AuditLedger sum = AuditLedgerFile.read(merged.resolve(AuditLedgerFile.NAME));
-    assertThat(sum.isComplete()).isTrue();
-    assertThat(sum.entries()).containsEntry(7L, new AuditLedger.Entry("user7", 33, 3));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.ycsbxl.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.records.CasCounter.Owner;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -20,40 +21,51 @@ final class CasCounterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {0, 1, 31, 32, 1_000_000, Integer.MAX_VALUE + 1L, (1L << 40) - 1})
+  @ValueSource(longs = {1, 31, 32, 1_000_000, Integer.MAX_VALUE + 1L, (1L << 40) - 1})
   void readsWhatItPut(long count) {
     byte[] field = new byte[100];
-    counter.put(count, field);
+    counter.put(count, -count, field);
     assertThat(counter.count(field)).isEqualTo(count);
+    assertThat(counter.token(field)).isEqualTo(-count);
     assertThat(new CasCounter("a test").count(field)).isEqualTo(count);
   }
 
   @Test
-  void takesTheFirst20BytesAndOnlyThem() {
-    byte[] field = new byte[30];
+  void takesTheFirst33BytesAndOnlyThem() {
+    byte[] field = new byte[43];
     Arrays.fill(field, (byte) '.');
-    counter.put(123, field);
-    assertThat(field).asString(StandardCharsets.US_ASCII).matches("[0-9a-v]{20}\\.{10}");
+    counter.put(123, 4, field);
+    assertThat(field).asString(StandardCharsets.US_ASCII).matches("[0-9a-v]{33}\\.{10}");
     assertThat(counter.count(Arrays.copyOf(field, CasCounter.LENGTH))).isEqualTo(123);
   }
 
   @Test
   void anotherTestsCounterCountsNothing() {
     byte[] field = new byte[CasCounter.LENGTH];
-    new CasCounter("another test").put(7, field);
+    new CasCounter("another test").put(7, 9, field);
     assertThat(counter.count(field)).isZero();
-    counter.put(counter.count(field) + 1, field);
+    counter.put(counter.count(field) + 1, 1, field);
     assertThat(counter.count(field)).isEqualTo(1);
   }
 
   @Test
-  void tellsAnotherTestsCounterFromNone() {
-    byte[] field = ascii("random text of a record, long enough");
-    assertThat(counter.isAnothers(field)).isFalse();
-    assertThat(counter.isAnothers(new byte[3])).isFalse();
-    counter.put(7, field);
-    assertThat(counter.isAnothers(field)).isFalse();
-    assertThat(new CasCounter("another test").isAnothers(field)).isTrue();
+  void tellsWhoseStampAFieldCarries() {
+    byte[] field = ascii("random text of a record that is long enough");
+    assertThat(counter.owner(field)).isEqualTo(Owner.NONE);
+    assertThat(counter.owner(new byte[3])).isEqualTo(Owner.NONE);
+    counter.put(7, 9, field);
+    assertThat(counter.owner(field)).isEqualTo(Owner.THIS_TEST);
+    assertThat(new CasCounter("another test").owner(field)).isEqualTo(Owner.OTHER_TEST);
+    field[15] = '.';
+    assertThat(counter.owner(field)).isEqualTo(Owner.DAMAGED);
+    assertThat(counter.count(field)).isZero();
+  }
+
+  /** As a load leaves it whose values are verified. */
+  @Test
+  void takesAStampOfZerosForNone() {
+    byte[] field = ascii("0".repeat(60));
+    assertThat(counter.owner(field)).isEqualTo(Owner.NONE);
   }
 
   private static byte[] ascii(String text) {

@@ -95,13 +95,13 @@ final class VerifiableValuesTest {
   void leavesTheCounterOfAnAuditAlone() {
     VerifiableValues counted = VerifiableValues.countedIn("field0");
     byte[] value = value(counted, "user1", "field0", 100);
-    new CasCounter("a test").put(7, value);
+    new CasCounter("a test").put(7, 8, value);
     assertThat(counted.proves("user1", "field0", value)).isTrue();
     value[CasCounter.LENGTH] ^= 1;
     assertThat(counted.proves("user1", "field0", value)).isFalse();
     byte[] other = value(counted, "user1", "field1", 24);
     assertThat(counted.proves("user1", "field1", other)).isTrue();
-    assertThat(counted.proves("user1", "field0", new byte[43])).isFalse();
+    assertThat(counted.proves("user1", "field0", new byte[56])).isFalse();
   }
 
   private static byte[] value(VerifiableValues values, String key, String field, int length) {

@@ -2,6 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LostUpdate;
 import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +17,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tools read stays as it is, in countries with other commas and other digits too. */
 final class GoldenFilesTest {
-  private static final AuditSummary AUDIT = new AuditSummary(40, 50, 1, 0, 0, 0);
+  private static final AuditSummary AUDIT =
+      new AuditSummary(
+          40,
+          0,
+          0,
+          50,
+          50,
+          1,
+          1,
+          0,
+          1,
+          0,
+          0,
+          List.of(),
+          List.of(),
+          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)));
 
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})

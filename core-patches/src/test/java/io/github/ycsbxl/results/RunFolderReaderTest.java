@@ -3,6 +3,8 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -19,7 +21,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was written of a run is read back whole. */
 final class RunFolderReaderTest {
-  private static final AuditSummary AUDIT = new AuditSummary(40, 50, 1, 2, 3, 4);
+  private static final AuditSummary AUDIT =
+      new AuditSummary(
+          40,
+          4,
+          5,
+          50,
+          45,
+          1,
+          1,
+          0,
+          2,
+          1,
+          3,
+          List.of("a fault"),
+          List.of("an example"),
+          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)));
 
   @TempDir private Path folder;
 

@@ -2,11 +2,12 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Compare-and-sets under contention, loaded, run and audited by the engine. */
 @Timeout(60)
@@ -22,36 +23,39 @@ final class AuditedRunTest {
     "insertorder=ordered"
   };
 
+  @TempDir Path folder;
+
   @Test
-  void honestStorePasses() throws RunFailedException {
-    AuditResult found = runAndAudit(new LossyDb.Memory("none"));
+  void honestStorePasses() throws Exception {
+    AuditSummary found = runAndAudit(new LossyDb.Memory("none"));
     assertThat(found.passed()).isTrue();
-    assertThat(found.keys()).isEqualTo(10);
-    assertThat(found.updates()).isGreaterThan(1_000);
+    assertThat(found.records()).isEqualTo(10);
+    assertThat(found.acknowledged()).isGreaterThan(1_000);
   }
 
   @Test
-  void everyLostUpdateIsFound() throws RunFailedException {
+  void everyLostUpdateIsFound() throws Exception {
     var memory = new LossyDb.Memory("user3");
-    AuditResult found = runAndAudit(memory);
+    AuditSummary found = runAndAudit(memory);
     assertThat(memory.lost()).isPositive();
     assertThat(found.lost()).isEqualTo(memory.lost());
     assertThat(found.passed()).isFalse();
-    assertThat(found.example()).hasValueSatisfying(text -> assertThat(text).startsWith("user3: "));
+    assertThat(found.firstLost()).hasSize(10).allMatch(lost -> lost.record().equals("user3"));
   }
 
-  private static AuditResult runAndAudit(LossyDb.Memory memory) throws RunFailedException {
+  private AuditSummary runAndAudit(LossyDb.Memory memory) throws Exception {
     RunPlan plan = plan(memory);
+    LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       PhaseOutcome load = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       assertThat(Verdict.of(load, 0).faults()).isEmpty();
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
       assertThat(Verdict.of(run, 0).faults()).isEmpty();
-      return engine.audit(CasAudit.rightAfter(plan.scaleWorkload().orElseThrow().auditLedger()));
+      return LedgerAudit.of(engine, plan, folder);
     }
   }
 
-  private static RunPlan plan(LossyDb.Memory memory) throws RunFailedException {
+  private static RunPlan plan(LossyDb.Memory memory) throws Exception {
     return Plans.of(LossyDb.class, ScaleWorkload.class, LossyDb.Memory.PROPERTY, memory, SETTINGS);
   }
 }

@@ -3,17 +3,19 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.CasAudit;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -289,7 +291,7 @@ final class EngineTest {
   }
 
   @Test
-  void thereIsNoAuditWhenEveryThreadHangs() throws RunFailedException {
+  void thereIsNoAuditWhenEveryThreadHangs(@TempDir Path folder) throws Exception {
     var released = new CountDownLatch(1);
     var script =
         new Script() {
@@ -299,14 +301,16 @@ final class EngineTest {
             return Status.OK;
           }
         };
-    var ledger = new AuditLedger("id", "usertable", "field0", 1, Set.of(0), 1, new TreeMap<>());
+    Path file = folder.resolve(LedgerFile.NAME);
+    LedgerFile.create(file, new LedgerHeader("id", "usertable", "field0", 0, 1, 0, Map.of()))
+        .close();
     var stop = new StopSignal();
     stop.raise();
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
     try (Engine engine = Engine.open(plan, stop, watch)) {
       engine.run(Phase.run(plan.config()), sample -> {});
-      assertThatThrownBy(() -> engine.audit(CasAudit.rightAfter(ledger)))
+      assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
           .hasMessage("no audit: every client thread hangs in the store");
     }

@@ -62,7 +62,7 @@ public abstract class FleetContract {
     assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
     assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
     assertThat(outcome.audit()).isPresent();
-    assertThat(outcome.audit().orElseThrow().updates())
+    assertThat(outcome.audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
   }
 

@@ -161,7 +161,7 @@ final class ConsistencyCheckTest {
   private void use(String settings) {
     context = Settings.workload(SETTINGS + settings).context(0, 1, log);
     read = new ReadOperation(context);
-    cas = new CasUpdate(context, new CasLedger(1, 1));
+    cas = new CasUpdate(context, null);
     if (!settings.isEmpty()) {
       store.delete("usertable", "user0");
       context.workload().operations(0, 1, new ObserverLog()).load(store);

@@ -167,7 +167,7 @@ final class SessionCheckTest {
   private Map<String, ByteIterator> fields(long version) {
     byte[] field = new byte[CasCounter.LENGTH + random.nextInt(10)];
     if (version > 0) {
-      counter.put(version, field);
+      counter.put(version, 0, field);
     }
     return new HashMap<>(Map.of("field0", Bytes.of(field), "field1", Bytes.of(new byte[30])));
   }

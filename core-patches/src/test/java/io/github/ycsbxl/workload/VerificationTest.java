@@ -6,11 +6,14 @@ import io.github.ycsbxl.db.Call.Kind;
 import io.github.ycsbxl.db.MapStore;
 import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
@@ -58,11 +61,13 @@ final class VerificationTest {
   }
 
   @Test
-  void anAuditedRunIsVerifiedToo() {
+  void anAuditedRunIsVerifiedToo(@TempDir Path folder) throws IOException {
     String settings =
         "readmodifywrite.mode=cas cas.audit=true readproportion=0.5 readmodifywriteproportion=0.5";
     load(settings);
-    ThreadOperations operations = operations(settings);
+    ScaleWorkload workload = Settings.workload(VERIFY + settings);
+    workload.openLedger(folder);
+    ThreadOperations operations = workload.operations(0, 1, log);
     for (int i = 0; i < 300; i++) {
       assertThat(operations.transact(store)).isEqualTo(Status.OK);
     }

@@ -127,13 +127,13 @@ final class WorkloadConfigTest {
         Arguments.of(
             "updateproportion=0.05",
             "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
-                + " overwrites what a CAS counted"),
+                + " overwrites what a CAS stamped"),
         Arguments.of(
-            "fieldlength=19",
-            "fieldlength=19: cas.audit=true needs fields of 20 bytes or more for its counter"),
+            "fieldlength=32",
+            "fieldlength=32: cas.audit=true needs fields of 33 bytes or more for its stamp"),
         Arguments.of(
             "fieldlengthdistribution=uniform",
-            "minfieldlength=1: cas.audit=true needs fields of 20 bytes or more for its counter"),
+            "minfieldlength=1: cas.audit=true needs fields of 33 bytes or more for its stamp"),
         Arguments.of(
             "readmodifywrite.mode=blind",
             "cas.audit=true: needs readmodifywrite.mode=cas to count anything"),
@@ -142,20 +142,20 @@ final class WorkloadConfigTest {
             "cas.audit=true: with client.count above 1 set cas.audit.id too, to the same new name in"
                 + " every process"),
         Arguments.of(
-            "value.source=verify fieldlength=43",
-            "fieldlength=43: cas.audit=true and value.source=verify need fields of 44 bytes or"
+            "value.source=verify fieldlength=56",
+            "fieldlength=56: cas.audit=true and value.source=verify need fields of 57 bytes or"
                 + " more"),
         Arguments.of(
             "dataintegrity=true",
-            "dataintegrity=true: expected false with cas.audit=true, whose counter is in the"
+            "dataintegrity=true: expected false with cas.audit=true, whose stamp is in the"
                 + " value"),
         Arguments.of(
             "value.compression=lz4",
-            "value.compression=lz4: expected none with cas.audit=true, whose counter is in the"
+            "value.compression=lz4: expected none with cas.audit=true, whose stamp is in the"
                 + " value"),
         Arguments.of(
-            "cas.audit.sample=0",
-            "cas.audit.sample=0: expected more than 0, or the audit looks at nothing"));
+            "client.count=16385 cas.audit.id=t",
+            "client.count=16385: expected at most 16384 with cas.audit=true"));
   }
 
   @ParameterizedTest

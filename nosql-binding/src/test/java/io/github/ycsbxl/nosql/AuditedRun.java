@@ -2,17 +2,18 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 
@@ -38,16 +39,17 @@ final class AuditedRun {
             "seed", "20120921"));
     RunConfig config = RunConfig.from(new PropertyReader(properties));
     RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+    Path folder = Files.createTempDirectory("audited-run");
+    LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
 
-      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
-      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
-      assertThat(audit.lost()).isZero();
-      assertThat(audit.unexplained()).isZero();
-      assertThat(audit.doubts()).isZero();
-      assertThat(audit.updates())
+      AuditSummary audit = LedgerAudit.of(engine, plan, folder);
+      assertThat(audit.details()).isEmpty();
+      assertThat(audit.fault()).isEmpty();
+      assertThat(audit.inDoubt()).isZero();
+      assertThat(audit.acknowledged())
           .isEqualTo(measured.row("CAS").orElseThrow().succeeded())
           .isPositive();
     }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -9,13 +10,11 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,6 +36,7 @@ final class CasRunFailoverTest {
     Properties properties = properties(folder.resolve("store"));
     RunConfig config = RunConfig.from(new PropertyReader(properties));
     RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+    LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
@@ -46,14 +46,12 @@ final class CasRunFailoverTest {
 
       assertThat(failures.steps).containsExactly("replica closed", "reopened", "master closed");
       assertThat(failures.succeededAfterwards).isPositive();
-      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
-      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
-      assertThat(audit.lost()).isZero();
-      assertThat(audit.unexplained()).isZero();
-      assertThat(audit.unreadable()).isZero();
+      AuditSummary audit = LedgerAudit.of(engine, plan, folder);
+      assertThat(audit.details()).isEmpty();
+      assertThat(audit.fault()).isEmpty();
       RowMeasurement cas = measured.row("CAS").orElseThrow();
-      assertThat(audit.updates()).isEqualTo(cas.succeeded()).isPositive();
-      assertThat(audit.doubts()).isEqualTo(cas.failures().getOrDefault("INDETERMINATE", 0L));
+      assertThat(audit.audited()).isEqualTo(cas.succeeded()).isPositive();
+      assertThat(audit.inDoubt()).isEqualTo(cas.failures().getOrDefault("INDETERMINATE", 0L));
       assertThat(measured.counts().total())
           .isEqualTo(measured.counts().succeeded() + measured.counts().failed());
     }

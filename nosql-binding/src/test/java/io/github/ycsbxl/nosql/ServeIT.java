@@ -101,7 +101,9 @@ final class ServeIT {
         assertThat(audit.output())
             .singleElement()
             .asString()
-            .matches("audit: [1-9]\\d* compare-and-set updates .*; 0 in doubt, lost updates: 0");
+            .matches(
+                "audit: [1-9]\\d* acknowledged compare-and-set updates .*; 100 % audited; 0 in doubt and"
+                    + " 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
         assertThat(audit.await()).isEqualTo(0);
       }
     }

@@ -2,17 +2,18 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.workload.AuditLedger;
-import io.github.ycsbxl.workload.AuditResult;
-import io.github.ycsbxl.workload.CasAudit;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 
@@ -42,18 +43,18 @@ final class CasRun {
             "seed", "20090213"));
     RunConfig config = RunConfig.from(new PropertyReader(properties));
     RunPlan plan = RunPlan.of(config, VoldemortClient.class, ScaleWorkload.class, properties);
+    Path folder = Files.createTempDirectory("cas-run");
+    LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       PhaseMeasurement loaded = engine.run(Phase.load(plan.recordsToLoad()), s -> {}).measurement();
       assertThat(loaded.counts().failed()).isZero();
       PhaseMeasurement measured = engine.run(Phase.run(config), sample -> {}).measurement();
 
       assertThat(measured.counts().succeeded()).isEqualTo(OPERATIONS);
-      AuditLedger ledger = plan.scaleWorkload().orElseThrow().auditLedger();
-      AuditResult audit = engine.audit(CasAudit.rightAfter(ledger));
-      assertThat(audit.updates()).isEqualTo(OPERATIONS);
-      assertThat(audit.lost()).isZero();
-      assertThat(audit.unexplained()).isZero();
-      assertThat(audit.unreadable()).isZero();
+      AuditSummary audit = LedgerAudit.of(engine, plan, folder);
+      assertThat(audit.details()).isEmpty();
+      assertThat(audit.fault()).isEmpty();
+      assertThat(audit.audited()).isEqualTo(OPERATIONS);
     }
   }
 }

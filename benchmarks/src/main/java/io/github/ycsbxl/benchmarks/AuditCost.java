@@ -1,0 +1,144 @@
+package io.github.ycsbxl.benchmarks;
+
+import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.session.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * The throughput of compare-and-sets on the embedded Oracle NoSQL store with the audit and without,
+ * in turn in one process on one store, and the median of the ratios. The audit itself is after the
+ * time that is measured.
+ *
+ * <p>Arguments: the CSV file, how many rounds, and seconds of a run.
+ */
+public final class AuditCost {
+  private static final int[] THREADS = {1, 8};
+
+  private final Path folder = Files.createTempDirectory("audit-cost");
+  private final int rounds;
+  private final int seconds;
+
+  private AuditCost(int rounds, int seconds) throws IOException {
+    this.rounds = rounds;
+    this.seconds = seconds;
+  }
+
+  /** Exits with a stack trace if a run fails. */
+  public static void main(String[] arguments)
+      throws ConfigurationException, RunFailedException, IOException {
+    if (arguments.length != 3) {
+      System.err.println("usage: audit-cost <file.csv> <rounds> <seconds>");
+      System.exit(2);
+    }
+    new AuditCost(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]))
+        .run(Path.of(arguments[0]));
+  }
+
+  private void run(Path file) throws ConfigurationException, RunFailedException, IOException {
+    var format =
+        CSVFormat.DEFAULT
+            .builder()
+            .setRecordSeparator('\n')
+            .setHeader(
+                "threads",
+                "rounds",
+                "seconds",
+                "off_ops_per_sec",
+                "on_ops_per_sec",
+                "ratio",
+                "ratio_min",
+                "ratio_max",
+                "ours",
+                "java",
+                "processors")
+            .get();
+    benchmark(1).load();
+    try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
+      for (int threads : THREADS) {
+        // The first pair compiles.
+        opsPerSec(threads, false);
+        opsPerSec(threads, true);
+        out.printRecord(compare(threads));
+        out.flush();
+      }
+    }
+  }
+
+  /** The one that goes first changes, so that what a run leaves behind hits both. */
+  private List<Object> compare(int threads)
+      throws ConfigurationException, RunFailedException, IOException {
+    var off = new ArrayList<Double>();
+    var on = new ArrayList<Double>();
+    var ratios = new ArrayList<Double>();
+    for (int round = 0; round < rounds; round++) {
+      boolean onFirst = round % 2 == 1;
+      double first = opsPerSec(threads, onFirst);
+      double second = opsPerSec(threads, !onFirst);
+      off.add(onFirst ? second : first);
+      on.add(onFirst ? first : second);
+      ratios.add(on.get(round) / off.get(round));
+      System.out.printf(
+          Locale.ROOT,
+          "%d threads, round %d of %d: off %.0f/s, on %.0f/s, ratio %.3f%n",
+          threads,
+          round + 1,
+          rounds,
+          off.get(round),
+          on.get(round),
+          ratios.get(round));
+    }
+    ratios.sort(null);
+    return List.of(
+        threads,
+        rounds,
+        seconds,
+        Math.round(median(off)),
+        Math.round(median(on)),
+        decimal(median(ratios)),
+        decimal(ratios.get(0)),
+        decimal(ratios.get(rounds - 1)),
+        Version.ours(),
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  private double opsPerSec(int threads, boolean audit)
+      throws ConfigurationException, RunFailedException, IOException {
+    return benchmark(threads).with("cas.audit", audit).run().throughput();
+  }
+
+  private Benchmark benchmark(int threads) {
+    return Benchmark.of("nosql")
+        .with("nosql.embedded.dir", folder.resolve("store"))
+        .with("results.dir", folder.resolve("results"))
+        .with("recordcount", 100_000)
+        .with("operationcount", 0)
+        .with("maxexecutiontime", seconds)
+        .with("threadcount", threads)
+        .with("readproportion", 0)
+        .with("updateproportion", 0)
+        .with("readmodifywriteproportion", 1)
+        .with("readmodifywrite.mode", "cas");
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbxl.audit;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What an audit found, for people and result files. Immutable. Updates are conditional writes that
+ * the store acknowledged or left in doubt.
+ *
+ * @param records that were read
+ * @param unreadable records that could not be read, or tell nothing
+ * @param recordLimit how many were to be read at most; 0 for all
+ * @param acknowledged updates in the ledgers
+ * @param audited how many of these were followed from the record's present value to the start
+ * @param inDoubt updates of unknown outcome in the ledgers
+ * @param tookPlace how many of these are in the store
+ * @param undetermined how many of these the audit could not follow
+ * @param lost acknowledged and audited, and not in the store
+ * @param forks values that more than one acknowledged update replaced
+ * @param unexplained changes in the store that no ledger has, or that the store had refused
+ * @param faults why this is not the proof of the whole test, a sentence each
+ * @param examples of what is unexplained or unreadable, a sentence each
+ * @param firstLost the first ten by time
+ */
+public record AuditSummary(
+    long records,
+    long unreadable,
+    long recordLimit,
+    long acknowledged,
+    long audited,
+    long inDoubt,
+    long tookPlace,
+    long undetermined,
+    long lost,
+    long forks,
+    long unexplained,
+    List<String> faults,
+    List<String> examples,
+    List<LostUpdate> firstLost) {
+
+  /** Whether no compare-and-set was done that could be audited. */
+  @JsonIgnore
+  public boolean isEmpty() {
+    return acknowledged + inDoubt == 0 && faults.isEmpty();
+  }
+
+  /** The share of the acknowledged updates that was audited; 1 if there were none. */
+  @JsonIgnore
+  public double share() {
+    return acknowledged == 0 ? 1 : (double) audited / acknowledged;
+  }
+
+  /** Whether the store was asked about anything, so that "lost updates: 0" means something. */
+  @JsonIgnore
+  public boolean isProof() {
+    return records > 0;
+  }
+
+  @JsonIgnore
+  public boolean passed() {
+    return fault().isEmpty();
+  }
+
+  /** Why the test failed its audit, if it did. */
+  @JsonIgnore
+  public Optional<String> fault() {
+    boolean whole = recordLimit > 0 || audited == acknowledged && undetermined == 0;
+    boolean right = lost + forks + unexplained + unreadable == 0 && faults.isEmpty();
+    if (isEmpty() || isProof() && right && whole) {
+      return Optional.empty();
+    }
+    if (!isProof()) {
+      return Optional.of("audit: no record could be read, so nothing is known");
+    }
+    return Optional.of(
+        "audit failed: %d updates lost, %d forks, %d changes unexplained; %d of %d not audited"
+            .formatted(lost, forks, unexplained, acknowledged - audited, acknowledged));
+  }
+
+  /** The line about the audit; it says what is lost only of what was read. */
+  public String line() {
+    if (!isProof()) {
+      return "audit: none of %d acknowledged compare-and-set updates audited"
+          .formatted(acknowledged);
+    }
+    String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
+    // Without commas: tools that read YCSB's output take a line with two of them for a result.
+    return String.format(
+        Locale.ROOT,
+        "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d in doubt"
+            + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
+        acknowledged,
+        records,
+        percent(),
+        inDoubt,
+        tookPlace,
+        open,
+        lost,
+        forks,
+        unexplained);
+  }
+
+  /** Never 100 unless it is all. */
+  public String percent() {
+    double percent = Math.min(100 * share(), audited < acknowledged ? 99.9999 : 100);
+    return percent == 100
+        ? "100"
+        : String.format(Locale.ROOT, percent < 99.9 ? "%.1f" : "%.4f", percent);
+  }
+
+  /** What went wrong, a sentence each; the lost updates first. */
+  public List<String> details() {
+    var sentences = new ArrayList<String>();
+    for (LostUpdate update : firstLost) {
+      sentences.add(
+          "lost: %s, client process %d, thread %d, %s"
+              .formatted(
+                  update.record(),
+                  update.client(),
+                  update.thread(),
+                  Instant.ofEpochMilli(update.unixMillis())));
+    }
+    sentences.addAll(examples);
+    sentences.addAll(faults);
+    return sentences;
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.ycsbxl.audit;
+
+import io.github.ycsbxl.audit.RecordSelection.Chosen;
+import io.github.ycsbxl.db.CompareAndSet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The comparison of a test's ledgers with the records in the store: every record is read once and
+ * its updates are followed from its present token to the start. Memory is bounded whatever the
+ * number of updates, and however many of them are of one record. Used once, by one thread.
+ */
+public final class CasAudit {
+  /** Records that are read at a time. */
+  private static final int BATCH = 1 << 12;
+
+  /** Entries between two looks at the stop signal. */
+  private static final int STRIDE = 1 << 12;
+
+  private final LedgerSet ledgers;
+  private final AuditConfig config;
+  private final AuditProgress progress;
+  private final BooleanSupplier stop;
+  private final AuditTally tally = new AuditTally();
+  private final List<String> faults = new ArrayList<>();
+  private long entries;
+  private boolean testIsTheLast;
+
+  public CasAudit(
+      LedgerSet ledgers, AuditConfig config, AuditProgress progress, BooleanSupplier stop) {
+    this.ledgers = ledgers;
+    this.config = config;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /** Of a test that has just ended: another test's stamp can only be an older one. */
+  public CasAudit rightAfter() {
+    testIsTheLast = true;
+    return this;
+  }
+
+  /**
+   * Audits on all these connections at once.
+   *
+   * @param folder for temporary files, 32 bytes an update
+   * @param hanging receives the connections that did not answer; they must not be closed
+   * @throws IOException if the ledgers cannot be read, or temporary files cannot be written
+   */
+  public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
+      throws IOException {
+    var reads = new StoreReads(stores, ledgers.header(), testIsTheLast, config.timeout(), stop);
+    try {
+      return run(reads, EntrySort.in(folder));
+    } finally {
+      hanging.addAll(reads.hanging());
+    }
+  }
+
+  AuditSummary run(RecordReads reads, EntrySort sort) throws IOException {
+    try (sort) {
+      ledgers.read(entry -> take(entry, sort));
+      if (!stop.getAsBoolean()) {
+        sort.finish();
+        check(reads, sort);
+      }
+    } catch (SortException e) {
+      throw e.getCause();
+    }
+    faults.addAll(ledgers.faults());
+    if (stop.getAsBoolean()) {
+      faults.add("the audit was interrupted; 'ycsb audit' on the result folder does a whole one");
+    } else if (reads.ended() != null) {
+      faults.add(reads.ended());
+    }
+    return tally.summary(
+        config.records() == AuditConfig.ALL_RECORDS ? 0 : config.records(), faults);
+  }
+
+  private boolean take(LedgerEntry entry, EntrySort sort) {
+    try {
+      sort.add(entry);
+    } catch (IOException e) {
+      throw new SortException(e);
+    }
+    tally.entered(entry);
+    return !looksUp("reading ledgers", ++entries, 0);
+  }
+
+  /** Whether to stop; every now and then, and then the listener hears of the progress. */
+  private boolean looksUp(String stage, long done, long all) {
+    if (done % STRIDE != 0) {
+      return false;
+    }
+    progress.at(stage, done, all);
+    return stop.getAsBoolean();
+  }
+
+  /** Two passes side by side: one finds which records to read, the other judges. */
+  private void check(RecordReads reads, EntrySort sort) throws IOException {
+    EntryCursor judged = sort.cursor();
+    var selection = new RecordSelection(sort, config.records());
+    long done = 0;
+    for (List<Chosen> batch = selection.next(BATCH);
+        !batch.isEmpty() && reads.ended() == null && !stop.getAsBoolean();
+        batch = selection.next(BATCH)) {
+      List<String> keys =
+          batch.stream().filter(Chosen::read).map(one -> ledgers.key(one.entry())).toList();
+      List<Present> presents = reads.read(keys);
+      int next = 0;
+      for (Chosen one : batch) {
+        if (one.read()) {
+          judge(one, keys.get(next), presents.get(next), judged);
+          next++;
+        } else {
+          skip(one, judged);
+        }
+        done += one.entries();
+      }
+      progress.at("audit", done, entries);
+    }
+  }
+
+  private void judge(Chosen one, String key, Present present, EntryCursor judged)
+      throws IOException {
+    if (present == null) {
+      skip(one, judged);
+    } else if (!present.isRead()) {
+      tally.unreadable(key + ": " + present.problem());
+      skip(one, judged);
+    } else {
+      tally.records++;
+      var check = new RecordCheck(ledgers, tally, key, present);
+      for (long i = 0; i < one.entries(); i++) {
+        check.accept(judged.next());
+      }
+      check.end();
+    }
+  }
+
+  private static void skip(Chosen one, EntryCursor judged) throws IOException {
+    for (long i = 0; i < one.entries(); i++) {
+      judged.next();
+    }
+  }
+
+  /** A failure of the sort on its way through the reader of ledgers. */
+  private static final class SortException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    SortException(IOException cause) {
+      super(cause);
+    }
+
+    @Override
+    public synchronized IOException getCause() {
+      return (IOException) super.getCause();
+    }
+  }
+}

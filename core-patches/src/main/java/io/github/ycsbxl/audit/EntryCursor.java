@@ -1,0 +1,108 @@
+package io.github.ycsbxl.audit;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/** A pass over entries in their order. Used by one thread. */
+final class EntryCursor {
+  private static final int ALL_BUFFERS =
+      (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
+  private static final int LARGEST_BUFFER = 1 << 16;
+
+  private final PriorityQueue<Source> sources =
+      new PriorityQueue<>(Comparator.comparing((Source source) -> source.head));
+
+  private EntryCursor() {}
+
+  /** One sorted sequence of several. */
+  private abstract static class Source {
+    LedgerEntry head;
+
+    /** Puts the next entry into {@link #head}; null after the last. */
+    abstract void advance() throws IOException;
+  }
+
+  static EntryCursor of(List<LedgerEntry> sorted) throws IOException {
+    var cursor = new EntryCursor();
+    var entries = sorted.iterator();
+    cursor.add(
+        new Source() {
+          @Override
+          void advance() {
+            head = entries.hasNext() ? entries.next() : null;
+          }
+        });
+    return cursor;
+  }
+
+  /** Buffers get smaller as runs get more, so that they take 16 MiB in all at most. */
+  static EntryCursor merging(FileChannel file, List<SortedRun> runs) throws IOException {
+    int share = Math.min(LARGEST_BUFFER, ALL_BUFFERS / runs.size());
+    int bytes = Math.max(1, share / SortedRun.ENTRY) * SortedRun.ENTRY;
+    var cursor = new EntryCursor();
+    for (SortedRun run : runs) {
+      cursor.add(new FileSource(file, run, bytes));
+    }
+    return cursor;
+  }
+
+  /** The next entry, which stays the next; null after the last. */
+  LedgerEntry peek() {
+    return sources.isEmpty() ? null : sources.peek().head;
+  }
+
+  LedgerEntry next() throws IOException {
+    Source least = sources.poll();
+    LedgerEntry entry = least.head;
+    add(least);
+    return entry;
+  }
+
+  private void add(Source source) throws IOException {
+    source.advance();
+    if (source.head != null) {
+      sources.add(source);
+    }
+  }
+
+  /** A run in a file. */
+  private static final class FileSource extends Source {
+    private final FileChannel file;
+    private final ByteBuffer buffer;
+    private long position;
+    private long left;
+
+    FileSource(FileChannel file, SortedRun run, int bytes) {
+      this.file = file;
+      this.buffer = ByteBuffer.allocate(bytes).limit(0);
+      this.position = run.position();
+      this.left = run.entries();
+    }
+
+    @Override
+    void advance() throws IOException {
+      if (left == 0) {
+        head = null;
+        return;
+      }
+      if (!buffer.hasRemaining()) {
+        buffer.clear().limit((int) Math.min(buffer.capacity(), left * SortedRun.ENTRY));
+        while (buffer.hasRemaining()) {
+          int read = file.read(buffer, position);
+          if (read < 0) {
+            throw new EOFException("the audit's temporary file is cut off");
+          }
+          position += read;
+        }
+        buffer.flip();
+      }
+      head = SortedRun.get(buffer);
+      left--;
+    }
+  }
+}

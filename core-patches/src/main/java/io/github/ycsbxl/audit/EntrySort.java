@@ -1,0 +1,112 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An external merge sort of ledger entries: chunks are sorted in memory and written to one
+ * temporary file, and a {@link EntryCursor} merges them. Takes a share of the heap, however many
+ * entries there are. Used by one thread.
+ */
+final class EntrySort implements AutoCloseable {
+  /** What an entry takes of the heap while a chunk is sorted. */
+  private static final int BYTES_IN_MEMORY = 64;
+
+  private static final int SHARE_OF_HEAP = 8;
+  private static final int LEAST_ENTRIES = 1 << 10;
+  private static final int MOST_ENTRIES = 1 << 22;
+
+  private final Path folder;
+  private final int chunkEntries;
+  private final List<SortedRun> runs = new ArrayList<>();
+  private LedgerEntry[] chunk = new LedgerEntry[LEAST_ENTRIES];
+  private int inChunk;
+  private FileChannel file;
+
+  EntrySort(Path folder, int chunkEntries) {
+    this.folder = folder;
+    this.chunkEntries = chunkEntries;
+  }
+
+  /** A sort that spills into the folder when an eighth of the heap is full. */
+  static EntrySort in(Path folder) {
+    long entries = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_IN_MEMORY;
+    return new EntrySort(folder, (int) Math.max(LEAST_ENTRIES, Math.min(MOST_ENTRIES, entries)));
+  }
+
+  void add(LedgerEntry entry) throws IOException {
+    if (inChunk == chunkEntries) {
+      spill();
+    }
+    if (inChunk == chunk.length) {
+      chunk = Arrays.copyOf(chunk, Math.min(2 * chunk.length, chunkEntries));
+    }
+    chunk[inChunk++] = entry;
+  }
+
+  /** Called once, after the last entry. */
+  void finish() throws IOException {
+    if (runs.isEmpty()) {
+      Arrays.parallelSort(chunk, 0, inChunk);
+    } else {
+      spill();
+      chunk = new LedgerEntry[0];
+      inChunk = 0;
+    }
+  }
+
+  /** All entries in order; as often as it is called. */
+  EntryCursor cursor() throws IOException {
+    return runs.isEmpty()
+        ? EntryCursor.of(Arrays.asList(chunk).subList(0, inChunk))
+        : EntryCursor.merging(file, runs);
+  }
+
+  private void spill() throws IOException {
+    Arrays.parallelSort(chunk, 0, inChunk);
+    if (file == null) {
+      file = temporary(folder);
+    }
+    var run = new SortedRun(file.size(), inChunk);
+    ByteBuffer bytes = ByteBuffer.allocateDirect(SortedRun.ENTRY << 12);
+    for (int i = 0; i < inChunk; i++) {
+      SortedRun.put(chunk[i], bytes);
+      if (!bytes.hasRemaining() || i == inChunk - 1) {
+        bytes.flip();
+        while (bytes.hasRemaining()) {
+          file.write(bytes);
+        }
+        bytes.clear();
+      }
+    }
+    runs.add(run);
+    inChunk = 0;
+  }
+
+  /** Without a name from the start, so that it is gone however this process ends. */
+  private static FileChannel temporary(Path folder) throws IOException {
+    Path path = Files.createTempFile(folder, "audit-", ".tmp");
+    FileChannel channel =
+        FileChannel.open(
+            path,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+    Files.deleteIfExists(path);
+    return channel;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbxl.audit;
+
+import io.github.ycsbxl.keys.SplitMix;
+
+/**
+ * One conditional write in a ledger. Immutable. Entries are in the order of an audit: records by a
+ * hash of their numbers, of a record the latest updates first, and side by side those that replaced
+ * the same token.
+ *
+ * @param record its number
+ * @param token the write's own
+ * @param replaced the token that the record carried before, or {@link UpdateToken#NONE}
+ * @param word count (40 bits), seconds since the ledger began (22) and state (2)
+ */
+record LedgerEntry(long record, long token, long replaced, long word)
+    implements Comparable<LedgerEntry> {
+  private static final int STATE_BITS = 2;
+  private static final int SECONDS_BITS = 22;
+  private static final long MAX_SECONDS = (1L << SECONDS_BITS) - 1;
+
+  static long word(long count, long seconds, UpdateState state) {
+    return (count << SECONDS_BITS | Math.min(seconds, MAX_SECONDS)) << STATE_BITS | state.ordinal();
+  }
+
+  static long withState(long word, UpdateState state) {
+    return word & -1L << STATE_BITS | state.ordinal();
+  }
+
+  /** How many updates of the test the record has with this one. */
+  long count() {
+    return word >>> SECONDS_BITS + STATE_BITS;
+  }
+
+  long seconds() {
+    return word >>> STATE_BITS & MAX_SECONDS;
+  }
+
+  UpdateState state() {
+    return UpdateState.of((int) word & (1 << STATE_BITS) - 1);
+  }
+
+  /** A bijection, so that it takes the place of the number in the order. */
+  private static long hash(long record) {
+    return SplitMix.mix(record + SplitMix.STEP);
+  }
+
+  @Override
+  public int compareTo(LedgerEntry other) {
+    if (record != other.record) {
+      return Long.compareUnsigned(hash(record), hash(other.record));
+    }
+    if (count() != other.count()) {
+      return Long.compare(other.count(), count());
+    }
+    return replaced != other.replaced
+        ? Long.compareUnsigned(replaced, other.replaced)
+        : Long.compareUnsigned(token, other.token);
+  }
+}

@@ -1,0 +1,123 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The ledger of a client process while it is written. Threads write into pages of the file that
+ * they share with the operating system, so a process that is killed leaves every update, without
+ * any flushing; only a machine that fails takes some along. Thread-safe.
+ */
+public final class LedgerFile implements AutoCloseable {
+  /** The file's name in a result folder. */
+  public static final String NAME = "cas-ledger.bin";
+
+  private final Path path;
+  private final FileChannel channel;
+  private final int client;
+  private final long beganNanos = System.nanoTime();
+  private final Queue<ThreadLedger> threads = new ConcurrentLinkedQueue<>();
+  private final ByteBuffer zeros = ByteBuffer.allocateDirect(LedgerFormat.FIRST_SEGMENT);
+  private long end;
+  private volatile boolean closed;
+
+  private LedgerFile(Path path, FileChannel channel, int client, long end) {
+    this.path = path;
+    this.channel = channel;
+    this.client = client;
+    this.end = end;
+  }
+
+  /** Makes the file, which must not exist. */
+  public static LedgerFile create(Path path, LedgerHeader header) throws IOException {
+    byte[] text = header.text().getBytes(StandardCharsets.UTF_8);
+    int begin = (LedgerFormat.PREAMBLE + text.length + 4095) / 4096 * 4096;
+    ByteBuffer bytes = ByteBuffer.allocate(begin).order(LedgerFormat.ORDER);
+    bytes.putLong(LedgerFormat.MAGIC).putInt(LedgerFormat.VERSION).putInt(text.length);
+    bytes.putLong(begin).putLong(0).put(text).rewind();
+    FileChannel channel =
+        FileChannel.open(
+            path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    var file = new LedgerFile(path, channel, header.client(), begin);
+    try {
+      file.write(bytes, 0);
+      return file;
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** The part of one client thread. */
+  public ThreadLedger thread(int thread) {
+    if (thread >= UpdateToken.MAX_THREADS) {
+      throw new IllegalArgumentException(
+          "cas.audit=true tells %d client threads apart, not more"
+              .formatted(UpdateToken.MAX_THREADS));
+    }
+    var ledger = new ThreadLedger(this, client, thread, beganNanos);
+    threads.add(ledger);
+    return ledger;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /**
+   * A new segment. It is filled with zeros before it is mapped, so that a full disk is an exception
+   * here and not the death of the process at the first write to a page that has no room.
+   */
+  synchronized MappedByteBuffer segment(int thread, long firstSequence, int bytes)
+      throws IOException {
+    for (int at = 0; at < bytes; at += zeros.capacity()) {
+      write(zeros.rewind(), end + at);
+    }
+    ByteBuffer head = ByteBuffer.allocate(LedgerFormat.SLOT).order(LedgerFormat.ORDER);
+    head.putInt(LedgerFormat.SEGMENT_MAGIC).putInt(bytes).putLong(thread).putLong(firstSequence);
+    write(head.rewind(), end);
+    MappedByteBuffer segment = channel.map(MapMode.READ_WRITE, end, bytes);
+    segment.order(LedgerFormat.ORDER);
+    end += bytes;
+    return segment;
+  }
+
+  /** Says that it ended, and with how many entries. Threads that still hang add no more. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (channel) {
+      long entries = threads.stream().mapToLong(ThreadLedger::entries).sum();
+      ByteBuffer ended = ByteBuffer.allocate(Long.BYTES).order(LedgerFormat.ORDER);
+      write(ended.putLong(entries + 1).rewind(), LedgerFormat.END_AT);
+    }
+  }
+
+  /** Takes the file of a run away that did nothing. */
+  public void discard() throws IOException {
+    close();
+    Files.deleteIfExists(path);
+  }
+
+  private void write(ByteBuffer bytes, long position) throws IOException {
+    for (long at = position; bytes.hasRemaining(); ) {
+      at += channel.write(bytes, at);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+
+/**
+ * The ledgers of a test's client processes. Ledgers that are missing, empty, cut off or never ended
+ * are named in {@link #faults}; what the others have is used. Used by one thread.
+ */
+public final class LedgerSet {
+  private final Map<Integer, Ledger> ledgers = new TreeMap<>();
+  private final List<String> faults = new ArrayList<>();
+  private final Map<Long, Long> lastSequences = new HashMap<>();
+  private final Map<Integer, LongFunction<String>> keys = new HashMap<>();
+  private final LedgerHeader first;
+
+  private LedgerSet(List<Ledger> all, Function<Map<String, String>, LongFunction<String>> keysOf) {
+    first = all.get(0).header();
+    for (Ledger ledger : all) {
+      LedgerHeader header = ledger.header();
+      if (ledgers.put(header.client(), ledger) != null) {
+        throw new IllegalArgumentException("client process %d twice".formatted(header.client()));
+      }
+      keys.put(header.client(), keysOf.apply(header.keys()));
+    }
+  }
+
+  /**
+   * Reads the headers.
+   *
+   * @param keysOf makes the keys of records' numbers from the settings in a header
+   * @throws IllegalArgumentException unless the ledgers are of one test
+   * @throws IOException that says why if nothing can be read of any
+   */
+  public static LedgerSet open(
+      List<Path> files, Function<Map<String, String>, LongFunction<String>> keysOf)
+      throws IOException {
+    var ledgers = new ArrayList<Ledger>();
+    var faults = new ArrayList<String>();
+    for (Path file : files) {
+      try {
+        ledgers.add(Ledger.open(file));
+      } catch (IOException e) {
+        faults.add(e.getMessage());
+      }
+    }
+    if (ledgers.isEmpty()) {
+      throw new IOException(String.join("; ", faults));
+    }
+    checkOneTest(ledgers);
+    var set = new LedgerSet(ledgers, keysOf);
+    set.faults.addAll(faults);
+    set.nameMissing();
+    return set;
+  }
+
+  /** The test whose ledger is in a result folder; nothing if there is none that can be read. */
+  public static Optional<String> testOf(Path folder) {
+    Path file = folder.resolve(LedgerFile.NAME);
+    try {
+      return Files.exists(file)
+          ? Optional.of(Ledger.open(file).header().testId())
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static void checkOneTest(List<Ledger> ledgers) {
+    LedgerHeader first = ledgers.get(0).header();
+    for (Ledger ledger : ledgers) {
+      LedgerHeader header = ledger.header();
+      if (!header.testId().equals(first.testId())) {
+        throw new IllegalArgumentException(
+            "ledgers of different tests: " + first.testId() + " and " + header.testId());
+      }
+      if (header.clients() != first.clients()) {
+        throw new IllegalArgumentException(
+            "one client process of test %s knows of %d in all, another of %d"
+                .formatted(first.testId(), first.clients(), header.clients()));
+      }
+    }
+  }
+
+  private void nameMissing() {
+    for (int client = 0; client < first.clients(); client++) {
+      if (!ledgers.containsKey(client)) {
+        faults.add(
+            "the ledger of client process %d of %d is missing".formatted(client, first.clients()));
+      }
+    }
+  }
+
+  /** Gives every entry to the receiver, until that returns false. */
+  void read(Predicate<LedgerEntry> receiver) throws IOException {
+    for (Ledger ledger : ledgers.values()) {
+      ledger
+          .read(
+              entry -> {
+                lastSequences.merge(
+                    threadOf(entry.token()), UpdateToken.sequence(entry.token()), Math::max);
+                return receiver.test(entry);
+              })
+          .ifPresent(faults::add);
+    }
+  }
+
+  /** Why the ledgers are not all that the test did; complete after {@link #read}. */
+  List<String> faults() {
+    return List.copyOf(faults);
+  }
+
+  LedgerHeader header() {
+    return first;
+  }
+
+  int clients() {
+    return ledgers.size();
+  }
+
+  /** The key of a record, which may be its client process's own affair. */
+  String key(LedgerEntry entry) {
+    return keys.get(UpdateToken.client(entry.token())).apply(entry.record());
+  }
+
+  long startMillis(int client) {
+    return ledgers.get(client).header().startMillis();
+  }
+
+  /** Why no ledger has a token with the count that a record carries; after {@link #read}. */
+  String origin(long token) {
+    int client = UpdateToken.client(token);
+    if (!ledgers.containsKey(client)) {
+      return "written by client process %d, whose ledger is missing".formatted(client);
+    }
+    if (UpdateToken.sequence(token) > lastSequences.getOrDefault(threadOf(token), 0L)) {
+      return "written by client process %d, whose ledger ends before it".formatted(client);
+    }
+    return "client process %d used it for another update".formatted(client);
+  }
+
+  /** The token without its sequence number. */
+  private static long threadOf(long token) {
+    return token - UpdateToken.sequence(token);
+  }
+}

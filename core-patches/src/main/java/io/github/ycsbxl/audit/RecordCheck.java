@@ -1,0 +1,108 @@
+package io.github.ycsbxl.audit;
+
+/**
+ * The way back from a record's present token to the start, through its entries with the latest
+ * first. Of each count one update can be on the way: the one whose token the update above replaced.
+ * Where no entry has that token the way ends, and nothing is known of the updates below. Used by
+ * one thread, for one record; it keeps nothing of the entries that it has seen.
+ */
+final class RecordCheck {
+  private final LedgerSet ledgers;
+  private final AuditTally tally;
+  private final String key;
+  private long cursor;
+  private long cursorCount;
+  private boolean followed = true;
+  private LedgerEntry onWay;
+  private LedgerEntry last;
+  private int replacing;
+
+  RecordCheck(LedgerSet ledgers, AuditTally tally, String key, Present present) {
+    this.ledgers = ledgers;
+    this.tally = tally;
+    this.key = key;
+    this.cursor = present.token();
+    this.cursorCount = present.count();
+  }
+
+  /** The next entry in the order of entries. */
+  void accept(LedgerEntry entry) {
+    if (last == null || last.count() != entry.count()) {
+      descend(entry.count());
+    }
+    boolean isOnWay = followed && entry.count() == cursorCount && entry.token() == cursor;
+    if (isOnWay) {
+      onWay = entry;
+    }
+    countFork(entry, isOnWay);
+    if (followed) {
+      judge(entry, isOnWay);
+    }
+    last = entry;
+  }
+
+  /** Called once, after the last entry. */
+  void end() {
+    descend(0);
+  }
+
+  /** Takes the step down from the last count, and finds where none leads on. */
+  private void descend(long count) {
+    if (!followed || count >= cursorCount) {
+      return;
+    }
+    if (onWay != null) {
+      cursor = onWay.replaced();
+      cursorCount--;
+      onWay = null;
+    }
+    if (count < cursorCount) {
+      followed = false;
+      tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
+    }
+  }
+
+  private void judge(LedgerEntry entry, boolean isOnWay) {
+    switch (entry.state()) {
+      case ACKNOWLEDGED -> {
+        tally.audited++;
+        if (!isOnWay) {
+          tally.lost(lost(entry));
+        }
+      }
+      case IN_DOUBT -> {
+        tally.determined++;
+        tally.tookPlace += isOnWay ? 1 : 0;
+      }
+      case REFUSED -> {
+        if (isOnWay) {
+          tally.unexplained(
+              "%s, update %d: the store had refused it".formatted(key, entry.count()));
+        }
+      }
+      case EMPTY -> throw new IllegalStateException("an empty slot is no entry");
+    }
+  }
+
+  /** Entries that replaced the same token stand side by side. */
+  private void countFork(LedgerEntry entry, boolean isOnWay) {
+    boolean same =
+        last != null && last.count() == entry.count() && last.replaced() == entry.replaced();
+    if (!same) {
+      replacing = 0;
+    }
+    if (isOnWay || entry.state() == UpdateState.ACKNOWLEDGED) {
+      replacing++;
+      tally.forks += replacing == 2 ? 1 : 0;
+    }
+  }
+
+  private LostUpdate lost(LedgerEntry entry) {
+    int client = UpdateToken.client(entry.token());
+    return new LostUpdate(
+        ledgers.key(entry),
+        client,
+        UpdateToken.thread(entry.token()),
+        ledgers.startMillis(client) + 1_000 * entry.seconds());
+  }
+}

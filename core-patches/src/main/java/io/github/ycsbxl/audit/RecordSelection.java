@@ -1,0 +1,71 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The records of an audit in order, and which of them are read: all, or those with the most
+ * entries, ties by the order. Takes memory for the different numbers of entries only, of which n
+ * entries can have no more than the square root of 2 n. Used by one thread.
+ */
+final class RecordSelection {
+  private final EntryCursor cursor;
+  private final long threshold;
+  private long atThreshold;
+
+  /**
+   * A record of the audit.
+   *
+   * @param entry one of its entries
+   * @param entries how many it has
+   */
+  record Chosen(LedgerEntry entry, long entries, boolean read) {}
+
+  RecordSelection(EntrySort sort, long limit) throws IOException {
+    cursor = sort.cursor();
+    if (limit == AuditConfig.ALL_RECORDS) {
+      threshold = 0;
+      return;
+    }
+    var records = new TreeMap<Long, Long>();
+    EntryCursor counted = sort.cursor();
+    while (counted.peek() != null) {
+      records.merge(count(counted), 1L, Long::sum);
+    }
+    long left = limit;
+    long least = 0;
+    for (var sameCount : records.descendingMap().entrySet()) {
+      if (sameCount.getValue() > left) {
+        least = sameCount.getKey();
+        break;
+      }
+      left -= sameCount.getValue();
+    }
+    threshold = least;
+    atThreshold = left;
+  }
+
+  /** The next records, so many at most; none after the last. */
+  List<Chosen> next(int most) throws IOException {
+    var batch = new ArrayList<Chosen>();
+    while (batch.size() < most && cursor.peek() != null) {
+      LedgerEntry entry = cursor.peek();
+      long entries = count(cursor);
+      boolean read = entries > threshold || entries == threshold && atThreshold-- > 0;
+      batch.add(new Chosen(entry, entries, read));
+    }
+    return batch;
+  }
+
+  /** Takes all entries of the next record. */
+  private static long count(EntryCursor cursor) throws IOException {
+    long record = cursor.peek().record();
+    long entries = 0;
+    for (; cursor.peek() != null && cursor.peek().record() == record; entries++) {
+      cursor.next();
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.ycsbxl.audit;
+
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.records.CasCounter;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * Reads of records' stamps on several connections at once, none of which is waited for without
+ * limit: one that hangs is given up with its record, and a store that answers no read for the same
+ * time is not asked again. Used by one thread; it starts a daemon thread for each connection and
+ * batch.
+ */
+final class StoreReads implements RecordReads {
+  private static final long NAP_MILLIS = 5;
+
+  private final LedgerHeader test;
+  private final CasCounter counter;
+  private final boolean testIsTheLast;
+  private final Duration timeout;
+  private final BooleanSupplier stop;
+  private final List<Connection> connections;
+  private volatile long lastAnswerNanos;
+  private String ended;
+
+  StoreReads(
+      List<CompareAndSet> stores,
+      LedgerHeader test,
+      boolean testIsTheLast,
+      Duration timeout,
+      BooleanSupplier stop) {
+    this.test = test;
+    this.counter = new CasCounter(test.testId());
+    this.testIsTheLast = testIsTheLast;
+    this.timeout = timeout;
+    this.stop = stop;
+    this.connections = stores.stream().map(Connection::new).collect(Collectors.toList());
+    this.lastAnswerNanos = System.nanoTime();
+  }
+
+  /** A connection, and what it is doing. */
+  private static final class Connection {
+    final CompareAndSet store;
+    volatile int reading = -1;
+    volatile long sinceNanos;
+    volatile boolean abandoned;
+    volatile boolean idle = true;
+
+    Connection(CompareAndSet store) {
+      this.store = store;
+    }
+  }
+
+  /** Records that are read together; every slot is set once. */
+  private record Batch(
+      List<String> keys, AtomicInteger next, AtomicReferenceArray<Present> presents) {}
+
+  @Override
+  public List<Present> read(List<String> keys) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
+    List<Connection> working = connections.stream().filter(one -> !one.abandoned).toList();
+    lastAnswerNanos = System.nanoTime();
+    for (Connection connection : working) {
+      connection.idle = false;
+      var thread = new Thread(() -> work(connection, batch), "audit");
+      thread.setDaemon(true);
+      thread.start();
+    }
+    await(working, batch);
+    var presents = new Present[keys.size()];
+    Arrays.setAll(presents, batch.presents()::get);
+    return Arrays.asList(presents);
+  }
+
+  @Override
+  public String ended() {
+    return ended;
+  }
+
+  /** The connections that did not answer in time. */
+  Set<CompareAndSet> hanging() {
+    return connections.stream()
+        .filter(one -> !one.idle)
+        .map(one -> one.store)
+        .collect(Collectors.toSet());
+  }
+
+  private void await(List<Connection> working, Batch batch) {
+    boolean busy = true;
+    while (busy && ended == null && !stop.getAsBoolean()) {
+      busy = false;
+      for (Connection connection : working) {
+        abandonIfHanging(connection, batch);
+        busy |= !connection.idle && !connection.abandoned;
+      }
+      if (busy && elapsed(lastAnswerNanos)) {
+        ended =
+            "the store answered no read for %d s; the audit ends".formatted(timeout.toSeconds());
+      }
+      nap(busy);
+    }
+    if (ended == null && connections.stream().allMatch(one -> one.abandoned)) {
+      ended =
+          "every connection hangs in a read for more than %d s; the audit ends"
+              .formatted(timeout.toSeconds());
+    }
+    if (ended != null || stop.getAsBoolean()) {
+      batch.next().set(batch.keys().size());
+    }
+  }
+
+  private void abandonIfHanging(Connection connection, Batch batch) {
+    int reading = connection.reading;
+    if (!connection.idle && !connection.abandoned && reading >= 0) {
+      if (elapsed(connection.sinceNanos)) {
+        connection.abandoned = true;
+        String problem = "no answer within %d s".formatted(timeout.toSeconds());
+        batch.presents().compareAndSet(reading, null, Present.unreadable(problem));
+      }
+    }
+  }
+
+  private boolean elapsed(long sinceNanos) {
+    return System.nanoTime() - sinceNanos > timeout.toNanos();
+  }
+
+  private static void nap(boolean busy) {
+    try {
+      if (busy) {
+        Thread.sleep(NAP_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void work(Connection connection, Batch batch) {
+    var record = new VersionedRecord();
+    for (int i = batch.next().getAndIncrement();
+        i < batch.keys().size() && !connection.abandoned;
+        i = batch.next().getAndIncrement()) {
+      record.clear();
+      connection.sinceNanos = System.nanoTime();
+      connection.reading = i;
+      Present present = present(connection.store, batch.keys().get(i), record);
+      if (present.isRead()) {
+        lastAnswerNanos = System.nanoTime();
+      }
+      batch.presents().compareAndSet(i, null, present);
+    }
+    connection.reading = -1;
+    connection.idle = true;
+  }
+
+  private Present present(CompareAndSet store, String key, VersionedRecord record) {
+    Status status;
+    try {
+      status = store.readLatest(test.table(), key, record);
+    } catch (RuntimeException | LinkageError e) {
+      return Present.unreadable("cannot be read: " + e);
+    }
+    if (status == null || !status.isOk() && !status.equals(Status.NOT_FOUND)) {
+      String why = status == null ? "no status" : status.getName() + ", " + status.getDescription();
+      return Present.unreadable("cannot be read: " + why);
+    }
+    ByteIterator value = status.isOk() ? record.fields().get(test.field()) : null;
+    return value == null ? Present.UNTOUCHED : present(value.toArray());
+  }
+
+  private Present present(byte[] field) {
+    return switch (counter.owner(field)) {
+      case THIS_TEST -> new Present(counter.count(field), counter.token(field), null);
+      case NONE -> Present.UNTOUCHED;
+      case OTHER_TEST ->
+          testIsTheLast
+              ? Present.UNTOUCHED
+              : Present.unreadable("another test counts in it, so it says nothing of this one");
+      case DAMAGED -> Present.unreadable("its count and token are damaged");
+    };
+  }
+}

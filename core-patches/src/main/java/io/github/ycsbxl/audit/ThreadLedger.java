@@ -1,0 +1,101 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+
+/**
+ * The part of a ledger that one client thread writes: every conditional write is in it, in doubt,
+ * before it is sent. Belongs to that thread.
+ */
+public final class ThreadLedger {
+  private static final VarHandle WORDS =
+      MethodHandles.byteBufferViewVarHandle(long[].class, LedgerFormat.ORDER);
+
+  private final LedgerFile file;
+  private final int client;
+  private final int thread;
+  private final long beganNanos;
+  private ByteBuffer segment;
+  private int at;
+  private int end;
+  private long entries;
+
+  ThreadLedger(LedgerFile file, int client, int thread, long beganNanos) {
+    this.file = file;
+    this.client = client;
+    this.thread = thread;
+    this.beganNanos = beganNanos;
+  }
+
+  /**
+   * Makes room for the next write; called outside measured time, since it may take a millisecond.
+   *
+   * @throws LedgerException if there is none, because the disk is full, say
+   */
+  public void reserve() {
+    if (at == end) {
+      grow();
+    }
+  }
+
+  /** The token of the next write. */
+  public long nextToken() {
+    return UpdateToken.of(client, thread, entries + 1);
+  }
+
+  /**
+   * Enters the write that is sent next.
+   *
+   * @param replaced the token that the record carries
+   * @param count how many updates of the test the record has with this one
+   * @param nowNanos the time by {@link System#nanoTime}
+   */
+  public void begin(long record, long replaced, long count, long nowNanos) {
+    reserve();
+    at += LedgerFormat.SLOT;
+    entries++;
+    segment.putLong(slot(), record);
+    segment.putLong(slot() + LedgerFormat.REPLACED_AT, replaced);
+    long seconds = Math.max(0, nowNanos - beganNanos) / 1_000_000_000;
+    // Last, and seen by who closes the ledger before this thread looks whether somebody did.
+    WORDS.setVolatile(
+        segment,
+        slot() + LedgerFormat.WORD_AT,
+        LedgerEntry.word(count, seconds, UpdateState.IN_DOUBT));
+    if (file.isClosed()) {
+      end(UpdateState.REFUSED);
+      throw new LedgerException(
+          "an update was begun after " + file.path() + " was closed; it was not sent", null);
+    }
+  }
+
+  /** Says how the write that was begun last ended; without a call it stays in doubt. */
+  public void end(UpdateState state) {
+    int word = slot() + LedgerFormat.WORD_AT;
+    WORDS.setRelease(segment, word, LedgerEntry.withState(segment.getLong(word), state));
+  }
+
+  long entries() {
+    return entries;
+  }
+
+  private int slot() {
+    return at - LedgerFormat.SLOT;
+  }
+
+  private void grow() {
+    int bytes =
+        segment == null
+            ? LedgerFormat.FIRST_SEGMENT
+            : Math.min(2 * segment.capacity(), LedgerFormat.LARGEST_SEGMENT);
+    try {
+      segment = file.segment(thread, entries + 1, bytes);
+    } catch (IOException e) {
+      throw new LedgerException("cannot write to " + file.path() + ": " + e.getMessage(), e);
+    }
+    at = LedgerFormat.SLOT;
+    end = LedgerFormat.SLOT * (1 + LedgerFormat.slots(bytes));
+  }
+}

@@ -1,0 +1,18 @@
+package io.github.ycsbxl.audit;
+
+/** The end of a conditional write, as its client knows it. */
+public enum UpdateState {
+  /** The slot of no write. */
+  EMPTY,
+  /** Sent, and no answer that says more; also if the client was killed meanwhile. */
+  IN_DOUBT,
+  ACKNOWLEDGED,
+  /** The store said that it changed nothing: a conflict, or a failure without effect. */
+  REFUSED;
+
+  private static final UpdateState[] ALL = values();
+
+  static UpdateState of(int bits) {
+    return ALL[bits];
+  }
+}

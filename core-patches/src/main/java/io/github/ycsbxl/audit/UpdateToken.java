@@ -1,0 +1,44 @@
+package io.github.ycsbxl.audit;
+
+/**
+ * The name of one conditional write in its test, in 64 bits: client process (14), client thread
+ * (14), and how many of its thread it is, from 1 (36). Stateless.
+ */
+public final class UpdateToken {
+  /** What a record carries that no update of the test has changed. */
+  public static final long NONE = 0;
+
+  /** Client processes of a test at most. */
+  public static final int MAX_CLIENTS = 1 << 14;
+
+  /** Client threads of a process at most. */
+  public static final int MAX_THREADS = 1 << 14;
+
+  private static final int THREAD_BITS = 14;
+  private static final int SEQUENCE_BITS = 36;
+  private static final long MAX_SEQUENCE = (1L << SEQUENCE_BITS) - 1;
+
+  private UpdateToken() {}
+
+  /** The token of a write; the sequence counts from 1. */
+  public static long of(int client, int thread, long sequence) {
+    if (client >= MAX_CLIENTS || thread >= MAX_THREADS || sequence > MAX_SEQUENCE) {
+      throw new IllegalArgumentException(
+          "no token for client process %d, thread %d, update %d"
+              .formatted(client, thread, sequence));
+    }
+    return (long) client << THREAD_BITS + SEQUENCE_BITS | (long) thread << SEQUENCE_BITS | sequence;
+  }
+
+  public static int client(long token) {
+    return (int) (token >>> THREAD_BITS + SEQUENCE_BITS);
+  }
+
+  public static int thread(long token) {
+    return (int) (token >>> SEQUENCE_BITS) & MAX_THREADS - 1;
+  }
+
+  public static long sequence(long token) {
+    return token & MAX_SEQUENCE;
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbxl.audit;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The main class of a small JVM that audits many updates of one record, of which every thousandth
+ * is lost. Arguments: a folder, and how many updates.
+ */
+public final class HotRecord {
+  private static final int LOST = 1_000;
+
+  private HotRecord() {}
+
+  /** Prints how many were lost. */
+  public static void main(String[] arguments) throws IOException {
+    Path path = Path.of(arguments[0], LedgerFile.NAME);
+    long updates = Long.parseLong(arguments[1]);
+    long last = write(path, updates);
+    long count = updates - updates / LOST;
+    RecordReads reads =
+        new RecordReads() {
+          @Override
+          public List<Present> read(List<String> keys) {
+            return List.of(new Present(count, last, null));
+          }
+
+          @Override
+          public String ended() {
+            return null;
+          }
+        };
+    LedgerSet ledgers = LedgerSet.open(List.of(path), any -> Long::toString);
+    var config = new AuditConfig(AuditConfig.ALL_RECORDS, Duration.ofSeconds(60));
+    var audit = new CasAudit(ledgers, config, (stage, done, all) -> {}, () -> false);
+    System.out.println(audit.run(reads, EntrySort.in(path.getParent())).line());
+  }
+
+  /** The token that the record carries in the end. */
+  private static long write(Path path, long updates) throws IOException {
+    long token = UpdateToken.NONE;
+    long count = 0;
+    try (LedgerFile file = LedgerFile.create(path, Headers.of("hot", 0, 1))) {
+      ThreadLedger thread = file.thread(0);
+      for (long i = 1; i <= updates; i++) {
+        long next = thread.nextToken();
+        thread.begin(5, token, count + 1, System.nanoTime());
+        thread.end(UpdateState.ACKNOWLEDGED);
+        if (i % LOST != 0) {
+          token = next;
+          count++;
+        }
+      }
+    }
+    return token;
+  }
+}

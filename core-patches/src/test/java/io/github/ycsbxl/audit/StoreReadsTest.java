@@ -1,0 +1,119 @@
+package io.github.ycsbxl.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.records.CasCounter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.Status;
+
+/** Every wait for a store has an end and a sentence. */
+@Timeout(60)
+final class StoreReadsTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  @AfterEach
+  void release() {
+    released.countDown();
+  }
+
+  /** A store that reads some records, fails on some, and never answers on others. */
+  private final class Store implements CompareAndSet {
+    private final String broken;
+    private final String silent;
+
+    Store(String broken, String silent) {
+      this.broken = broken;
+      this.silent = silent;
+    }
+
+    @Override
+    public Status readLatest(String table, String key, VersionedRecord into) {
+      if (key.matches(silent)) {
+        try {
+          released.await();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      byte[] field = new byte[40];
+      new CasCounter("test").put(Long.parseLong(key), 7, field);
+      into.fields().put("field0", Bytes.of(field));
+      return key.matches(broken) ? Status.SERVICE_UNAVAILABLE : Status.OK;
+    }
+
+    @Override
+    public Status readVersioned(String table, String key, VersionedRecord into) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+
+  @Test
+  void givesUpOneReadThatHangsAndItsConnection() {
+    StoreReads reads = reads(2, "none", "3");
+    List<Present> presents = reads.read(keys(1, 100));
+    assertThat(presents.get(2).problem()).isEqualTo("no answer within 1 s");
+    assertThat(presents).filteredOn(Present::isRead).hasSize(99);
+    assertThat(presents.get(50)).isEqualTo(new Present(51, 7, null));
+    assertThat(reads.ended()).isNull();
+    assertThat(reads.hanging()).hasSize(1);
+    assertThat(reads.read(keys(4, 9))).allMatch(Present::isRead);
+  }
+
+  @Test
+  void endsWhenEveryConnectionHangs() {
+    StoreReads reads = reads(2, "none", ".*");
+    List<Present> presents = reads.read(keys(1, 5));
+    assertThat(presents).filteredOn(Objects::nonNull).hasSize(2).noneMatch(Present::isRead);
+    assertThat(reads.ended()).contains(" for more than 1 s; the audit ends");
+    assertThat(reads.hanging()).hasSize(2);
+  }
+
+  @Test
+  void namesWhatTheStoreAnswers() {
+    assertThat(reads(1, "2", "none").read(keys(1, 3)).get(1).problem())
+        .startsWith("cannot be read: SERVICE_UNAVAILABLE, ");
+  }
+
+  @Test
+  void stopsWhenTheUserWants() {
+    var reads = new StoreReads(stores(1, "none", ".*"), header(), false, TIMEOUT, () -> true);
+    assertThat(reads.read(keys(1, 5))).containsOnlyNulls();
+  }
+
+  private StoreReads reads(int connections, String broken, String silent) {
+    return new StoreReads(
+        stores(connections, broken, silent), header(), false, TIMEOUT, () -> false);
+  }
+
+  private List<CompareAndSet> stores(int connections, String broken, String silent) {
+    var stores = new ArrayList<CompareAndSet>();
+    IntStream.range(0, connections).forEach(i -> stores.add(new Store(broken, silent)));
+    return stores;
+  }
+
+  private static LedgerHeader header() {
+    return Headers.of("test", 0, 1);
+  }
+
+  private static List<String> keys(int from, int to) {
+    return IntStream.rangeClosed(from, to).mapToObj(Integer::toString).toList();
+  }
+}

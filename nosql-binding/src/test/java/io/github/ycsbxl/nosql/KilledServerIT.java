@@ -1,0 +1,120 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run of compare-and-sets in whose middle {@code ycsb serve nosql} is killed by signal 9 and
+ * started again: what it had acknowledged is with the operating system, and outlives it.
+ */
+@Timeout(300)
+final class KilledServerIT {
+  @TempDir Path folder;
+
+  @Test
+  void losesNoUpdateThatWasAcknowledged() throws Exception {
+    try (var server = new Server(YcsbProcess.start("serve", serving("0")))) {
+      Properties properties = properties(server.address);
+      RunConfig config = RunConfig.from(new PropertyReader(properties));
+      RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+      LedgerAudit.begin(plan, folder);
+      try (Engine engine = Engine.open(plan, new StopSignal())) {
+        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+        engine.run(Phase.run(config), server);
+        assertThat(server.steps).containsExactly("killed", "started again");
+        assertThat(server.succeededAfterwards).isPositive();
+
+        AuditSummary audit = LedgerAudit.of(engine, plan, folder);
+        assertThat(audit.details()).isEmpty();
+        assertThat(audit.fault()).isEmpty();
+        assertThat(audit.audited()).isPositive();
+      }
+    }
+  }
+
+  private Properties properties(String address) {
+    Properties properties = TestStores.elsewhere(address);
+    properties.setProperty("nosql.durability", "COMMIT_WRITE_NO_SYNC");
+    properties.setProperty("nosql.consistency", "ABSOLUTE");
+    properties.setProperty("recordcount", "200");
+    properties.setProperty("maxexecutiontime", "20");
+    properties.setProperty("threadcount", "4");
+    properties.setProperty("readproportion", "0");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("readmodifywriteproportion", "1");
+    properties.setProperty("readmodifywrite.mode", "cas");
+    properties.setProperty("cas.audit", "true");
+    properties.setProperty("seed", "20121003");
+    return properties;
+  }
+
+  private List<String> serving(String port) {
+    return List.of(
+        "nosql.server.port=" + port,
+        "nosql.embedded.dir=" + folder.resolve("store"),
+        "nosql.embedded.cache=32m");
+  }
+
+  /** The server, which is killed after a second with updates and started again after another. */
+  private final class Server implements IntervalListener, AutoCloseable {
+    private final String address;
+    private final List<String> steps = new ArrayList<>();
+    private YcsbProcess process;
+    private long succeededAfterwards;
+
+    Server(YcsbProcess process) throws IOException {
+      this.process = process;
+      this.address = process.address();
+    }
+
+    @Override
+    public void sampled(IntervalSample sample) {
+      try {
+        next(sample.counts().succeeded());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    private void next(long succeeded) throws IOException, InterruptedException {
+      if (steps.isEmpty() && succeeded > 0) {
+        process.signal("KILL");
+        process.await();
+        steps.add("killed");
+      } else if (steps.size() == 1) {
+        process = YcsbProcess.start("serve", serving(address.substring(address.indexOf(':') + 1)));
+        process.address();
+        steps.add("started again");
+      } else if (steps.size() == 2) {
+        succeededAfterwards += succeeded;
+      }
+    }
+
+    @Override
+    public void close() {
+      process.close();
+    }
+  }
+}
