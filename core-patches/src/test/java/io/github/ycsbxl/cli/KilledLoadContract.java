@@ -50,8 +50,7 @@ public abstract class KilledLoadContract {
       assertThat(resumed.err())
           .anyMatch(
               line ->
-                  line.matches(
-                      "ycsb: the store holds about .* of 60,000 records; going on there"));
+                  line.matches("ycsb: the store holds about .* of 60,000 records; going on there"));
     }
     // Reads every record once, and fails if one is missing.
     try (Child run = start("run", 0, RECORDS)) {
