@@ -17,9 +17,9 @@ import site.ycsb.Status;
  */
 final class Decompression implements Verification {
   private final ValueCodec codec;
-  private final OperationObserver observer;
+  private final VerificationObserver observer;
 
-  Decompression(ValueCodec codec, OperationObserver observer) {
+  Decompression(ValueCodec codec, VerificationObserver observer) {
     this.codec = codec;
     this.observer = observer;
   }

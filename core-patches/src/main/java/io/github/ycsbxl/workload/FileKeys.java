@@ -20,6 +20,11 @@ final class FileKeys implements KeySource {
     this.position = thread;
   }
 
+  /** The keys of thread {@code thread} of {@code threads} of a client process. */
+  static FileKeys of(RequestFile file, ClientId client, int thread, int threads) {
+    return new FileKeys(file, client.index() * threads + thread, client.count() * threads);
+  }
+
   @Override
   public String next() {
     try {

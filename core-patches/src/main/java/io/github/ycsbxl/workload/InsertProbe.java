@@ -2,7 +2,6 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.keys.InsertBlocks;
 import java.util.stream.LongStream;
-import site.ycsb.DB;
 
 /**
  * Search for the numbers that earlier runs left free for inserts. It reads marks only, never the
@@ -15,9 +14,9 @@ final class InsertProbe {
   private final RecordReader reader;
   private final InsertBlocks blocks;
 
-  InsertProbe(WorkloadConfig config, DB db) {
-    this.keys = config.keys();
-    this.reader = new RecordReader(config, db);
+  InsertProbe(KeyConfig keys, RecordReader reader) {
+    this.keys = keys;
+    this.reader = reader;
     this.blocks = new InsertBlocks(keys.format().capacity());
   }
 

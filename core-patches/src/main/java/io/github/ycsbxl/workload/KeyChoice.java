@@ -81,17 +81,16 @@ record KeyChoice(
     return Permutation.of(size, HOT_ORDER_SEED + processes);
   }
 
-  /** The keys that thread {@code thread} of {@code threads} asks for. */
-  KeySource source(ScaleWorkload workload, RandomGenerator random, int thread, int threads) {
-    KeyConfig keys = workload.config().keys();
-    if (workload.requests().isPresent()) {
-      ClientId client = keys.client();
-      return new FileKeys(
-          workload.requests().get(), client.index() * threads + thread, client.count() * threads);
-    }
-    KeySpace space = workload.space();
+  /** The keys that thread {@code thread} of {@code threads} chooses from the space. */
+  KeySource source(
+      KeyConfig keys,
+      KeySpace space,
+      Permutation hotOrder,
+      RandomGenerator random,
+      int thread,
+      int threads) {
     long first = keys.ownRecords().start() - chosenFrom(keys).start() + thread;
-    KeyChooser chooser = chooser(space, workload.hotOrder(), random, first, threads);
+    KeyChooser chooser = chooser(space, hotOrder, random, first, threads);
     return new NumberedKeys(space, chooser, keys.format());
   }
 

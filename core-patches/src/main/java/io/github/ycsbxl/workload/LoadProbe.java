@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
-import site.ycsb.DB;
 
 /**
  * Search for the place where a load of this client process's records was interrupted. It reads a
@@ -32,7 +31,7 @@ final class LoadProbe {
   /** Margins beyond which what is missing here and there is not from an interruption. */
   private static final int FAR = 16;
 
-  private final WorkloadConfig config;
+  private final KeyConfig keys;
   private final RecordReader reader;
   private final Slice own;
   private final long margin;
@@ -43,11 +42,11 @@ final class LoadProbe {
   /** Whether a part that is not tiny has no record at its end, as an interrupted load leaves it. */
   private boolean stopped;
 
-  LoadProbe(WorkloadConfig config, DB db) {
-    this.config = config;
-    this.reader = new RecordReader(config, db);
-    this.own = config.keys().ownRecords();
-    this.margin = Math.max(LEAST_MARGIN, config.keys().records().count() / 800);
+  LoadProbe(KeyConfig keys, RecordReader reader) {
+    this.keys = keys;
+    this.reader = reader;
+    this.own = keys.ownRecords();
+    this.margin = Math.max(LEAST_MARGIN, keys.records().count() / 800);
   }
 
   /** How many records the first thread of a load may be ahead of its last. */
@@ -73,7 +72,7 @@ final class LoadProbe {
     var starts = new TreeSet<Long>();
     for (int clients = 1; clients <= MOST_CLIENTS; clients++) {
       for (int index = 0; index < clients; index++) {
-        starts.add(config.keys().records().slice(index, clients).start());
+        starts.add(keys.records().slice(index, clients).start());
       }
     }
     starts.add(own.start());
@@ -148,9 +147,8 @@ final class LoadProbe {
   }
 
   private boolean isChanged() {
-    var blocks = new InsertBlocks(config.keys().format().capacity());
-    return blocks.changeMark() >= config.keys().recordCount()
-        && reader.isThere(blocks.changeMark());
+    var blocks = new InsertBlocks(keys.format().capacity());
+    return blocks.changeMark() >= keys.recordCount() && reader.isThere(blocks.changeMark());
   }
 
   /** Adds a range that ends after all others, as one with the last if they touch. */

@@ -80,7 +80,7 @@ final class RecordInserts {
   /** A record that cannot be read is inserted, which tells more. */
   private boolean isThere(DB db, long number) {
     try {
-      return new RecordReader(config, db).isThere(number);
+      return new RecordReader(config.keys(), config.records(), db).isThere(number);
     } catch (RuntimeException e) {
       return false;
     }

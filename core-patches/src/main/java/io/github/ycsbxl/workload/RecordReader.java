@@ -16,12 +16,14 @@ import site.ycsb.Status;
  * thread.
  */
 final class RecordReader {
-  private final WorkloadConfig config;
+  private final KeyConfig keys;
+  private final RecordConfig records;
   private final DB db;
   private Optional<Status> absentAnswer = Optional.empty();
 
-  RecordReader(WorkloadConfig config, DB db) {
-    this.config = config;
+  RecordReader(KeyConfig keys, RecordConfig records, DB db) {
+    this.keys = keys;
+    this.records = records;
     this.db = db;
   }
 
@@ -55,13 +57,13 @@ final class RecordReader {
 
   /** In the middle between the records and the marks of inserts. */
   private long neverWritten() {
-    long records = config.keys().recordCount();
-    return records + (config.keys().format().capacity() - records) / 2;
+    long count = keys.recordCount();
+    return count + (keys.format().capacity() - count) / 2;
   }
 
   private Status read(long number, VersionedRecord into) {
-    String table = config.records().table();
-    String key = config.keys().format().format(number);
+    String table = records.table();
+    String key = keys.format().format(number);
     if (db instanceof CompareAndSet store) {
       return store.readLatest(table, key, into);
     }

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -89,7 +90,7 @@ public final class ScaleWorkload extends Workload {
     }
     // Values come from a stream of their own, past every thread's.
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
-    values = ValueSources.of(config, random);
+    values = ValueSources.of(config.records(), config.countsUpdates(), random);
     hotOrder = config.choice().hotOrder(config.keys());
     requests = requests(config.choice());
     counter = new CasCounter(config.cas().auditId());
@@ -108,7 +109,9 @@ public final class ScaleWorkload extends Workload {
     if (inserts || contains(OperationType.DELETE)) {
       var blocks = new InsertBlocks(config.keys().format().capacity());
       long first =
-          inserts ? new InsertProbe(config, db).firstNumber() : config.keys().recordCount();
+          inserts
+              ? new InsertProbe(config.keys(), reader(db)).firstNumber()
+              : config.keys().recordCount();
       marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
       startInserts(first);
     }
@@ -126,7 +129,7 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public LoadState loaded(DB db) {
-    return new LoadProbe(config, db).find();
+    return new LoadProbe(config.keys(), reader(db)).find();
   }
 
   /** Loads only what is missing. Called before the load. */
@@ -143,7 +146,7 @@ public final class ScaleWorkload extends Workload {
     boolean taken =
         contains(OperationType.INSERT)
             && marks.isPresent()
-            && new InsertProbe(config, db).isTaken(marks.get().firstNumber());
+            && new InsertProbe(config.keys(), reader(db)).isTaken(marks.get().firstNumber());
     return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
   }
 
@@ -220,7 +223,10 @@ public final class ScaleWorkload extends Workload {
    * @param foreign whether the binding may add fields of its own
    */
   public Optional<String> shapeDifference(DB db, boolean foreign) {
-    return new ShapeCheck(config, values.proof(), foreign).difference(db);
+    // What a plugin inserts is its own affair.
+    return config.plugin().type().isPresent()
+        ? Optional.empty()
+        : new ShapeCheck(config.keys(), config.records(), values.proof(), foreign).difference(db);
   }
 
   public boolean audits() {
@@ -263,7 +269,6 @@ public final class ScaleWorkload extends Workload {
 
   ThreadContext context(int thread, int threads, OperationObserver observer) {
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
-    KeySource keys = config.choice().source(this, random, thread, threads);
     OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
     return new ThreadContext(
         this,
@@ -271,10 +276,23 @@ public final class ScaleWorkload extends Workload {
         threads,
         told,
         random,
-        keys,
+        keySource(random, thread, threads),
         new RecordValues(config.records(), values.drawnBy(random), random),
-        values.verification(config.records(), told),
+        values.verification(
+            config.records(),
+            (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
         consistencyCheck(threads, told));
+  }
+
+  private KeySource keySource(RandomGenerator random, int thread, int threads) {
+    KeyConfig keys = config.keys();
+    return requests.isPresent()
+        ? FileKeys.of(requests.get(), keys.client(), thread, threads)
+        : config.choice().source(keys, space, hotOrder, random, thread, threads);
+  }
+
+  private RecordReader reader(DB db) {
+    return new RecordReader(config.keys(), config.records(), db);
   }
 
   private ConsistencyCheck consistencyCheck(int threads, OperationObserver observer) {

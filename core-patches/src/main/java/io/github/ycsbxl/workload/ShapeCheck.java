@@ -24,7 +24,7 @@ final class ShapeCheck {
   /** Random text in place of a compressed value's length must not cost the heap. */
   private static final int MOST_BYTES = 1 << 26;
 
-  private final WorkloadConfig config;
+  private final KeyConfig keys;
   private final RecordConfig asked;
   private final Optional<ValueProof> proof;
   private final boolean foreign;
@@ -35,17 +35,16 @@ final class ShapeCheck {
   /**
    * @param foreign whether the binding may add fields of its own, which then say nothing
    */
-  ShapeCheck(WorkloadConfig config, Optional<ValueProof> proof, boolean foreign) {
-    this.config = config;
-    this.asked = config.records();
+  ShapeCheck(KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
+    this.keys = keys;
+    this.asked = asked;
     this.proof = proof;
     this.foreign = foreign;
   }
 
   /** One sentence with the ways out; empty if the records may be those that are asked for. */
   Optional<String> difference(DB db) {
-    // What a plugin inserts is its own affair.
-    List<Sample> samples = config.plugin().type().isPresent() ? List.of() : read(db);
+    List<Sample> samples = read(db);
     if (samples.isEmpty()) {
       return Optional.empty();
     }
@@ -61,13 +60,13 @@ final class ShapeCheck {
 
   /** Evenly spaced records of this process's slice, the first and the last among them. */
   private List<Sample> read(DB db) {
-    Slice slice = config.keys().ownRecords();
+    Slice slice = keys.ownRecords();
     long count = Math.min(slice.count(), SAMPLES);
     double step = count <= 1 ? 0 : (slice.count() - 1.0) / (count - 1);
     var samples = new ArrayList<Sample>();
     for (int i = 0; i < count; i++) {
       long number = slice.start() + Math.min((long) (i * step + 0.5), slice.count() - 1);
-      String key = config.keys().format().format(number);
+      String key = keys.format().format(number);
       var fields = new HashMap<String, ByteIterator>();
       boolean present = BindingCall.read(db, asked.table(), key, null, fields).isOk();
       if (foreign) {

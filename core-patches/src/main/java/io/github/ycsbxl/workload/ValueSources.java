@@ -21,9 +21,12 @@ record ValueSources(
     Optional<ValueProof> proof,
     Compression compression) {
 
-  /** Draws what threads share from {@code random}. */
-  static ValueSources of(WorkloadConfig config, RandomGenerator random) {
-    RecordConfig records = config.records();
+  /**
+   * Values that draw what threads share from {@code random}.
+   *
+   * @param counted whether compare-and-sets count in the first field
+   */
+  static ValueSources of(RecordConfig records, boolean counted, RandomGenerator random) {
     ValueConfig values = records.values();
     int most = records.lengths().most();
     if (values.stockIntegrity()) {
@@ -33,7 +36,7 @@ record ValueSources(
     return switch (values.source()) {
       case RANDOM -> pooled(ValuePool.random(random, most), values);
       case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
-      case VERIFY -> verifiable(config);
+      case VERIFY -> verifiable(records, counted);
     };
   }
 
@@ -43,7 +46,7 @@ record ValueSources(
   }
 
   /** What one thread does with the values that it reads. */
-  Verification verification(RecordConfig records, OperationObserver observer) {
+  Verification verification(RecordConfig records, VerificationObserver observer) {
     if (proof.isPresent()) {
       return new ValueVerification(
           records.fieldNames(), proof.get(), compression.codec(), observer);
@@ -57,10 +60,9 @@ record ValueSources(
     return new ValueSources(pool::drawnBy, Optional.empty(), values.compression());
   }
 
-  private static ValueSources verifiable(WorkloadConfig config) {
-    RecordConfig records = config.records();
+  private static ValueSources verifiable(RecordConfig records, boolean counted) {
     VerifiableValues values =
-        config.countsUpdates()
+        counted
             ? VerifiableValues.countedIn(records.fieldNames().get(0))
             : VerifiableValues.plain();
     return new ValueSources(values::drawnBy, Optional.of(values), records.values().compression());

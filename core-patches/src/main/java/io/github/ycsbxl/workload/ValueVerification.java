@@ -22,13 +22,13 @@ final class ValueVerification implements Verification {
   private final Collection<String> allFields;
   private final ValueProof proof;
   private final ValueCodec codec;
-  private final OperationObserver observer;
+  private final VerificationObserver observer;
 
   ValueVerification(
       Collection<String> allFields,
       ValueProof proof,
       ValueCodec codec,
-      OperationObserver observer) {
+      VerificationObserver observer) {
     this.allFields = allFields;
     this.proof = proof;
     this.codec = codec;

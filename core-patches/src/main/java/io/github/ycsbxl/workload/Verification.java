@@ -40,14 +40,14 @@ interface Verification {
   Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
   /** Does it and tells the observer. The fault is that of the first value that is wrong. */
-  static Status observed(OperationObserver observer, Supplier<Optional<String>> fault) {
+  static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {
     long startNanos = System.nanoTime();
     Status status =
         fault
             .get()
             .map(text -> new Status(Status.UNEXPECTED_STATE.getName(), text))
             .orElse(Status.OK);
-    observer.completed(OperationType.VERIFY, status, startNanos, System.nanoTime());
+    observer.verified(status, startNanos, System.nanoTime());
     return status;
   }
 }
