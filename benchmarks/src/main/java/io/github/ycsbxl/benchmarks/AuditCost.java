@@ -1,9 +1,9 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.session.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.session.Version;
+import io.github.ycsbxl.benchmark.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

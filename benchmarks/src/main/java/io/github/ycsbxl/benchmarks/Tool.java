@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.db.BasicStore;
+import io.github.ycsbxl.binding.BasicStore;
 import java.util.ArrayList;
 import java.util.List;
 

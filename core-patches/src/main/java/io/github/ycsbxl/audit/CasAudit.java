@@ -1,7 +1,7 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.RecordSelection.Chosen;
-import io.github.ycsbxl.db.CompareAndSet;
+import io.github.ycsbxl.binding.CompareAndSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

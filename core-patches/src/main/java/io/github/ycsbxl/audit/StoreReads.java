@@ -1,7 +1,7 @@
 package io.github.ycsbxl.audit;
 
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;
 import java.util.Arrays;

@@ -9,12 +9,12 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Reads of which a share is for a record that was read before, answered from the client's own
+ * RecordReads of which a share is for a record that was read before, answered from the client's own
  * memory like those of an application with a cache. The records read last are kept, a record as
  * often as it was read, so hot ones are asked for again more often. Writes do not change what is
  * kept. Belongs to one thread.
  */
-final class CachedReads implements Reads {
+public final class CachedReads implements RecordReads {
   private final ReadOperation reads;
   private final RandomGenerator random;
   private final OperationObserver observer;
@@ -23,7 +23,7 @@ final class CachedReads implements Reads {
   private final List<Map<String, ByteIterator>> kept = new ArrayList<>();
   private int oldest;
 
-  CachedReads(ReadOperation reads, ThreadContext context) {
+  public CachedReads(ReadOperation reads, ThreadContext context) {
     CacheConfig cache = context.config().cache();
     this.reads = reads;
     this.random = context.random();

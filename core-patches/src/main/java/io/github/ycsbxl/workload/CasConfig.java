@@ -2,6 +2,10 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.RequestDistribution;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
 import java.security.SecureRandom;
 

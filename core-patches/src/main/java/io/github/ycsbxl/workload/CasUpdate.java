@@ -3,11 +3,13 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.audit.UpdateState;
 import io.github.ycsbxl.audit.UpdateToken;
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.RecordValues;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -15,7 +17,7 @@ import site.ycsb.Status;
  * A compare-and-set update: reads a record with its version, changes it, writes it if the version
  * is still current, and starts over from what the store has now if not. Belongs to one thread.
  */
-final class CasUpdate {
+public final class CasUpdate {
   /**
    * Conflicts after which an update is given up once the run is to stop. Others' successes cause
    * conflicts and soon end with the run, so only a store that refuses everything gets that far.
@@ -34,14 +36,14 @@ final class CasUpdate {
    *
    * @param ledger null if nothing is audited
    */
-  CasUpdate(ThreadContext context, ThreadLedger ledger) {
+  public CasUpdate(ThreadContext context, ThreadLedger ledger) {
     this.context = context;
     this.config = context.config();
     this.ledger = ledger;
   }
 
   /** The latency is that of the whole update, retries and the check of what was read included. */
-  Status next(DB db) {
+  public Status next(DB db) {
     String key = context.keys().next();
     if (config.cas().audit()) {
       // Outside the latency, which is the store's.

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties;
 
 /**
  * Settings of the check of reads against what their threads know. Immutable.

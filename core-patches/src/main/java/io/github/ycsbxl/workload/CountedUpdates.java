@@ -2,11 +2,15 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.FieldLengths;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.records.RecordProperties.Source;
 import io.github.ycsbxl.records.VerifiableValues;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
-import io.github.ycsbxl.workload.RecordProperties.Source;
 
 /** Conditions under which compare-and-sets can be counted in their records. Stateless. */
 final class CountedUpdates {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.db.MultiGet;
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.MultiGet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,19 +11,19 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Reads of several records each; one that is drawn twice is asked for once. */
-final class MultiGetOperation {
+/** RecordReads of several records each; one that is drawn twice is asked for once. */
+public final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
   private final Set<String> drawn = new LinkedHashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
-  MultiGetOperation(ThreadContext context) {
+  public MultiGetOperation(ThreadContext context) {
     this.context = context;
     this.size = context.config().multiGetSize();
   }
 
-  Status next(DB db) {
+  public Status next(DB db) {
     drawn.clear();
     for (int i = 0; i < size; i++) {
       drawn.add(context.keys().next());

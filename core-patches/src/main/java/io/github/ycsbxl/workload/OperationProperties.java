@@ -5,7 +5,7 @@ import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
 /** The properties that say which operations are done, and how. */
-final class OperationProperties {
+public final class OperationProperties {
   enum ReadModifyWriteMode {
     BLIND,
     CAS
@@ -21,21 +21,21 @@ final class OperationProperties {
     SKIP
   }
 
-  static final Property<Double> READ =
+  public static final Property<Double> READ =
       Property.of("readproportion", "0.95", ValueForm.share(), "share of reads");
-  static final Property<Double> UPDATE =
+  public static final Property<Double> UPDATE =
       Property.of("updateproportion", "0.05", ValueForm.share(), "share of blind updates");
-  static final Property<Double> INSERT =
+  public static final Property<Double> INSERT =
       Property.of("insertproportion", "0", ValueForm.share(), "share of inserts of new records");
-  static final Property<Double> SCAN =
+  public static final Property<Double> SCAN =
       Property.of("scanproportion", "0", ValueForm.share(), "share of range scans");
-  static final Property<Double> DELETE =
+  public static final Property<Double> DELETE =
       Property.of(
           "deleteproportion",
           "0",
           ValueForm.share(),
           "share of deletes; the client process asks for what it deleted no more");
-  static final Property<Double> MULTIGET =
+  public static final Property<Double> MULTIGET =
       Property.of(
           "multigetproportion", "0", ValueForm.share(), "share of reads of several records");
   static final Property<Integer> MULTIGET_SIZE =
@@ -44,7 +44,7 @@ final class OperationProperties {
           "10",
           ValueForm.smallAtLeast(1),
           "keys drawn for a multiget; one drawn twice is asked for once");
-  static final Property<Double> PLUGIN =
+  public static final Property<Double> PLUGIN =
       Property.of("pluginproportion", "0", ValueForm.share(), "share of the plugin's operation");
   static final Property<String> PLUGIN_CLASS =
       Property.withoutDefault(
@@ -69,7 +69,7 @@ final class OperationProperties {
           "false",
           ValueForm.flag(),
           "operations that find no record are no failures; they are counted apart");
-  static final Property<Double> READ_MODIFY_WRITE =
+  public static final Property<Double> READ_MODIFY_WRITE =
       Property.of(
           "readmodifywriteproportion", "0", ValueForm.share(), "share of read-modify-writes");
   static final Property<ReadModifyWriteMode> READ_MODIFY_WRITE_MODE =

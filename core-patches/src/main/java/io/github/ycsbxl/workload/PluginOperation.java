@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.BindingCall;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;

@@ -1,5 +1,10 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.records.Verification;
+import io.github.ycsbxl.records.WantedFields;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -7,8 +12,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Reads of one record each. Belongs to one thread. */
-final class ReadOperation implements Reads {
+/** RecordReads of one record each. Belongs to one thread. */
+public final class ReadOperation implements RecordReads {
   private final String table;
   private final KeySource keys;
   private final WantedFields wanted;
@@ -17,7 +22,7 @@ final class ReadOperation implements Reads {
   private final ConsistencyCheck consistency;
   private final Map<String, ByteIterator> result = new HashMap<>();
 
-  ReadOperation(ThreadContext context) {
+  public ReadOperation(ThreadContext context) {
     this.table = context.table();
     this.keys = context.keys();
     this.wanted = new WantedFields(context.config().records(), context.random());
@@ -46,7 +51,7 @@ final class ReadOperation implements Reads {
   }
 
   /** What the last read brought; the next one replaces it. */
-  Map<String, ByteIterator> result() {
+  public Map<String, ByteIterator> result() {
     return result;
   }
 }

@@ -1,6 +1,13 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.RecordWrite;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.contents.InsertMarks;
+import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.contents.RecordReader;
+import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.records.RecordValues;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

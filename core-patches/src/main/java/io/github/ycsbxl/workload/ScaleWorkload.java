@@ -3,17 +3,35 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.audit.ThreadLedger;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.consistency.KnownVersions;
+import io.github.ycsbxl.contents.InsertMarks;
+import io.github.ycsbxl.contents.InsertProbe;
+import io.github.ycsbxl.contents.LoadProbe;
+import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.contents.RecordReader;
+import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.contents.ShapeCheck;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.FileKeys;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
+import io.github.ycsbxl.keys.KeyChoice;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.records.ValueSources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +74,8 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Reads the configuration only to leave its mistakes in the reader; what a run with it needs of
-   * the binding.
+   * RecordReads the configuration only to leave its mistakes in the reader; what a run with it
+   * needs of the binding.
    */
   public static List<StoreNeed> check(PropertyReader reader) {
     return WorkloadConfig.from(reader).needs();
@@ -267,9 +285,9 @@ public final class ScaleWorkload extends Workload {
     return KeyConfig.keys(settings)::format;
   }
 
-  ThreadContext context(int thread, int threads, OperationObserver observer) {
+  public ThreadContext context(int thread, int threads, OperationObserver observer) {
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
-    OperationObserver told = config.ignoresNulls() ? new MissesApart(observer) : observer;
+    OperationObserver told = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
     return new ThreadContext(
         this,
         thread,

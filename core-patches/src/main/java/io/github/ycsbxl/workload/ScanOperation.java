@@ -1,6 +1,8 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.keys.KeyChooser;
+import io.github.ycsbxl.records.WantedFields;
 import java.util.HashMap;
 import java.util.Set;
 import java.util.Vector;
@@ -8,7 +10,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Reads of a range of records each. Belongs to one thread. */
+/** RecordReads of a range of records each. Belongs to one thread. */
 final class ScanOperation {
   private final ThreadContext context;
   private final WantedFields wanted;

@@ -1,8 +1,11 @@
 package io.github.ycsbxl.workload;
 
-import static io.github.ycsbxl.workload.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.workload.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.consistency.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.consistency.SessionGuarantee.READ_YOUR_WRITES;
 
+import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.consistency.KnownVersions;
+import io.github.ycsbxl.consistency.SessionGuarantee;
 import io.github.ycsbxl.records.CasCounter;
 import java.util.Map;
 import site.ycsb.ByteIterator;

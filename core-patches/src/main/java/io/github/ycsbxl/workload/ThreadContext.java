@@ -1,9 +1,13 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.records.Verification;
 import java.util.random.RandomGenerator;
 
 /** What the operations of one client thread share. Belongs to that thread. */
-record ThreadContext(
+public record ThreadContext(
     ScaleWorkload workload,
     int thread,
     int threads,

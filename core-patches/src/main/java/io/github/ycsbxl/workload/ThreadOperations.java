@@ -2,7 +2,10 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.audit.ThreadLedger;
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.RecordWrite;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.contents.LoadTurns;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -15,7 +18,7 @@ public final class ThreadOperations {
   private final ThreadContext context;
   private final OperationMix mix;
   private final ReadOperation read;
-  private final Reads reads;
+  private final RecordReads reads;
   private final UpdateOperation update;
   private final ScanOperation scan;
   private final MultiGetOperation multiGet;

@@ -1,5 +1,9 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.RecordWrite;
+import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;

@@ -1,11 +1,17 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.AuditProperties;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.MultiGet;
+import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.MultiGet;
 import io.github.ycsbxl.keys.InsertBlocks;
+import io.github.ycsbxl.keys.KeyChoice;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;

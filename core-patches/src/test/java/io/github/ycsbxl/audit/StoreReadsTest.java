@@ -2,8 +2,8 @@ package io.github.ycsbxl.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;

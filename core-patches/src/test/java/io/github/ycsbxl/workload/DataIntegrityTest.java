@@ -2,9 +2,9 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Call.Kind;
-import io.github.ycsbxl.db.MapStore;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,11 +3,12 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.Call.Kind;
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
-import io.github.ycsbxl.db.MapStoreData;
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.MapStoreData;
+import io.github.ycsbxl.contents.LoadState;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import site.ycsb.Status;

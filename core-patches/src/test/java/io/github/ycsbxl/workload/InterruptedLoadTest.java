@@ -3,8 +3,10 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.contents.LoadProbe;
+import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

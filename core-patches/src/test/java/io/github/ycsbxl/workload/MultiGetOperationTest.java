@@ -2,8 +2,8 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.MapStore;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

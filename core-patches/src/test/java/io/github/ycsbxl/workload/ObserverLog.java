@@ -1,20 +1,21 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.consistency.SessionGuarantee;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.Status;
 
 /** Remembers what an observer was told, as short texts. Belongs to one thread. */
-final class ObserverLog implements OperationObserver {
+public final class ObserverLog implements OperationObserver {
   /** A completed operation. */
-  record Completed(OperationType operation, Status status, long startNanos, long endNanos) {
+  public record Completed(OperationType operation, Status status, long startNanos, long endNanos) {
     long latencyNanos() {
       return endNanos - startNanos;
     }
   }
 
   /** A read that was compared with what its thread knew. */
-  record Checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
+  public record Checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
 
   private final List<Checked> checked = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
@@ -49,19 +50,19 @@ final class ObserverLog implements OperationObserver {
   @Override
   public void unchecked(SessionGuarantee guarantee) {}
 
-  List<Checked> checked() {
+  public List<Checked> checked() {
     return checked;
   }
 
-  List<String> events() {
+  public List<String> events() {
     return events;
   }
 
-  List<Completed> completed() {
+  public List<Completed> completed() {
     return completed;
   }
 
-  long count(String event) {
+  public long count(String event) {
     return events.stream().filter(event::equals).count();
   }
 }

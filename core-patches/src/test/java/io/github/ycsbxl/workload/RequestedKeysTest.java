@@ -3,9 +3,9 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.MapStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.Call.Kind;
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;

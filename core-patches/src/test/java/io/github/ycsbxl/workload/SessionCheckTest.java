@@ -2,6 +2,8 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
@@ -47,7 +49,7 @@ final class SessionCheckTest {
       return version;
     }
 
-    /** Reads several records at once. */
+    /** RecordReads several records at once. */
     void multiGet(int records) {
       long start = pass();
       long served = pass();

@@ -4,11 +4,11 @@ import java.util.Properties;
 import site.ycsb.WorkloadException;
 
 /** Properties and workloads from text such as {@code recordcount=1000 readproportion=1}. */
-final class Settings {
+public final class Settings {
   private Settings() {}
 
   /** A later setting replaces an earlier one of the same name. */
-  static Properties of(String settings) {
+  public static Properties of(String settings) {
     var properties = new Properties();
     for (String setting : settings.strip().split("\\s+")) {
       String[] parts = setting.split("=", 2);
@@ -18,7 +18,7 @@ final class Settings {
   }
 
   /** A workload that is ready to run; seed 1 unless the settings say otherwise. */
-  static ScaleWorkload workload(String settings) {
+  public static ScaleWorkload workload(String settings) {
     var workload = new ScaleWorkload();
     try {
       workload.init(of("seed=1 " + settings));

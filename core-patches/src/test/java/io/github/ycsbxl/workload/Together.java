@@ -8,11 +8,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Runs tasks at the same time, each in a thread of its own. */
-final class Together {
+public final class Together {
   private Together() {}
 
   /** Returns when all have ended, and throws what one of them threw. */
-  static void run(List<Callable<Void>> tasks) throws InterruptedException, ExecutionException {
+  public static void run(List<Callable<Void>> tasks)
+      throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
     try {
       for (Future<Void> ended : threads.invokeAll(tasks)) {

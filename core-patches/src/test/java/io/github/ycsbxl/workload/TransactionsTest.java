@@ -2,11 +2,11 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Call;
-import io.github.ycsbxl.db.Call.Kind;
-import io.github.ycsbxl.db.Fault;
-import io.github.ycsbxl.db.MapStore;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.Call;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.VersionedRecord;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +40,7 @@ final class TransactionsTest {
 
   @Test
   void anotherSeedThreadOrClientGivesOthers() {
-    // Reads only, because inserts have numbers of their own in any case.
+    // RecordReads only, because inserts have numbers of their own in any case.
     String reads = ONLY + "readproportion=1 client.count=2 ";
     List<Call> calls = calls("one", reads, 3, 8);
     assertThat(calls("other thread", reads, 4, 8)).isNotEqualTo(calls);

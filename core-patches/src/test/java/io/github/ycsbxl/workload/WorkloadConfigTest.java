@@ -3,8 +3,8 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.BasicStore;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.MultiGet;
+import io.github.ycsbxl.binding.Replicated;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.MultiGet;
-import io.github.ycsbxl.db.Replicated;
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvStore;
 import io.github.ycsbxl.nosql.proxy.ProxyStore;

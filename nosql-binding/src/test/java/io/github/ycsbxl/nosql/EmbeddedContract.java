@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.db.DbContractTest;
+import io.github.ycsbxl.binding.DbContractTest;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import java.io.IOException;
 import java.nio.file.Path;

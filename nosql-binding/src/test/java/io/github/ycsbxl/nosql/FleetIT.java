@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.session.FleetContract;
+import io.github.ycsbxl.cli.FleetContract;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.db.DbContractTest;
+import io.github.ycsbxl.binding.DbContractTest;
 import io.github.ycsbxl.nosql.server.MemoryMap;
 import io.github.ycsbxl.nosql.server.StandIn;
 import java.io.IOException;

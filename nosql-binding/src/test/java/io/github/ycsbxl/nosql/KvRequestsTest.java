@@ -3,7 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.server.Fault;
 import io.github.ycsbxl.nosql.server.Faults;
 import io.github.ycsbxl.nosql.server.MemoryMap;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.BindingInfo;
-import io.github.ycsbxl.db.StoreLocation;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.ServiceLoader;

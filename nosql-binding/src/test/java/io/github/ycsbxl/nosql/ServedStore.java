@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.StoreServer;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.Replicated;
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Replicated;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import java.time.Duration;
 import java.util.ArrayList;

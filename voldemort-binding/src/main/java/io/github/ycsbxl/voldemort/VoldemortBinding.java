@@ -1,11 +1,11 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.BindingInfo;
-import io.github.ycsbxl.db.StoreLocation;
-import io.github.ycsbxl.db.StoreServer;
-import io.github.ycsbxl.db.Topology;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.MultiGet;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.db.CompareAndSet;
-import io.github.ycsbxl.db.MultiGet;
-import io.github.ycsbxl.db.Statuses;
-import io.github.ycsbxl.db.VersionedRecord;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;

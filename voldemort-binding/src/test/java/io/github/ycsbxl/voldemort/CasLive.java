@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.ScratchKeys;
+import io.github.ycsbxl.binding.ScratchKeys;
 import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.session.FleetContract;
+import io.github.ycsbxl.cli.FleetContract;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.db.ScratchKeys;
+import io.github.ycsbxl.binding.ScratchKeys;
 import java.util.Properties;
 import site.ycsb.DB;
 

@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.StoreServer;
 import java.io.IOException;
 import java.util.Properties;
 

@@ -2,10 +2,10 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.db.BindingInfo;
-import io.github.ycsbxl.db.StoreLocation;
-import io.github.ycsbxl.db.Topology;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;

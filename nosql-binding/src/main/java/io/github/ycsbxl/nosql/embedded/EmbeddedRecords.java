@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.FailureLog;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.proxy;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.List;

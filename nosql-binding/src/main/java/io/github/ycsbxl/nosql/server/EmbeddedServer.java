@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
-import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.embedded.Layout;
 import java.io.IOException;

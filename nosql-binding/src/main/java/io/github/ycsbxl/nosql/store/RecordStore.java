@@ -10,7 +10,7 @@ import site.ycsb.Status;
 
 /**
  * One client thread's way into a store, whatever the mode. Every write is atomic. Answers are
- * statuses: OK and those named below, {@linkplain io.github.ycsbxl.db.Statuses#indeterminate
+ * statuses: OK and those named below, {@linkplain io.github.ycsbxl.binding.Statuses#indeterminate
  * indeterminate} where a write may or may not have taken place, ERROR where nothing happened. Not
  * thread-safe.
  */

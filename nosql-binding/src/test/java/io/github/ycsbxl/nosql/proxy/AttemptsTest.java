@@ -2,7 +2,7 @@ package io.github.ycsbxl.nosql.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.db.Statuses;
+import io.github.ycsbxl.binding.Statuses;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.concurrent.TimeoutException;

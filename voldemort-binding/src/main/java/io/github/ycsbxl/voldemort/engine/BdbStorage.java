@@ -6,7 +6,7 @@ import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.EnvironmentLockedException;
-import io.github.ycsbxl.session.FileProblems;
+import io.github.ycsbxl.binding.ErrorMessages;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class BdbStorage implements Storage {
     } catch (EnvironmentLockedException e) {
       throw new IOException("another process has " + folder + " open; one at a time can", e);
     } catch (FileSystemException e) {
-      throw new IOException("voldemort.dir cannot be used: " + FileProblems.describe(e), e);
+      throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.ofFile(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
       throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
     }

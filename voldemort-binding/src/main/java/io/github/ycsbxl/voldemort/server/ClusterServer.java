@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.server;
 
-import io.github.ycsbxl.db.StoreServer;
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.Closeable;

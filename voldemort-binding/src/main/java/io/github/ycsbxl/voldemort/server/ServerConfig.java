@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort.server;
 
+import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.session.FileProblems;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
@@ -162,7 +162,7 @@ public record ServerConfig(
         return Optional.of(new XmlFile<>(text, parser.apply(text)));
       }
     } catch (IOException e) {
-      reader.check(false, property, FileProblems.describe(e));
+      reader.check(false, property, ErrorMessages.ofFile(e));
     } catch (MetadataException e) {
       reader.check(false, property, e.getMessage());
     }

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs side by side, each related to the first. Immutable.
+ *
+ * @param confidence that an interval holds the true ratio, less than 1
+ */
+public record Comparison(List<RunFigures> runs, double confidence) {
+  private static final Set<Statistic> USUAL =
+      Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
+          .map(Statistic::parse)
+          .collect(Collectors.toSet());
+
+  /** Settings in which runs differ that are meant to be alike. */
+  private static final Set<String> OF_NO_INTEREST =
+      Stream.concat(
+              OutputProperties.ALL.stream().map(property -> property.name()),
+              Stream.of("seed", "source"))
+          .collect(Collectors.toSet());
+
+  /**
+   * Throughput, failures, and the latencies that at least two of the runs tell, if there are two.
+   */
+  public List<ComparisonLine> lines() {
+    var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED));
+    for (String row : rows()) {
+      statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
+    }
+    int enough = Math.min(2, runs.size());
+    return metrics.stream()
+        .map(this::line)
+        .filter(
+            line ->
+                line.cells().stream().filter(cell -> cell.value().isPresent()).count() >= enough)
+        .toList();
+  }
+
+  /** What the runs' settings are where they differ, by property or column; empty: not told. */
+  public SortedMap<String, List<String>> differences() {
+    var differences = new TreeMap<String, List<String>>();
+    for (RunFigures run : runs) {
+      for (String name : run.setting().keySet()) {
+        List<String> values =
+            runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
+        long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
+        if (different > 1 && !OF_NO_INTEREST.contains(name)) {
+          differences.put(name, values);
+        }
+      }
+    }
+    return differences;
+  }
+
+  ComparisonLine line(Metric metric) {
+    Optional<Estimate> baseline = metric.of(runs.get(0));
+    var cells = new ArrayList<>(List.of(ComparisonLine.Cell.baseline(baseline)));
+    for (RunFigures run : runs.subList(1, runs.size())) {
+      cells.add(ComparisonLine.Cell.of(metric, baseline, metric.of(run), confidence));
+    }
+    return new ComparisonLine(metric, List.copyOf(cells));
+  }
+
+  private SortedSet<String> rows() {
+    var rows = new TreeSet<String>();
+    runs.forEach(run -> rows.addAll(run.rows().keySet()));
+    return rows;
+  }
+
+  /** The usual ones, and those that a run without histograms tells beside them. */
+  private SortedSet<Statistic> statistics(String row) {
+    var statistics = new TreeSet<>(USUAL);
+    for (RunFigures run : runs) {
+      run.row(row).map(RowFigures::told).ifPresent(statistics::addAll);
+    }
+    return statistics;
+  }
+}

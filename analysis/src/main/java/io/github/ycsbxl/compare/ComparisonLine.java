@@ -1,0 +1,49 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.Estimate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One metric of all runs. Immutable.
+ *
+ * @param cells in the order of the runs, the baseline first
+ */
+public record ComparisonLine(Metric metric, List<Cell> cells) {
+
+  /**
+   * A run's value and how it relates to the baseline's; the baseline's own cell has no ratio.
+   *
+   * @param value empty if the run does not tell it
+   * @param ratio to the baseline; empty also if that is 0
+   */
+  public record Cell(
+      Optional<Estimate> value,
+      OptionalDouble ratio,
+      Optional<RatioInterval> interval,
+      ComparisonVerdict verdict) {
+
+    static Cell baseline(Optional<Estimate> value) {
+      return new Cell(value, OptionalDouble.empty(), Optional.empty(), ComparisonVerdict.UNKNOWN);
+    }
+
+    static Cell of(
+        Metric metric, Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
+      boolean both = baseline.isPresent() && value.isPresent() && baseline.get().value() > 0;
+      if (!both) {
+        return baseline(value);
+      }
+      Optional<RatioInterval> interval = RatioInterval.of(baseline.get(), value.get(), confidence);
+      return new Cell(
+          value,
+          OptionalDouble.of(value.get().value() / baseline.get().value()),
+          interval,
+          ComparisonVerdict.of(metric, interval));
+    }
+  }
+
+  Cell baseline() {
+    return cells.get(0);
+  }
+}

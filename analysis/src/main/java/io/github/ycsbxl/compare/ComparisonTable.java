@@ -1,0 +1,141 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.results.AlignedText;
+import io.github.ycsbxl.results.Csv;
+import io.github.ycsbxl.results.Numbers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** A comparison as text, Markdown and CSV. Immutable. */
+public final class ComparisonTable {
+  private final Comparison comparison;
+
+  private ComparisonTable(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  public static ComparisonTable of(Comparison comparison) {
+    return new ComparisonTable(comparison);
+  }
+
+  /** Columns of equal width; below, the settings that differ. */
+  public String text() {
+    String figures = AlignedText.of(figures());
+    List<List<String>> settings = settings();
+    return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
+  }
+
+  /** The same as tables in Markdown. */
+  public String markdown() {
+    String figures = markdown(figures());
+    List<List<String>> settings = settings();
+    return settings.size() == 1 ? figures : figures + "\n" + markdown(settings);
+  }
+
+  /** A line per metric and run other than the baseline. */
+  public void write(Path file) throws IOException {
+    var rows = new ArrayList<List<String>>();
+    for (ComparisonLine line : comparison.lines()) {
+      for (int run = 1; run < line.cells().size(); run++) {
+        rows.add(csv(line, run));
+      }
+    }
+    Csv.write(file, ComparisonColumn.class, rows);
+  }
+
+  private List<String> csv(ComparisonLine line, int run) {
+    ComparisonLine.Cell cell = line.cells().get(run);
+    return List.of(
+        comparison.runs().get(0).name(),
+        comparison.runs().get(run).name(),
+        line.metric().name(),
+        line.metric().unit(),
+        value(line.baseline().value()),
+        value(cell.value()),
+        decimal(cell.ratio()),
+        cell.interval().map(interval -> Numbers.decimal(interval.low())).orElse(""),
+        cell.interval().map(interval -> Numbers.decimal(interval.high())).orElse(""),
+        percent(),
+        cell.verdict().toString());
+  }
+
+  private List<List<String>> figures() {
+    var lines = new ArrayList<List<String>>();
+    var head = new ArrayList<>(List.of("", comparison.runs().get(0).name()));
+    comparison.runs().stream()
+        .skip(1)
+        .forEach(
+            run -> head.addAll(List.of(run.name(), "ratio", percent() + " % interval", "verdict")));
+    lines.add(head);
+    for (ComparisonLine line : comparison.lines()) {
+      var cells = new ArrayList<String>();
+      cells.add(line.metric().name() + " " + line.metric().unit());
+      cells.add(value(line.baseline().value()));
+      line.cells().stream().skip(1).forEach(cell -> cells.addAll(related(cell)));
+      lines.add(cells);
+    }
+    return lines;
+  }
+
+  private static List<String> related(ComparisonLine.Cell cell) {
+    if (cell.ratio().isEmpty()) {
+      return List.of(value(cell.value()), "", "", "");
+    }
+    return List.of(
+        value(cell.value()),
+        decimal(cell.ratio()) + "x",
+        cell.interval()
+            .map(ends -> Numbers.decimal(ends.low()) + " to " + Numbers.decimal(ends.high()))
+            .orElse(""),
+        cell.verdict().toString());
+  }
+
+  private List<List<String>> settings() {
+    var lines = new ArrayList<List<String>>();
+    var head = new ArrayList<>(List.of("setting"));
+    comparison.runs().forEach(run -> head.add(run.name()));
+    lines.add(head);
+    comparison
+        .differences()
+        .forEach(
+            (name, values) -> {
+              var cells = new ArrayList<>(List.of(name));
+              cells.addAll(values);
+              lines.add(cells);
+            });
+    return lines;
+  }
+
+  private static String markdown(List<List<String>> lines) {
+    var text = new StringBuilder(markdownLine(lines.get(0)));
+    text.append("|---").append("|---:".repeat(lines.get(0).size() - 1)).append("|\n");
+    lines.stream().skip(1).forEach(line -> text.append(markdownLine(line)));
+    return text.toString();
+  }
+
+  private static String markdownLine(List<String> cells) {
+    return cells.stream()
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private String percent() {
+    return String.format(Locale.ROOT, "%.4g", comparison.confidence() * 100)
+        .replaceFirst("\\.?0+$", "");
+  }
+
+  private static String value(Optional<Estimate> value) {
+    return value.map(known -> Numbers.significant(known.value())).orElse("");
+  }
+
+  private static String decimal(OptionalDouble ratio) {
+    return ratio.isPresent() ? Numbers.decimal(ratio.getAsDouble()) : "";
+  }
+}

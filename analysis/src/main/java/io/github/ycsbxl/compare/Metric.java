@@ -1,0 +1,64 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.Statistic;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What runs are compared by: {@code throughput} in operations a second, {@code failed} in percent
+ * of all operations, or a latency such as {@code READ.p99} in ms. Immutable.
+ *
+ * @param name as users write it
+ * @param unit of the values
+ */
+public record Metric(String name, String unit, Optional<Latency> latency) {
+  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
+  static final Metric FAILED = new Metric("failed", "%", Optional.empty());
+
+  private static final Pattern LATENCY = Pattern.compile("([A-Za-z-]+)\\.([a-z0-9.]+)");
+  private static final double MILLIS_PER_NANO = 1e-6;
+
+  /** A statistic of a row. */
+  record Latency(String row, Statistic statistic) {}
+
+  static Metric latency(String row, Statistic statistic) {
+    return new Metric(row + "." + statistic, "ms", Optional.of(new Latency(row, statistic)));
+  }
+
+  /** Reads a metric's name, or throws an IllegalArgumentException. */
+  static Metric parse(String text) {
+    if (text.equals(THROUGHPUT.name)) {
+      return THROUGHPUT;
+    }
+    if (text.equals(FAILED.name)) {
+      return FAILED;
+    }
+    Matcher parts = LATENCY.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("no metric: " + text);
+    }
+    return latency(parts.group(1), Statistic.parse(parts.group(2)));
+  }
+
+  /** Its value in a run, if the run tells it. */
+  Optional<Estimate> of(RunFigures run) {
+    if (latency.isPresent()) {
+      return run.row(latency.get().row())
+          .flatMap(row -> row.nanos(latency.get().statistic()))
+          .map(nanos -> nanos.times(MILLIS_PER_NANO));
+    }
+    if (equals(THROUGHPUT)) {
+      return run.opsPerSec();
+    }
+    return run.failedPercent().isPresent()
+        ? Optional.of(Estimate.bare(run.failedPercent().getAsDouble()))
+        : Optional.empty();
+  }
+
+  boolean moreIsBetter() {
+    return equals(THROUGHPUT);
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.ycsbxl.figures;
+
+import java.util.Arrays;
+
+/**
+ * A figure and how far chance may have moved it. Immutable.
+ *
+ * <p>Seconds of a run resemble the seconds before them (a compaction lasts longer than one), so
+ * they tell less than as many independent samples would. The mean of a series is therefore taken to
+ * have the error of {@code n (1 - r) / (1 + r)} independent samples, r being the correlation of
+ * neighbours, which holds for a first-order autoregressive series (G. V. Bayley and J. M.
+ * Hammersley, "The 'effective' number of independent observations in an autocorrelated time
+ * series", JRSS Supplement 8, 1946). A short series shows too small an r; it is corrected as {@code
+ * ((n - 1) r + 1) / (n - 4)} (F. H. C. Marriott and J. A. Pope, "Bias in the estimation of
+ * autocorrelations", Biometrika 41, 1954; M. G. Kendall, ibid.). Long series are first averaged in
+ * batches, which lessens the correlation (B. Schmeiser, "Batch size effects in the analysis of
+ * simulation output", Operations Research 30, 1982).
+ *
+ * @param standardError not a number if nothing is known of it
+ * @param degreesOfFreedom of the standard error; not a number with it
+ */
+public record Estimate(double value, double standardError, double degreesOfFreedom) {
+  /** Fewer samples than this say nothing about their correlation. */
+  static final int FEWEST = 10;
+
+  /** More samples than this are averaged in pairs. */
+  static final int MOST = 64;
+
+  private static final double MOST_CORRELATION = 0.99;
+
+  /** A figure of which nothing more is known. */
+  public static Estimate bare(double value) {
+    return new Estimate(value, Double.NaN, Double.NaN);
+  }
+
+  /** A figure that repetitions gave {@code samples} of, one each. */
+  public static Estimate ofIndependent(double value, double... samples) {
+    return samples.length < 2 ? bare(value) : of(value, samples, samples.length);
+  }
+
+  /** A figure that successive stretches of time of equal length gave {@code samples} of. */
+  public static Estimate ofSeries(double value, double... samples) {
+    double[] series = samples;
+    while (series.length > MOST) {
+      series = pairs(series);
+    }
+    int n = series.length;
+    if (n < FEWEST) {
+      return bare(value);
+    }
+    double neighbours = ((n - 1) * correlation(series) + 1) / (n - 4);
+    double r = Math.min(Math.max(neighbours, 0), MOST_CORRELATION);
+    return of(value, series, n * (1 - r) / (1 + r));
+  }
+
+  public boolean hasError() {
+    return !Double.isNaN(standardError);
+  }
+
+  public Estimate times(double factor) {
+    return new Estimate(value * factor, standardError * factor, degreesOfFreedom);
+  }
+
+  /** With the error of a value that was rounded to a multiple of {@code step}. */
+  Estimate rounded(double step) {
+    return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
+  }
+
+  /** The spread is that around the figure itself, which need not be the samples' mean. */
+  private static Estimate of(double value, double[] samples, double effective) {
+    double squares = 0;
+    for (double sample : samples) {
+      squares += (sample - value) * (sample - value);
+    }
+    double variance = squares / (samples.length - 1);
+    return new Estimate(value, Math.sqrt(variance / effective), Math.max(1, effective - 1));
+  }
+
+  /** Of neighbours; 0 if all samples are equal. */
+  private static double correlation(double[] samples) {
+    double mean = Arrays.stream(samples).average().orElseThrow();
+    double squares = 0;
+    double products = 0;
+    for (int i = 0; i < samples.length; i++) {
+      squares += (samples[i] - mean) * (samples[i] - mean);
+      if (i > 0) {
+        products += (samples[i] - mean) * (samples[i - 1] - mean);
+      }
+    }
+    return squares == 0 ? 0 : products / squares;
+  }
+
+  private static double[] pairs(double[] samples) {
+    double[] means = new double[samples.length / 2];
+    for (int i = 0; i < means.length; i++) {
+      means[i] = (samples[2 * i] + samples[2 * i + 1]) / 2;
+    }
+    return means;
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.Statistic;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a column of latencies holds, by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
+ *
+ * @param operation empty if the line says it
+ */
+record FigureColumn(String operation, Statistic statistic, long unitNanos) {
+  private static final Pattern FORM =
+      Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]+)_(us|ms)");
+  private static final Set<String> OTHER_FIGURES = Set.of("ops_per_sec", "operations", "operation");
+
+  static Optional<FigureColumn> of(String column) {
+    Matcher parts = FORM.matcher(column);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    String operation = parts.group(1) == null ? "" : parts.group(1).toUpperCase(Locale.ROOT);
+    return Optional.of(
+        new FigureColumn(
+            operation, statistic(parts.group(2)), parts.group(3).equals("us") ? 1_000 : 1_000_000));
+  }
+
+  static boolean isFigure(String column) {
+    return OTHER_FIGURES.contains(column) || of(column).isPresent();
+  }
+
+  String row(String operationOfLine) {
+    return operation.isEmpty() ? operationOfLine : operation;
+  }
+
+  /** As columns spell it: avg is the mean, and p999 is 99.9 %. */
+  static Statistic statistic(String name) {
+    if (name.equals("avg")) {
+      return Statistic.MEAN;
+    }
+    boolean fraction = name.startsWith("p99") && name.length() > 3;
+    return Statistic.parse(fraction ? "p99." + name.substring(3) : name);
+  }
+}

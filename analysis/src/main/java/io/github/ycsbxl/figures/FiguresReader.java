@@ -1,0 +1,82 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Finds out what a file or folder is and reads it: a result folder of ours, a CSV table, a
+ * histogram log or a folder of them, or the text that stock YCSB, go-ycsb or YCSB-cpp printed. The
+ * name of a published table will do instead of its path. Stateless.
+ */
+public final class FiguresReader {
+  private FiguresReader() {}
+
+  /**
+   * The runs in {@code source}: one, or a line each of a table. Behind the path of a table, {@code
+   * :column=value,...} says which lines.
+   *
+   * @throws IOException if it cannot be read or is none of these, with a message that says so
+   */
+  public static List<RunFigures> read(String source) throws IOException {
+    Path path = Path.of(source);
+    if (Files.isDirectory(path)) {
+      return List.of(folder(path));
+    }
+    if (Files.exists(path)) {
+      return file(path, TableSelection.ALL);
+    }
+    TableSelection selection = TableSelection.of(source);
+    Path table = Path.of(selection.table());
+    if (Files.isRegularFile(table)) {
+      return file(table, selection);
+    }
+    return TableFigures.published(selection)
+        .orElseThrow(() -> new NoSuchFileException(selection.table()));
+  }
+
+  private static RunFigures folder(Path folder) throws IOException {
+    return RunFolderReader.isRun(folder)
+        ? FolderFigures.read(RunFolderReader.of(folder))
+        : HdrFigures.ofFolder(folder);
+  }
+
+  private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
+    String name = file.getFileName().toString();
+    if (name.endsWith(".csv")) {
+      return TableFigures.read(file, selection);
+    }
+    if (!selection.cells().isEmpty()) {
+      throw new IOException(file + " is no CSV table, of which lines could be chosen");
+    }
+    if (name.equals("result.json")) {
+      return List.of(folder(file.toAbsolutePath().getParent()));
+    }
+    if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
+      return List.of(HdrFigures.ofFile(file));
+    }
+    // Whatever the encoding, the lines that matter are ASCII.
+    List<String> lines =
+        new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).lines().toList();
+    return List.of(text(name, lines));
+  }
+
+  private static RunFigures text(String name, List<String> lines) throws IOException {
+    if (StockText.isIn(lines)) {
+      return StockText.read(name, lines);
+    }
+    if (GoYcsbText.isIn(lines)) {
+      return GoYcsbText.read(name, lines);
+    }
+    if (CppYcsbText.isIn(lines)) {
+      return CppYcsbText.read(name, lines);
+    }
+    throw new IOException(
+        name
+            + ": expected a result folder, a CSV table, a histogram log, or what YCSB, go-ycsb or YCSB-cpp printed");
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RowKind;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The last phase of one of our runs. Three or more iterations are repetitions that tell how far
+ * chance goes; otherwise the seconds do. Stateless.
+ */
+final class FolderFigures {
+  private static final int REPETITIONS = 3;
+
+  /** A shorter interval tells no rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
+  private final PhaseResult whole;
+  private final List<PhaseResult> iterations;
+
+  private FolderFigures(List<PhaseResult> results) {
+    whole = PhaseResult.together(results);
+    iterations = PhaseResult.iterations(results);
+  }
+
+  static RunFigures read(RunFolderReader folder) throws IOException {
+    var figures = new FolderFigures(folder.results());
+    boolean repeated = figures.iterations.size() >= REPETITIONS;
+    Counts counts = figures.whole.measurement().counts();
+    return new RunFigures(
+        figures.whole.run().name() + (figures.whole.partial() ? " (partial)" : ""),
+        setting(figures.whole.run()),
+        Optional.of(repeated ? figures.ofIterations() : figures.ofSeconds(folder)),
+        counts.total() == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
+        repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections(folder)));
+  }
+
+  private Estimate ofIterations() {
+    double[] rates =
+        iterations.stream().mapToDouble(one -> one.measurement().opsPerSec()).toArray();
+    double mean = Arrays.stream(rates).average().orElseThrow();
+    return Estimate.ofIndependent(mean, rates);
+  }
+
+  /**
+   * The last second of an iteration is left out: not every client process need have worked in it.
+   */
+  private Estimate ofSeconds(RunFolderReader folder) throws IOException {
+    double opsPerSec = whole.measurement().opsPerSec();
+    try {
+      List<TimeSeriesRow> seconds =
+          folder.timeSeries().stream()
+              .filter(row -> row.isOverall() && row.phase().equals(whole.phase()))
+              .toList();
+      var last = new HashMap<Integer, TimeSeriesRow>();
+      seconds.forEach(row -> last.put(row.iteration(), row));
+      double[] rates =
+          seconds.stream()
+              .filter(row -> row != last.get(row.iteration()))
+              .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
+              .mapToDouble(TimeSeriesRow::opsPerSec)
+              .toArray();
+      return Estimate.ofSeries(opsPerSec, rates);
+    } catch (NoSuchFileException e) {
+      return Estimate.bare(opsPerSec);
+    }
+  }
+
+  /** Rows of operations that something was measured of, each also from the due time. */
+  private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
+    var rows = new TreeMap<String, RowFigures>();
+    for (RowMeasurement row : whole.measurement().rows().values()) {
+      if (RowKind.isOperation(row) && row.succeeded() > 0) {
+        rows.put(row.name(), RowFigures.of(row.service(), errors.apply(row.name()), 1));
+        if (row.hasIntended()) {
+          String intended = "Intended-" + row.name();
+          rows.put(intended, RowFigures.of(row.intended(), errors.apply(intended), 1));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private RowFigures.ErrorOf repeated(String row) {
+    List<Histogram> repetitions =
+        iterations.stream().flatMap(one -> histogram(one, row).stream()).toList();
+    return (statistic, figure) ->
+        statistic.isExtreme()
+            ? Estimate.bare(figure)
+            : Estimate.ofIndependent(
+                figure, repetitions.stream().mapToDouble(statistic::of).toArray());
+  }
+
+  private static Optional<Histogram> histogram(PhaseResult result, String row) {
+    boolean intended = row.startsWith("Intended-");
+    return result
+        .measurement()
+        .row(row.replace("Intended-", ""))
+        .map(measured -> intended ? measured.intended() : measured.service())
+        .filter(values -> values.getTotalCount() > 0);
+  }
+
+  private Function<String, RowFigures.ErrorOf> sections(RunFolderReader folder) throws IOException {
+    Map<String, HistogramSections> sections = new HashMap<>();
+    try {
+      folder.latencies(
+          whole.phase(),
+          (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));
+    } catch (NoSuchFileException e) {
+      sections.clear();
+    }
+    var none = new HistogramSections();
+    return row -> sections.getOrDefault(row, none)::estimate;
+  }
+
+  private static SortedMap<String, String> setting(RunDescription run) {
+    var setting = new TreeMap<>(run.configuration());
+    setting.put("binding", run.binding());
+    setting.put("clients", String.valueOf(run.clients()));
+    setting.put("threads_per_client", String.valueOf(run.threads()));
+    setting.put("threads", String.valueOf((long) run.clients() * run.threads()));
+    setting.put("store", run.store());
+    setting.put("records", String.valueOf(run.records()));
+    run.shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
+    run.replicationFactor()
+        .ifPresent(factor -> setting.put("replication_factor", String.valueOf(factor)));
+    return setting;
+  }
+}

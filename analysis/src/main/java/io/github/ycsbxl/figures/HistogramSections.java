@@ -1,0 +1,87 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The histograms of successive seconds in a few sections of equal length, so that a run of days
+ * takes no more memory than one of minutes: whenever there are too many sections, neighbours become
+ * one. Filled by one thread, then only read.
+ */
+final class HistogramSections {
+  /**
+   * Slower values that a section should have, or its percentile is not much more than its maximum.
+   */
+  private static final int TAIL = 10;
+
+  /** Histograms keep three significant digits. */
+  private static final double RESOLUTION = 1e-3;
+
+  private final List<Histogram> sections = new ArrayList<>();
+  private int secondsPerSection = 1;
+  private int secondsInLast;
+
+  /** Takes the histogram over. */
+  void add(Histogram second) {
+    if (!sections.isEmpty() && secondsInLast < secondsPerSection) {
+      last().add(second);
+      secondsInLast++;
+      return;
+    }
+    if (sections.size() == Estimate.MOST) {
+      joinPairs(sections);
+      secondsPerSection *= 2;
+    }
+    second.setAutoResize(true);
+    sections.add(second);
+    secondsInLast = 1;
+  }
+
+  /**
+   * A statistic of all values with its error. That of a percentile comes from the percentiles of
+   * the sections around that of the whole ("sectioning": S. Asmussen and P. W. Glynn, Stochastic
+   * Simulation, 2007, III.5a). A smallest or largest value has none.
+   */
+  Estimate estimate(Statistic statistic, double whole) {
+    if (statistic.isExtreme()) {
+      return Estimate.bare(whole);
+    }
+    List<Histogram> complete = complete();
+    while (complete.size() >= Estimate.FEWEST && !reaches(statistic, complete)) {
+      joinPairs(complete);
+    }
+    double[] samples = complete.stream().mapToDouble(statistic::of).toArray();
+    return Estimate.ofSeries(whole, samples).rounded(whole * RESOLUTION);
+  }
+
+  /** Without a last section that is shorter than the others. */
+  private List<Histogram> complete() {
+    boolean partLast = !sections.isEmpty() && secondsInLast < secondsPerSection;
+    return new ArrayList<>(sections.subList(0, sections.size() - (partLast ? 1 : 0)));
+  }
+
+  private static boolean reaches(Statistic statistic, List<Histogram> sections) {
+    double beyond = 1 - Math.max(0, statistic.percentage()) / 100;
+    long values = sections.stream().mapToLong(Histogram::getTotalCount).sum();
+    return values * beyond / sections.size() >= TAIL;
+  }
+
+  /** An odd last one is left out. */
+  private static void joinPairs(List<Histogram> sections) {
+    var pairs = new ArrayList<Histogram>();
+    for (int i = 0; i + 1 < sections.size(); i += 2) {
+      Histogram pair = sections.get(i).copy();
+      pair.setAutoResize(true);
+      pair.add(sections.get(i + 1));
+      pairs.add(pair);
+    }
+    sections.clear();
+    sections.addAll(pairs);
+  }
+
+  private Histogram last() {
+    return sections.get(sections.size() - 1);
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.Statistic;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** The latencies of one row of a run, in ns. Immutable. */
+public final class RowFigures {
+  private final OptionalLong operations;
+  private final SortedSet<Statistic> told;
+  private final Function<Statistic, Optional<Estimate>> nanos;
+
+  private RowFigures(
+      OptionalLong operations,
+      SortedSet<Statistic> told,
+      Function<Statistic, Optional<Estimate>> nanos) {
+    this.operations = operations;
+    this.told = told;
+    this.nanos = nanos;
+  }
+
+  /** What others tell of a row. */
+  public static RowFigures of(OptionalLong operations, Map<Statistic, Double> nanos) {
+    var figures = new TreeMap<>(nanos);
+    return new RowFigures(
+        operations,
+        new TreeSet<>(figures.keySet()),
+        statistic -> Optional.ofNullable(figures.get(statistic)).map(Estimate::bare));
+  }
+
+  /** All latencies in units of {@code unitNanos}, and what gives a figure of them its error. */
+  static RowFigures of(Histogram latencies, ErrorOf error, long unitNanos) {
+    return new RowFigures(
+        OptionalLong.of(latencies.getTotalCount()),
+        new TreeSet<>(),
+        statistic ->
+            Optional.of(error.estimate(statistic, statistic.of(latencies)).times(unitNanos)));
+  }
+
+  /** Gives a figure its error. */
+  interface ErrorOf {
+    Estimate estimate(Statistic statistic, double whole);
+  }
+
+  public OptionalLong operations() {
+    return operations;
+  }
+
+  /** A statistic, if it can be told: any of a run whose histograms there are. */
+  public Optional<Estimate> nanos(Statistic statistic) {
+    return nanos.apply(statistic);
+  }
+
+  /** The statistics that the source tells, of all that could be asked for. */
+  public SortedSet<Statistic> told() {
+    return told;
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.ycsbxl.figures;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/**
+ * What is known of one run or of one line of a published table. Immutable.
+ *
+ * @param name short, for the head of a column
+ * @param setting what was run, by property or column
+ * @param opsPerSec throughput of the whole
+ * @param failedPercent operations that failed or found no record, of all
+ * @param rows by the names that YCSB's text has; {@code WRITE} is what changes records in
+ *     publications that say no more
+ */
+public record RunFigures(
+    String name,
+    SortedMap<String, String> setting,
+    Optional<Estimate> opsPerSec,
+    OptionalDouble failedPercent,
+    SortedMap<String, RowFigures> rows) {
+
+  /** A row; {@code WRITE} is also the first that there is of those that change records. */
+  public Optional<RowFigures> row(String row) {
+    Stream<String> names =
+        row.equals("WRITE")
+            ? Stream.of("WRITE", "CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT")
+            : Stream.of(row);
+    return names.filter(rows::containsKey).map(rows::get).findFirst();
+  }
+
+  /** The same under another name. */
+  public RunFigures named(String other) {
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows);
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.ycsbxl.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The course of the throughput in the progress lines of YCSB and YCSB-cpp, which both count the
+ * operations so far. Stateless.
+ */
+final class StatusRates {
+  private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations;");
+
+  private StatusRates() {}
+
+  /** With its error, if there are progress lines enough; the last one is of a shorter time. */
+  static Estimate estimate(double opsPerSec, List<String> lines) {
+    var rates = new ArrayList<Double>();
+    long second = 0;
+    long operations = 0;
+    for (String line : lines) {
+      Matcher status = STATUS.matcher(line);
+      if (status.find()) {
+        long nowSecond = Long.parseLong(status.group(1));
+        long nowOperations = Long.parseLong(status.group(2));
+        if (nowSecond > second) {
+          rates.add((nowOperations - operations) / (double) (nowSecond - second));
+        }
+        second = nowSecond;
+        operations = nowOperations;
+      }
+    }
+    return Estimate.ofSeries(
+        opsPerSec,
+        rates.stream().limit(Math.max(0, rates.size() - 1)).mapToDouble(r -> r).toArray());
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.ScalabilityTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+
+/**
+ * Tables whose columns say what they hold: {@code p99_ms} or {@code mean_us} of the line's {@code
+ * operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All other columns are
+ * the setting. Lines of one setting are the operations of one run. Stateless.
+ */
+final class TableFigures {
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
+  private TableFigures() {}
+
+  /** A table of results/published, which is part of the jar; empty if there is none of the name. */
+  static Optional<List<RunFigures>> published(TableSelection selection) throws IOException {
+    String file = "published/" + selection.table() + ".csv";
+    try (InputStream in = ScalabilityTable.class.getResourceAsStream(file)) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(
+              read(
+                  selection.table(), new InputStreamReader(in, StandardCharsets.UTF_8), selection));
+    }
+  }
+
+  static List<RunFigures> read(Path file, TableSelection selection) throws IOException {
+    try (Reader reader = Files.newBufferedReader(file)) {
+      return read(file.toString(), reader, selection);
+    }
+  }
+
+  private static List<RunFigures> read(String name, Reader reader, TableSelection selection)
+      throws IOException {
+    try (CSVParser parser = CSVParser.parse(reader, FORMAT)) {
+      List<String> columns = parser.getHeaderNames();
+      selection.checkColumns(columns);
+      List<Map<String, String>> lines = new ArrayList<>();
+      parser.forEach(line -> lines.add(line.toMap()));
+      if (SummaryFigures.isIn(columns)) {
+        return List.of(SummaryFigures.read(lines));
+      }
+      return runs(name, columns, lines.stream().filter(selection::holds).toList());
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new IOException(name + " is not a table that can be compared: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<RunFigures> runs(
+      String name, List<String> columns, List<Map<String, String>> lines) throws IOException {
+    if (columns.stream().noneMatch(FigureColumn::isFigure)) {
+      throw new IOException(name + " has no column with figures, such as ops_per_sec or p99_ms");
+    }
+    if (columns.contains("second")) {
+      throw new IOException(name + " has the seconds of a run; compare its result folder");
+    }
+    if (lines.isEmpty()) {
+      throw new IOException(name + " has no such line");
+    }
+    List<String> settings =
+        columns.stream().filter(column -> !FigureColumn.isFigure(column)).toList();
+    Map<List<String>, List<Map<String, String>>> runs =
+        lines.stream()
+            .collect(
+                Collectors.groupingBy(
+                    line -> settings.stream().map(line::get).toList(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    List<String> naming = naming(settings, runs.keySet().stream().toList());
+    return runs.values().stream().map(run -> TableRun.of(run, settings, naming)).toList();
+  }
+
+  /** The columns that name a run: the first, and of the others the fewest that tell them apart. */
+  private static List<String> naming(List<String> settings, List<List<String>> runs) {
+    var naming = new ArrayList<String>();
+    for (int column = 0; column < settings.size(); column++) {
+      int index = column;
+      long different = runs.stream().map(run -> run.get(index)).distinct().count();
+      if (column > 0 && different > 1 && different == runs.size()) {
+        return List.of(settings.get(0), settings.get(column));
+      }
+      if (column == 0 || different > 1) {
+        naming.add(settings.get(column));
+      }
+    }
+    return naming;
+  }
+
+  static Optional<Double> number(String cell) {
+    return cell == null || cell.isEmpty() ? Optional.empty() : Optional.of(Double.valueOf(cell));
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ycsbxl.figures;
+
+import static io.github.ycsbxl.figures.TableFigures.number;
+
+import io.github.ycsbxl.results.Statistic;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The lines of a table that have one setting, each of them about other operations. */
+final class TableRun {
+  private final SortedMap<String, SortedMap<Statistic, Double>> nanos = new TreeMap<>();
+  private final SortedMap<String, Long> operations = new TreeMap<>();
+
+  private TableRun() {}
+
+  /**
+   * The run in {@code lines}.
+   *
+   * @param settings columns that are not figures, the first being the source
+   * @param naming those of them that make up the name
+   */
+  static RunFigures of(
+      List<Map<String, String>> lines, List<String> settings, List<String> naming) {
+    var run = new TableRun();
+    lines.forEach(run::add);
+    Map<String, String> first = lines.get(0);
+    var setting = new TreeMap<String, String>();
+    settings.forEach(column -> setting.put(column, first.get(column)));
+    setting.values().removeIf(String::isEmpty);
+    return new RunFigures(
+        naming.stream()
+            .map(
+                column ->
+                    column.equals(settings.get(0))
+                        ? first.get(column)
+                        : column + "=" + first.get(column))
+            .collect(Collectors.joining(" ")),
+        setting,
+        opsPerSec(lines),
+        OptionalDouble.empty(),
+        run.rows());
+  }
+
+  private void add(Map<String, String> line) {
+    String operation = line.getOrDefault("operation", "");
+    number(line.get("operations")).ifPresent(count -> operations.put(operation, count.longValue()));
+    for (Map.Entry<String, String> cell : line.entrySet()) {
+      Optional<FigureColumn> column = FigureColumn.of(cell.getKey());
+      if (column.isPresent()) {
+        number(cell.getValue()).ifPresent(value -> add(column.get(), operation, value));
+      }
+    }
+  }
+
+  private void add(FigureColumn column, String operation, double value) {
+    String row = column.row(operation);
+    Double before =
+        nanos
+            .computeIfAbsent(row, any -> new TreeMap<>())
+            .put(column.statistic(), value * column.unitNanos());
+    if (before != null) {
+      throw new IllegalArgumentException(
+          "two lines of one setting tell " + row + "." + column.statistic());
+    }
+  }
+
+  /** Not if the lines have different ones: each is then of its operation. */
+  private static Optional<Estimate> opsPerSec(List<Map<String, String>> lines) {
+    List<String> told =
+        lines.stream().map(line -> line.getOrDefault("ops_per_sec", "")).distinct().toList();
+    return told.size() == 1 ? number(told.get(0)).map(Estimate::bare) : Optional.empty();
+  }
+
+  private SortedMap<String, RowFigures> rows() {
+    var rows = new TreeMap<String, RowFigures>();
+    nanos.forEach((row, figures) -> rows.put(row, RowFigures.of(operations(row), figures)));
+    return rows;
+  }
+
+  private OptionalLong operations(String row) {
+    return operations.containsKey(row)
+        ? OptionalLong.of(operations.get(row))
+        : OptionalLong.empty();
+  }
+}

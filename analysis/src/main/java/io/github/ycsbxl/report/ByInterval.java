@@ -1,0 +1,159 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Mean latency and number of operations by interval and machine, "2.10 ms / 12,579,905", in the
+ * form of kaChing's tables of 2010 (results/published/kaching-ssd.csv): a table per operation, a
+ * row per client process or run. Means are weighted by their counts, which is exact. Filled, then
+ * read.
+ */
+final class ByInterval {
+  private static final List<Duration> LENGTHS =
+      List.of(
+          Duration.ofSeconds(10),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(10),
+          Duration.ofHours(1),
+          Duration.ofDays(1));
+  private static final int MOST_COLUMNS = 8;
+
+  private final SortedMap<String, Map<String, SortedMap<String, Total>>> operations =
+      new TreeMap<>();
+
+  /** What was measured in an interval. */
+  private record Total(double millis, long count) {
+    Total plus(Total other) {
+      return new Total(millis + other.millis, count + other.count);
+    }
+
+    Cell cell() {
+      return Cell.text(
+          NumberFormats.number(millis / count) + " ms / " + NumberFormats.whole(count));
+    }
+  }
+
+  static Section of(List<ReportRun> runs) {
+    var tables = new ByInterval();
+    Duration length = length(runs);
+    for (ReportRun run : runs) {
+      tables.addAll(run.name(), run, length);
+      tables.addPublished(run);
+    }
+    return Section.of(
+        "By interval",
+        "Mean latency and number of operations by interval and machine, in UTC.",
+        tables.tables());
+  }
+
+  /** The shortest that gives no run too many columns. */
+  private static Duration length(List<ReportRun> runs) {
+    double seconds =
+        runs.stream()
+            .flatMap(run -> run.recording().stream())
+            .mapToDouble(recording -> recording.overall().size())
+            .max()
+            .orElse(0);
+    return LENGTHS.stream()
+        .filter(length -> length.toSeconds() * MOST_COLUMNS >= seconds)
+        .findFirst()
+        .orElse(Duration.ofDays(1));
+  }
+
+  private void addAll(String name, ReportRun run, Duration length) {
+    run.recording()
+        .ifPresent(
+            recording -> {
+              if (recording.clients().isEmpty()) {
+                recording.seconds().forEach(second -> add(name, second, length));
+              }
+              recording
+                  .clients()
+                  .forEach(client -> addAll(name + " " + client.name(), client, length));
+            });
+  }
+
+  private void add(String machine, TimeSeriesRow second, Duration length) {
+    boolean operation =
+        !second.operation().contains("-") || second.operation().startsWith("READ-M");
+    if (operation && second.values() > 0 && !Double.isNaN(second.meanMicros())) {
+      long start = second.unixMillis() / length.toMillis() * length.toMillis();
+      String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));
+      add(
+          second.operation(),
+          machine,
+          interval,
+          new Total(second.meanMicros() / 1e3 * second.values(), (long) second.values()));
+    }
+  }
+
+  /** Of tables that tell machines and days. */
+  private void addPublished(ReportRun run) {
+    Map<String, String> setting = run.figures().setting();
+    if (!setting.containsKey("machine") || !setting.containsKey("day")) {
+      return;
+    }
+    String machine =
+        (setting.getOrDefault("dataset", "") + " machine " + setting.get("machine")).strip();
+    run.figures()
+        .rows()
+        .forEach(
+            (row, figures) -> {
+              double mean = RunSummary.millis(run, Optional.of(row), Statistic.MEAN);
+              long count = figures.operations().orElse(0);
+              if (count > 0 && !Double.isNaN(mean)) {
+                add(row, machine, setting.get("day"), new Total(mean * count, count));
+              }
+            });
+  }
+
+  private void add(String operation, String machine, String interval, Total total) {
+    operations
+        .computeIfAbsent(operation, any -> new LinkedHashMap<>())
+        .computeIfAbsent(machine, any -> new TreeMap<>())
+        .merge(interval, total, Total::plus);
+  }
+
+  private Stream<Table> tables() {
+    return operations.entrySet().stream().map(one -> table(one.getKey(), one.getValue()));
+  }
+
+  private static Table table(String operation, Map<String, SortedMap<String, Total>> machines) {
+    SortedSet<String> intervals = new TreeSet<>();
+    machines.values().forEach(cells -> intervals.addAll(cells.keySet()));
+    var head = new ArrayList<>(List.of("machine"));
+    head.addAll(intervals);
+    var rows = new ArrayList<List<Cell>>();
+    machines.forEach(
+        (machine, totals) -> {
+          var cells = new ArrayList<>(List.of(Cell.text(machine)));
+          for (String interval : intervals) {
+            cells.add(
+                Optional.ofNullable(totals.get(interval)).map(Total::cell).orElse(Cell.EMPTY));
+          }
+          rows.add(cells);
+        });
+    return new Table(operation + ": mean latency / operations", head, rows);
+  }
+
+  private static DateTimeFormatter format(Duration length) {
+    String pattern = length.toDays() > 0 ? "MM/dd" : length.toMinutes() > 0 ? "HH:mm" : "HH:mm:ss";
+    return DateTimeFormatter.ofPattern(pattern, Locale.ROOT);
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.ycsbxl.report;
+
+import java.util.Optional;
+
+/**
+ * A cell of a table. Immutable.
+ *
+ * @param text as people read it
+ * @param value the number behind it, with all its digits
+ */
+record Cell(String text, Optional<String> value) {
+  static final Cell EMPTY = text("");
+
+  static Cell text(String text) {
+    return new Cell(text, Optional.empty());
+  }
+
+  /** Empty if it is not a number. */
+  static Cell number(double value) {
+    return Double.isNaN(value)
+        ? EMPTY
+        : new Cell(NumberFormats.number(value), Optional.of(Double.toString(value)));
+  }
+
+  static Cell count(long value) {
+    return new Cell(NumberFormats.whole(value), Optional.of(Long.toString(value)));
+  }
+
+  String html() {
+    String shown = Html.escape(text);
+    return value.map(number -> "<data value=\"" + number + "\">" + shown + "</data>").orElse(shown);
+  }
+}

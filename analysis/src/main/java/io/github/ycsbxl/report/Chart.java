@@ -1,0 +1,73 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.report.Line.Point;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Lines through points, with a table of the same numbers below them. The page's script draws what
+ * {@link ChartJson} says. Immutable.
+ *
+ * @param title unlike that of every other chart of the page
+ * @param about a sentence on how to read it
+ */
+record Chart(String title, String about, Axis x, Axis y, List<Line> lines) implements Block {
+
+  /** A chart without lines that have nothing to show. */
+  static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
+    List<Line> shown =
+        lines.stream()
+            .map(line -> y.scale().isLogarithmic() ? line.onlyPositive() : line)
+            .filter(line -> !line.points().isEmpty())
+            .toList();
+    return new Chart(title, about, x, y, shown);
+  }
+
+  boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  String id() {
+    return Html.anchor(title);
+  }
+
+  /** A row per place on the horizontal axis. */
+  Table table() {
+    var head = new ArrayList<>(List.of(x.label()));
+    var places = new TreeSet<Double>();
+    var values = new ArrayList<Map<Double, Double>>();
+    for (Line line : lines) {
+      head.add(line.name());
+      var byPlace = new HashMap<Double, Double>();
+      for (Point point : line.points()) {
+        byPlace.put(point.x(), point.y());
+      }
+      places.addAll(byPlace.keySet());
+      values.add(byPlace);
+    }
+    var rows = new ArrayList<List<Cell>>();
+    for (double place : places) {
+      var cells = new ArrayList<>(List.of(Cell.text(x.text(place))));
+      values.forEach(byPlace -> cells.add(cell(byPlace.get(place))));
+      rows.add(cells);
+    }
+    return new Table(title + " (" + y.label() + ")", head, rows);
+  }
+
+  @Override
+  public String html() {
+    return "<figure id=\"%1$s\"><figcaption><h3>%2$s</h3><p>%3$s</p></figcaption>\n"
+            .formatted(id(), Html.escape(title), Html.escape(about))
+        + "<div class=\"legend\"></div><div class=\"chart\" tabindex=\"0\" role=\"img\""
+        + " aria-label=\"%s\"></div>\n".formatted(Html.escape(title + ". " + about))
+        + table().folded()
+        + "</figure>\n";
+  }
+
+  private static Cell cell(Double value) {
+    return value == null ? Cell.EMPTY : Cell.text(NumberFormats.number(value));
+  }
+}

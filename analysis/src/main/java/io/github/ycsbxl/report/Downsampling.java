@@ -1,0 +1,54 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Seconds of a run joined to stretches of equal length, so that a chart of days has no more points
+ * than one of minutes. Stateless.
+ */
+final class Downsampling {
+  private static final int MOST = 300;
+
+  /** A shorter last interval tells no rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
+  private Downsampling() {}
+
+  /** Seconds of a stretch, so that there are not too many of them. */
+  static int seconds(List<TimeSeriesRow> rows) {
+    if (rows.isEmpty()) {
+      return 1;
+    }
+    long millis = rows.get(rows.size() - 1).unixMillis() - rows.get(0).unixMillis();
+    return (int) Math.max(1, Math.ceil(millis / 1e3 / MOST));
+  }
+
+  /** Means of a figure that is per second. */
+  static List<Point> means(
+      List<TimeSeriesRow> rows, long startMillis, ToDoubleFunction<TimeSeriesRow> figure) {
+    int length = seconds(rows);
+    SortedMap<Long, double[]> stretches = new TreeMap<>();
+    for (TimeSeriesRow row : rows) {
+      if (!isShort(row)) {
+        long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
+        double[] sums = stretches.computeIfAbsent(second / length, any -> new double[2]);
+        sums[0] += figure.applyAsDouble(row) * row.intervalSeconds();
+        sums[1] += row.intervalSeconds();
+      }
+    }
+    var points = new ArrayList<Point>();
+    stretches.forEach(
+        (stretch, sums) -> points.add(new Point((double) stretch * length, sums[0] / sums[1])));
+    return points;
+  }
+
+  private static boolean isShort(TimeSeriesRow row) {
+    return row.intervalSeconds() < WHOLE_SECONDS;
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.report.Line.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of one row over time, in stretches of some seconds: their histograms are added up,
+ * since percentiles cannot be averaged. Filled in the order of time by one thread, then only read.
+ */
+final class LatencyTimeline {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private static final int SHORTEST_MILLIS = 500;
+
+  private final long startMillis;
+  private final int stretchSeconds;
+  private final List<Stretch> stretches = new ArrayList<>();
+  private Histogram current;
+  private long stretch;
+
+  /** Figures of one stretch, in ms. */
+  record Stretch(double second, double p50, double p95, double p99, double max, long values) {}
+
+  LatencyTimeline(long startMillis, int stretchSeconds) {
+    this.startMillis = startMillis;
+    this.stretchSeconds = stretchSeconds;
+  }
+
+  /** A shorter last interval would stand beside whole ones with few operations. */
+  void add(Histogram second) {
+    if (second.getEndTimeStamp() - second.getStartTimeStamp() < SHORTEST_MILLIS) {
+      return;
+    }
+    long at = Math.max(0, Math.round((second.getStartTimeStamp() - startMillis) / 1e3));
+    if (current != null && at / stretchSeconds == stretch) {
+      current.add(second);
+      return;
+    }
+    end();
+    stretch = at / stretchSeconds;
+    current = second.copy();
+    current.setAutoResize(true);
+  }
+
+  List<Stretch> stretches() {
+    end();
+    return List.copyOf(stretches);
+  }
+
+  /** A figure of every stretch as points of a chart. */
+  List<Point> points(ToDoubleFunction<Stretch> figure) {
+    return stretches().stream()
+        .map(one -> new Point(one.second(), figure.applyAsDouble(one)))
+        .toList();
+  }
+
+  private void end() {
+    if (current != null && current.getTotalCount() > 0) {
+      stretches.add(
+          new Stretch(
+              stretch * stretchSeconds,
+              current.getValueAtPercentile(50) / NANOS_PER_MILLI,
+              current.getValueAtPercentile(95) / NANOS_PER_MILLI,
+              current.getValueAtPercentile(99) / NANOS_PER_MILLI,
+              current.getMaxValue() / NANOS_PER_MILLI,
+              current.getTotalCount()));
+    }
+    current = null;
+  }
+}

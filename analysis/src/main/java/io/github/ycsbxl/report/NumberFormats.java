@@ -1,0 +1,47 @@
+package io.github.ycsbxl.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/** Numbers as people read them, whatever the locale. Stateless. */
+final class NumberFormats {
+  private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+  private NumberFormats() {}
+
+  /** Three significant digits, or all of those in front of the point: 0.0123, 1.23, 12,345. */
+  static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "";
+    }
+    if (Math.abs(value) >= 100 || value == Math.rint(value)) {
+      return whole(value);
+    }
+    return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+
+  static String whole(double value) {
+    return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
+  }
+
+  /** Without zeros at the end; for percentages, whose nines all count. */
+  static String plain(double value) {
+    return new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT))
+        .format(value);
+  }
+
+  /** Seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
+  static String clock(double seconds) {
+    long whole = Math.round(seconds);
+    if (whole < 60) {
+      return whole + " s";
+    }
+    return whole < 3600
+        ? String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60)
+        : String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
+  }
+}

@@ -1,0 +1,134 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.report.LatencyTimeline.Stretch;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Throughput and latency over time: of one run with its client processes, or of several. */
+final class OverTime {
+  private OverTime() {}
+
+  static Section of(List<ReportRun> runs) {
+    List<Recording> recordings =
+        runs.stream().map(ReportRun::recording).flatMap(Optional::stream).toList();
+    var charts = new ArrayList<Chart>();
+    if (recordings.size() == 1) {
+      charts.add(clients("Throughput over time", recordings.get(0)));
+      charts.addAll(latencies(recordings.get(0)));
+    } else {
+      charts.add(throughput(runs));
+      runs.forEach(run -> charts.addAll(clients(run)));
+      charts.addAll(latencies(runs));
+    }
+    return Section.of("Over time", "", charts.stream());
+  }
+
+  /** Of a run of several client processes. */
+  private static List<Chart> clients(ReportRun run) {
+    return run.recording().stream()
+        .filter(recording -> recording.clients().size() > 1)
+        .map(
+            recording ->
+                clients("Throughput over time by client process: " + run.name(), recording))
+        .toList();
+  }
+
+  private static Chart clients(String title, Recording recording) {
+    boolean several = recording.clients().size() > 1;
+    var lines = new ArrayList<Line>();
+    lines.add(throughput(several ? "all client processes" : "throughput", recording, recording));
+    for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
+      client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
+    }
+    return Chart.of(
+        title,
+        several
+            ? "Successful operations a second of every client process, and of all of them together."
+            : "Successful operations a second.",
+        Axis.TIME,
+        Axis.THROUGHPUT,
+        lines);
+  }
+
+  private static Line throughput(String name, Recording recording, Recording clock) {
+    List<TimeSeriesRow> from = clock.overall();
+    long start = from.isEmpty() ? 0 : from.get(0).unixMillis();
+    return new Line(name, Downsampling.means(recording.overall(), start, TimeSeriesRow::opsPerSec));
+  }
+
+  private static List<Chart> latencies(Recording recording) {
+    var charts = new ArrayList<Chart>();
+    recording
+        .latencies()
+        .forEach(
+            (row, course) -> {
+              if (isOperation(row)) {
+                charts.add(
+                    Chart.of(
+                        row + " latency over time",
+                        "Median, slower percentiles and the slowest operation of each stretch of time.",
+                        Axis.TIME,
+                        Axis.LATENCY,
+                        List.of(
+                            new Line("p50", course.points(Stretch::p50)),
+                            new Line("p95", course.points(Stretch::p95)),
+                            new Line("p99", course.points(Stretch::p99)),
+                            new Line("slowest", course.points(Stretch::max)))));
+              }
+            });
+    return charts;
+  }
+
+  private static Chart throughput(List<ReportRun> runs) {
+    List<Line> lines =
+        runs.stream()
+            .flatMap(run -> run.recording().stream().map(one -> throughput(run.name(), one, one)))
+            .toList();
+    return Chart.of(
+        "Throughput over time",
+        "Successful operations a second, each run from its own start.",
+        Axis.TIME,
+        Axis.THROUGHPUT,
+        lines);
+  }
+
+  private static List<Chart> latencies(List<ReportRun> runs) {
+    SortedSet<String> rows = new TreeSet<>();
+    runs.stream()
+        .flatMap(run -> run.recording().stream())
+        .forEach(recording -> rows.addAll(recording.latencies().keySet()));
+    return rows.stream().filter(OverTime::isOperation).map(row -> p99(row, runs)).toList();
+  }
+
+  private static Chart p99(String row, List<ReportRun> runs) {
+    List<Line> lines =
+        runs.stream()
+            .flatMap(
+                run ->
+                    run.recording().stream()
+                        .flatMap(one -> Stream.ofNullable(one.latencies().get(row)))
+                        .map(course -> new Line(run.name(), course.points(Stretch::p99))))
+            .toList();
+    return Chart.of(
+        row + " latency over time",
+        "The 99th percentile of each stretch of time, each run from its own start.",
+        Axis.TIME,
+        Axis.LATENCY,
+        lines);
+  }
+
+  /** Rows that look closer at some operations have their own section. */
+  private static boolean isOperation(String row) {
+    String operation = row.replaceFirst("^Intended-", "");
+    return !operation.endsWith("-FAILED")
+        && !operation.startsWith("CAS-")
+        && !operation.equals("VERIFY")
+        && !StaleReads.isRow(operation);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.results.PercentileList;
+import io.github.ycsbxl.results.Statistic;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Latencies in the form of load drivers of 2009. Stateless. */
+final class PercentileLists {
+  private PercentileLists() {}
+
+  /** Lines of text as they are. */
+  private record Text(String lines) implements Block {
+    @Override
+    public String html() {
+      return "<pre tabindex=\"0\">" + Html.escape(lines) + "</pre>\n";
+    }
+  }
+
+  static Section of(List<ReportRun> runs) {
+    String lines =
+        runs.stream().flatMap(run -> lines(run, runs.size() > 1)).collect(Collectors.joining("\n"));
+    return Section.of(
+        "Percentile lists",
+        "The same latencies in ms, in the form in which the Voldemort tests of 2009 were published.",
+        lines.isEmpty() ? Stream.of() : Stream.of(new Text(lines)));
+  }
+
+  private static Stream<String> lines(ReportRun run, boolean named) {
+    return run.figures().rows().entrySet().stream()
+        .map(row -> (named ? run.name() + " " : "") + row.getKey() + " ms " + list(row.getValue()))
+        .filter(line -> !line.endsWith("[]"));
+  }
+
+  private static String list(RowFigures row) {
+    return PercentileList.of(percentage -> nanos(row, percentage));
+  }
+
+  /** A source that tells no 100 % tells the slowest. */
+  private static OptionalDouble nanos(RowFigures row, double percentage) {
+    Statistic statistic = percentage == 100 ? Statistic.MAX : Statistic.percentile(percentage);
+    return row.nanos(statistic)
+        .map(estimate -> OptionalDouble.of(estimate.value()))
+        .orElse(OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonLine;
+import io.github.ycsbxl.figures.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Every run related to the first, as {@code ycsb compare} does it. Stateless. */
+final class Ratios {
+  private static final double CONFIDENCE = 0.99;
+
+  /** More runs make a table that nobody reads. */
+  private static final int MOST_RUNS = 6;
+
+  private Ratios() {}
+
+  static Section of(List<ReportRun> runs) {
+    boolean few = runs.size() > 1 && runs.size() <= MOST_RUNS;
+    return Section.of(
+        "Compared with the first run",
+        "The ratio to the first run with its 99 % confidence interval. A difference is better or"
+            + " worse if chance does not explain it, else noise; unknown where nothing tells the"
+            + " part of chance. docs/compare.md says how.",
+        few ? Stream.of(table(runs)) : Stream.of());
+  }
+
+  private static Table table(List<ReportRun> runs) {
+    var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), CONFIDENCE);
+    var head = new ArrayList<>(List.of("metric", runs.get(0).name()));
+    runs.stream().skip(1).forEach(run -> head.addAll(List.of(run.name(), "ratio", "")));
+    List<List<Cell>> rows = comparison.lines().stream().map(Ratios::row).toList();
+    return new Table("Ratios", head, rows);
+  }
+
+  private static List<Cell> row(ComparisonLine line) {
+    var cells =
+        new ArrayList<>(List.of(Cell.text(line.metric().name() + ", " + line.metric().unit())));
+    cells.add(value(line.cells().get(0).value()));
+    for (ComparisonLine.Cell cell : line.cells().subList(1, line.cells().size())) {
+      cells.add(value(cell.value()));
+      if (cell.ratio().isEmpty()) {
+        cells.addAll(List.of(Cell.EMPTY, Cell.EMPTY));
+      } else {
+        cells.add(Cell.text(ratio(cell)));
+        cells.add(Cell.text(cell.verdict().toString()));
+      }
+    }
+    return cells;
+  }
+
+  private static String ratio(ComparisonLine.Cell cell) {
+    String ratio = NumberFormats.number(cell.ratio().orElseThrow());
+    return cell.interval()
+        .map(
+            ends ->
+                ratio
+                    + " ("
+                    + NumberFormats.number(ends.low())
+                    + " to "
+                    + NumberFormats.number(ends.high())
+                    + ")")
+        .orElse(ratio);
+  }
+
+  private static Cell value(Optional<Estimate> value) {
+    return value.map(known -> Cell.number(known.value())).orElse(Cell.EMPTY);
+  }
+}

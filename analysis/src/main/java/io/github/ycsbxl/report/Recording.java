@@ -1,0 +1,127 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The last phase of a run in one of our result folders. Immutable.
+ *
+ * @param whole its iterations together
+ * @param seconds its lines of timeseries.csv, all rows
+ * @param latencies over time, by row
+ * @param clients the processes that it consists of, if their folders are in this one
+ */
+record Recording(
+    PhaseResult whole,
+    Optional<AuditSummary> audit,
+    List<TimeSeriesRow> seconds,
+    SortedMap<String, LatencyTimeline> latencies,
+    List<ReportRun> clients) {
+
+  /** The folder of client processes in that of their test: docs/many-clients.md. */
+  private static final String CLIENTS = "clients";
+
+  static Recording read(Path folder) throws IOException {
+    RunFolderReader reader = RunFolderReader.of(folder);
+    PhaseResult whole = PhaseResult.together(reader.results());
+    List<TimeSeriesRow> seconds = seconds(reader, whole.phase());
+    long start = seconds.isEmpty() ? 0 : seconds.get(0).unixMillis();
+    return new Recording(
+        whole,
+        reader.audit(),
+        seconds,
+        latencies(reader, whole, start, Downsampling.seconds(seconds)),
+        clients(folder));
+  }
+
+  /** Folders in this one that hold runs, in the order in which they began. */
+  static List<Path> runsIn(Path folder) throws IOException {
+    var runs = new ArrayList<Path>();
+    var started = new HashMap<Path, Long>();
+    try (Stream<Path> children = Files.list(folder)) {
+      for (Path child : children.filter(RunFolderReader::isRun).sorted().toList()) {
+        List<PhaseResult> results = RunFolderReader.open(child).results();
+        // One that was killed at once has none.
+        if (!results.isEmpty()) {
+          started.put(child, results.get(0).measurement().startedAtMillis());
+          runs.add(child);
+        }
+      }
+    }
+    runs.sort(Comparator.comparing(started::get));
+    return runs;
+  }
+
+  /** What it ran on, and when. */
+  String setting() {
+    Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
+    return whole.run().binding()
+        + ", "
+        + DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
+            .format(start.atOffset(ZoneOffset.UTC))
+        + " UTC";
+  }
+
+  /** The seconds of whole operations. */
+  List<TimeSeriesRow> overall() {
+    return row("OVERALL");
+  }
+
+  List<TimeSeriesRow> row(String operation) {
+    return seconds.stream().filter(second -> second.operation().equals(operation)).toList();
+  }
+
+  /** By their numbers; they need not have begun in that order. */
+  private static List<ReportRun> clients(Path folder) throws IOException {
+    var clients = new ArrayList<ReportRun>();
+    Path parts = folder.resolve(CLIENTS);
+    for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
+      clients.add(ReportRun.read(client));
+    }
+    clients.sort(Comparator.comparingDouble(client -> client.number("client.index").orElse(0)));
+    return List.copyOf(clients);
+  }
+
+  private static List<TimeSeriesRow> seconds(RunFolderReader reader, String phase)
+      throws IOException {
+    try {
+      return reader.timeSeries().stream().filter(row -> row.phase().equals(phase)).toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    }
+  }
+
+  private static SortedMap<String, LatencyTimeline> latencies(
+      RunFolderReader reader, PhaseResult whole, long startMillis, int stretchSeconds)
+      throws IOException {
+    var rows = new TreeMap<String, LatencyTimeline>();
+    try {
+      reader.latencies(
+          whole.phase(),
+          (row, nanos) ->
+              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, stretchSeconds))
+                  .add(nanos));
+    } catch (NoSuchFileException e) {
+      rows.clear();
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.results.OutputFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One run, or several side by side, as a page and as pictures. Immutable. */
+public final class Report {
+  /** More lines than this nobody tells apart. */
+  private static final int MOST_LINES = 12;
+
+  private final String title;
+  private final List<ReportRun> runs;
+  private final List<Section> sections;
+
+  private Report(List<ReportRun> runs) {
+    this.title = title(runs);
+    this.runs = runs;
+    this.sections = sections(runs).filter(section -> !section.isEmpty()).toList();
+  }
+
+  /**
+   * Reads runs: result folders, folders of such, and all that {@code compare} reads.
+   *
+   * @throws IOException if one cannot be read, with a message that says why
+   */
+  public static Report of(List<String> sources) throws IOException {
+    var runs = new ArrayList<ReportRun>();
+    for (String source : sources) {
+      List<ReportRun> read = ReportSources.read(source);
+      // Folders of one name are told apart by their paths.
+      boolean taken =
+          read.size() == 1 && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
+      runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
+    }
+    return new Report(List.copyOf(runs));
+  }
+
+  /** Writes the page, which needs no other file and no network. */
+  public void writeHtml(Path file) throws IOException {
+    OutputFile.write(file, Page.of(title, subtitle(), sections));
+  }
+
+  /**
+   * Writes a picture of every chart.
+   *
+   * @return their files
+   */
+  public List<Path> writeSvg(Path folder) throws IOException {
+    var files = new ArrayList<Path>();
+    for (Section section : sections) {
+      for (Chart chart : section.charts().toList()) {
+        Path file = folder.resolve("report-" + chart.id() + ".svg");
+        OutputFile.write(file, Picture.of(chart).svg());
+        files.add(file);
+      }
+    }
+    return files;
+  }
+
+  private static Stream<Section> sections(List<ReportRun> runs) {
+    List<ReportRun> charted = runs.subList(0, Math.min(MOST_LINES, runs.size()));
+    return Stream.of(
+        RunSummary.of(runs),
+        Ratios.of(runs),
+        AgainstLoad.of(runs),
+        OverTime.of(charted),
+        ByPercentile.of(charted),
+        Conflicts.of(charted),
+        StaleReadSection.of(charted),
+        Scalability.of(runs),
+        ByInterval.of(runs),
+        PercentileLists.of(charted),
+        Settings.of(charted));
+  }
+
+  private static String title(List<ReportRun> runs) {
+    return runs.size() == 1
+        ? runs.get(0).name()
+        : runs.size()
+            + " runs: "
+            + runs.get(0).name()
+            + ", "
+            + runs.get(1).name()
+            + (runs.size() > 2 ? ", ..." : "");
+  }
+
+  private String subtitle() {
+    return runs.stream()
+        .flatMap(run -> run.recording().stream())
+        .map(Recording::setting)
+        .distinct()
+        .limit(MOST_LINES)
+        .collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * One run of a report, whoever measured it. Immutable.
+ *
+ * @param recording what our own result folder holds besides
+ */
+record ReportRun(RunFigures figures, Optional<Recording> recording) {
+  /** Reads one of our result folders. */
+  static ReportRun read(Path folder) throws IOException {
+    RunFigures figures = FiguresReader.read(folder.toString()).get(0);
+    return new ReportRun(figures, Optional.of(Recording.read(folder)));
+  }
+
+  String name() {
+    return figures.name();
+  }
+
+  ReportRun named(String other) {
+    return new ReportRun(figures.named(other), recording);
+  }
+
+  /** The row that stands for reading, counted from the due time if there is one. */
+  Optional<String> reads() {
+    return first("READ", "SCAN", "MULTIGET");
+  }
+
+  /** The row that stands for changing records. */
+  Optional<String> writes() {
+    return first("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE");
+  }
+
+  /** A setting that is a number. */
+  OptionalDouble number(String setting) {
+    String value = figures.setting().getOrDefault(setting, "");
+    try {
+      return value.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Double.parseDouble(value));
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  private Optional<String> first(String... rows) {
+    return Stream.of(rows)
+        .flatMap(row -> Stream.of("Intended-" + row, row))
+        .filter(figures.rows()::containsKey)
+        .findFirst();
+  }
+}

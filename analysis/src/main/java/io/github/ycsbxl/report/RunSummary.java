@@ -1,0 +1,154 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.report.KeyFigures.Tile;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RowKind;
+import io.github.ycsbxl.results.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The numbers that are read first: throughput, latency, failures, conflicts. Stateless. */
+final class RunSummary {
+  static final List<Statistic> STATISTICS =
+      Stream.of("mean", "p50", "p95", "p99", "p99.9", "max").map(Statistic::parse).toList();
+
+  private static final double MILLIS_PER_NANO = 1e-6;
+
+  private RunSummary() {}
+
+  static Section of(List<ReportRun> runs) {
+    if (runs.size() > 1) {
+      return Section.of("Results", "", Stream.of(sideBySide("Runs", "run", runs)));
+    }
+    ReportRun run = runs.get(0);
+    List<ReportRun> clients = run.recording().map(Recording::clients).orElse(List.of());
+    return Section.of(
+        "Results",
+        "",
+        Stream.of(
+            tiles(run),
+            operations(run),
+            sideBySide("Client processes", "client process", clients)));
+  }
+
+  /** Of a statistic of a row in ms; not a number if the run does not tell it. */
+  static double millis(ReportRun run, Optional<String> row, Statistic statistic) {
+    return row.flatMap(run.figures()::row)
+        .flatMap(figures -> figures.nanos(statistic))
+        .map(nanos -> nanos.value() * MILLIS_PER_NANO)
+        .orElse(Double.NaN);
+  }
+
+  private static KeyFigures tiles(ReportRun run) {
+    var tiles = new ArrayList<Tile>();
+    run.figures()
+        .opsPerSec()
+        .ifPresent(
+            rate -> tiles.add(new Tile("Throughput", Cell.number(rate.value()), "operations/s")));
+    Stream.of(run.reads(), run.writes())
+        .flatMap(Optional::stream)
+        .forEach(
+            row -> {
+              double p99 = millis(run, Optional.of(row), Statistic.percentile(99));
+              String operation = row.replace("Intended-", "");
+              String from = row.equals(operation) ? "ms" : "ms from the due time";
+              tiles.add(new Tile(operation + ", 99 % within", Cell.number(p99), from));
+            });
+    run.figures()
+        .failedPercent()
+        .ifPresent(
+            percent -> tiles.add(new Tile("Failed or not found", Cell.number(percent), "%")));
+    run.recording().ifPresent(recording -> outcomes(recording, tiles));
+    return new KeyFigures(tiles);
+  }
+
+  private static void outcomes(Recording recording, List<Tile> tiles) {
+    PhaseMeasurement measured = recording.whole().measurement();
+    measured
+        .row("CAS-CONFLICT")
+        .ifPresent(
+            row -> tiles.add(new Tile("Conflicts", Cell.count(row.succeeded()), "late writes")));
+    recording.audit().ifPresent(found -> tiles.add(AuditFigures.tile(found)));
+    long existing = measured.counts().existing();
+    if (existing > 0) {
+      tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));
+    }
+    measured
+        .underWay()
+        .filter(underWay -> underWay.operations() > 0)
+        .ifPresent(
+            underWay ->
+                tiles.add(
+                    new Tile(
+                        "Under way at the end",
+                        Cell.count(underWay.operations()),
+                        "the oldest for "
+                            + NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO)
+                            + " ms")));
+    if (recording.whole().partial()) {
+      tiles.add(new Tile("Partial", Cell.text("yes"), "the run was stopped early"));
+    }
+  }
+
+  /** A row per operation and way of counting its latency. */
+  private static Table operations(ReportRun run) {
+    var head = new ArrayList<>(List.of("operation", "succeeded", "not found or failed"));
+    STATISTICS.forEach(statistic -> head.add(statistic.name()));
+    var rows = new ArrayList<List<Cell>>();
+    for (String row : run.figures().rows().keySet()) {
+      RowFigures figures = run.figures().rows().get(row);
+      var cells = new ArrayList<>(List.of(Cell.text(row)));
+      cells.add(
+          figures.operations().isPresent()
+              ? Cell.count(figures.operations().getAsLong())
+              : Cell.EMPTY);
+      cells.add(failures(run, row).map(Cell::count).orElse(Cell.EMPTY));
+      STATISTICS.forEach(
+          statistic -> cells.add(Cell.number(millis(run, Optional.of(row), statistic))));
+      rows.add(cells);
+    }
+    return new Table("Operations, latencies in ms", head, rows);
+  }
+
+  private static Optional<Long> failures(ReportRun run, String name) {
+    return run.recording()
+        .map(Recording::whole)
+        .map(PhaseResult::measurement)
+        .flatMap(measured -> measured.row(name))
+        .map(row -> row.failed() - RowKind.existing(row));
+  }
+
+  private static Table sideBySide(String caption, String first, List<ReportRun> runs) {
+    List<String> head =
+        List.of(
+            first,
+            "operations/s",
+            "failed, %",
+            "read mean",
+            "read p95",
+            "read p99",
+            "write mean",
+            "write p95",
+            "write p99");
+    return new Table(
+        caption + ", latencies in ms; with a target rate, from the due time",
+        head,
+        runs.stream().map(RunSummary::sideBySide).toList());
+  }
+
+  private static List<Cell> sideBySide(ReportRun run) {
+    var cells = new ArrayList<>(List.of(Cell.text(run.name())));
+    cells.add(run.figures().opsPerSec().map(rate -> Cell.number(rate.value())).orElse(Cell.EMPTY));
+    cells.add(Cell.number(run.figures().failedPercent().orElse(Double.NaN)));
+    for (Optional<String> row : List.of(run.reads(), run.writes())) {
+      for (String statistic : List.of("mean", "p95", "p99")) {
+        cells.add(Cell.number(millis(run, row, Statistic.parse(statistic))));
+      }
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Three recorded runs of half a minute on a store that waits a random 0 to 2 ms: eight threads,
+ * eight threads again, four threads.
+ */
+final class ComparisonTest {
+  private static final String RECORDED = "src/test/resources/recorded/";
+
+  @Test
+  void sameSettingsDifferByNoMoreThanChance() throws IOException {
+    Map<String, ComparisonLine.Cell> cells = cells(compare(RECORDED + "before", RECORDED + "same"));
+    assertThat(cells.values())
+        .extracting(ComparisonLine.Cell::verdict)
+        .contains(ComparisonVerdict.NOISE)
+        .doesNotContain(ComparisonVerdict.BETTER, ComparisonVerdict.WORSE);
+    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.NOISE);
+    assertThat(cells.get("READ.p99").verdict()).isEqualTo(ComparisonVerdict.NOISE);
+    // The slowest 1 of 10,000: fewer than ten of them in every section.
+    assertThat(cells.get("READ.p99.99").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
+    assertThat(cells.get("READ.max").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
+  }
+
+  @Test
+  void halfTheThreadsAreADifference() throws IOException {
+    Map<String, ComparisonLine.Cell> cells = cells(compare(RECORDED + "before", RECORDED + "half"));
+    ComparisonLine.Cell throughput = cells.get("throughput");
+    assertThat(throughput.verdict()).isEqualTo(ComparisonVerdict.WORSE);
+    assertThat(throughput.ratio().orElseThrow()).isBetween(0.35, 0.6);
+    assertThat(throughput.interval().orElseThrow().high()).isLessThan(0.7);
+
+    Comparison back = compare(RECORDED + "half", RECORDED + "before");
+    assertThat(cells(back).get("throughput").verdict()).isEqualTo(ComparisonVerdict.BETTER);
+  }
+
+  @Test
+  void runIsComparedWithAPublishedTable() throws IOException {
+    Comparison comparison = compare("oracle-2012:shards=2", RECORDED + "before");
+    Map<String, ComparisonLine.Cell> cells = cells(comparison);
+    assertThat(cells.keySet())
+        .containsExactlyInAnyOrder(
+            "throughput",
+            "READ.mean",
+            "READ.p95",
+            "READ.p99",
+            "WRITE.mean",
+            "WRITE.p95",
+            "WRITE.p99");
+    assertThat(cells.get("WRITE.mean").ratio().orElseThrow()).isCloseTo(0.538 / 3.08, within(1e-3));
+    assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.UNKNOWN);
+    assertThat(comparison.differences())
+        .containsEntry("clients", List.of("4", "1"))
+        .containsEntry("threads", List.of("360", "8"))
+        .doesNotContainKey("threadcount");
+  }
+
+  @Test
+  void showsSettingsThatDifferAndMatter() throws IOException {
+    assertThat(compare(RECORDED + "before", RECORDED + "half").differences().keySet())
+        .containsExactly("threadcount", "threads", "threads_per_client");
+    assertThat(compare(RECORDED + "before", RECORDED + "same").differences()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
+  void tables(String locale, @TempDir Path folder) throws IOException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag(locale));
+    try {
+      ComparisonTable table =
+          ComparisonTable.of(
+              compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
+      Golden.assertSame("comparison.txt", table.text());
+      Golden.assertSame("comparison.md", table.markdown());
+      table.write(folder.resolve("comparison.csv"));
+      Golden.assertSame("comparison.csv", Files.readString(folder.resolve("comparison.csv")));
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void everyColumnOfTheCsvIsExplainedInOrder() throws IOException {
+    String table = Files.readString(Path.of("..", "docs", "compare.md"));
+    String section = table.split("\n\\| column \\| meaning \\|\n")[1].split("\n\n")[0];
+    assertThat(section.lines().skip(1).map(line -> line.split("`")[1]))
+        .containsExactlyElementsOf(
+            Stream.of(ComparisonColumn.values())
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .toList());
+  }
+
+  @Test
+  void singleRunIsShownAsItIs() throws IOException {
+    String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text();
+    assertThat(text.lines().map(line -> line.replaceAll(" +", " ").strip()))
+        .containsExactly(
+            "oracle-2012",
+            "throughput ops/s 302152.000",
+            "READ.mean ms 0.76",
+            "READ.p95 ms 1.000",
+            "READ.p99 ms 3.000",
+            "WRITE.mean ms 3.080",
+            "WRITE.p95 ms 8.000",
+            "WRITE.p99 ms 35.000");
+  }
+
+  static Comparison compare(String... sources) throws IOException {
+    var runs = new ArrayList<RunFigures>();
+    for (String source : sources) {
+      runs.addAll(FiguresReader.read(source));
+    }
+    return new Comparison(runs, 0.99);
+  }
+
+  /** Of the second run, by metric. */
+  private static Map<String, ComparisonLine.Cell> cells(Comparison comparison) {
+    return comparison.lines().stream()
+        .collect(Collectors.toMap(line -> line.metric().name(), line -> line.cells().get(1)));
+  }
+}

@@ -1,0 +1,162 @@
+package io.github.ycsbxl.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.results.Statistic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Our own folders, and tables. */
+final class FiguresReaderTest {
+  private static final String RECORDED = "src/test/resources/recorded/";
+
+  @TempDir private Path folder;
+
+  @Test
+  void resultFolderHasFiguresWithErrors() throws IOException {
+    RunFigures run = one(RECORDED + "before");
+    assertThat(run.name()).isEqualTo("before");
+    assertThat(run.opsPerSec().orElseThrow().value()).isCloseTo(14_743.6, within(0.1));
+    assertThat(run.opsPerSec().orElseThrow().hasError()).isTrue();
+    assertThat(run.failedPercent()).hasValue(0);
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(millis(run, "READ", "p99")).isCloseTo(1.093, within(1e-3));
+    assertThat(run.rows().get("READ").nanos(Statistic.percentile(99)).orElseThrow().hasError())
+        .isTrue();
+    assertThat(run.rows().get("READ").operations()).hasValue(420_506);
+    assertThat(run.setting()).containsEntry("threads", "8").containsEntry("threadcount", "8");
+  }
+
+  @Test
+  void resultJsonAloneHasFiguresWithoutErrors() throws IOException {
+    Files.copy(Path.of(RECORDED, "before", "result.json"), folder.resolve("result.json"));
+    RunFigures run = one(folder.resolve("result.json").toString());
+    assertThat(run.opsPerSec().orElseThrow().hasError()).isFalse();
+    assertThat(run.rows().get("READ").nanos(Statistic.MEAN).orElseThrow().hasError()).isFalse();
+    assertThat(millis(run, "READ", "p99"))
+        .isEqualTo(millis(one(RECORDED + "before"), "READ", "p99"));
+  }
+
+  @Test
+  void summaryHasTheSameFigures() throws IOException {
+    RunFigures run = one(RECORDED + "before/summary.csv");
+    RunFigures whole = one(RECORDED + "before");
+    assertThat(run.name()).isEqualTo("before");
+    assertThat(run.opsPerSec().orElseThrow().value())
+        .isCloseTo(whole.opsPerSec().orElseThrow().value(), within(1e-3));
+    for (String statistic : List.of("mean", "min", "p50", "p99", "p99.9", "p99.99", "max")) {
+      assertThat(millis(run, "READ", statistic))
+          .isCloseTo(millis(whole, "READ", statistic), within(1e-6));
+    }
+    assertThat(run.failedPercent()).hasValue(0);
+  }
+
+  @Test
+  void summaryOfIterationsTellsTheirThroughputAlone() throws IOException {
+    RunFigures run = one("../runner/src/test/resources/golden/iterations.csv");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(420);
+    assertThat(run.rows()).isEmpty();
+  }
+
+  @Test
+  void publishedTableIsKnownByName() throws IOException {
+    List<RunFigures> runs = FiguresReader.read("oracle-2012");
+    assertThat(runs)
+        .extracting(RunFigures::name)
+        .containsExactly(
+            "oracle-2012 shards=2",
+            "oracle-2012 shards=4",
+            "oracle-2012 shards=8",
+            "oracle-2012 shards=10");
+    RunFigures largest = one("oracle-2012:shards=10");
+    assertThat(largest.name()).isEqualTo("oracle-2012");
+    assertThat(largest.opsPerSec().orElseThrow().value()).isEqualTo(1_244_550);
+    assertThat(millis(largest, "READ", "mean")).isCloseTo(0.88, within(1e-9));
+    assertThat(millis(largest, "WRITE", "p99")).isCloseTo(53, within(1e-9));
+    assertThat(largest.setting()).containsEntry("clients", "20").containsEntry("threads", "1800");
+  }
+
+  @Test
+  void linesOfOneSettingAreOneRun() throws IOException {
+    RunFigures tool = one("voldemort-performance-tool");
+    assertThat(tool.rows().keySet()).containsExactly("READ", "READ-MODIFY-WRITE");
+    assertThat(tool.rows().get("READ").operations()).hasValue(900_000);
+    assertThat(millis(tool, "WRITE", "p95")).isCloseTo(48, within(1e-9));
+
+    RunFigures day = one("kaching-ssd:dataset=stock ticker,machine=14,day=01/12");
+    assertThat(day.rows().keySet()).containsExactly("MULTIGET", "READ", "WRITE");
+    assertThat(millis(day, "WRITE", "mean")).isCloseTo(2.10, within(1e-9));
+    assertThat(day.opsPerSec()).isEmpty();
+  }
+
+  @Test
+  void percentilesOfColumnsAreToldApart() throws IOException {
+    RunFigures run = one("voldemort-2009:test=write");
+    assertThat(run.opsPerSec()).as("a range is not a figure").isEmpty();
+    assertThat(run.rows().get("WRITE").told())
+        .extracting(Statistic::toString)
+        .containsExactly("p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.5", "max");
+    assertThat(millis(run, "WRITE", "p99.5")).isCloseTo(67, within(1e-9));
+  }
+
+  @Test
+  void pathOfATableTakesASelectionToo() throws IOException {
+    String table = Path.of("..", "results", "published", "oracle-2012.csv").toString();
+    assertThat(FiguresReader.read(table)).hasSize(4);
+    assertThat(one(table + ":shards=4,clients=8").opsPerSec().orElseThrow().value())
+        .isEqualTo(558_569);
+  }
+
+  @Test
+  void rateOfAnOperationIsNotThatOfTheRun() throws IOException {
+    String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
+    RunFigures run = one(written("rates.csv", table));
+    assertThat(run.opsPerSec()).isEmpty();
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(millis(run, "UPDATE", "p99")).isCloseTo(0.007, within(1e-9));
+  }
+
+  @Test
+  void saysWhatIsWrong() throws IOException {
+    assertThatThrownBy(() -> FiguresReader.read("nowhere")).isInstanceOf(NoSuchFileException.class);
+    wrong("oracle-2012:shards=3", "oracle-2012 has no such line");
+    wrong("oracle-2012:shard=2", "oracle-2012 has no column shard; it has source, shards, ");
+    wrong("oracle-2012:shards", "oracle-2012:shards: expected <table>:<column>=<value>,...");
+    wrong(RECORDED, "src/test/resources/recorded has neither a result.json nor histogram logs");
+    wrong(RECORDED + "before/timeseries.csv", "compare its result folder");
+    wrong(written("a.csv", "a,b\n1,2\n"), "has no column with figures");
+    wrong(written("b.csv", "source,p99_ms\na,fast\n"), "b.csv is not a table that can be compared");
+    wrong(
+        written("d.csv", "source,operation,p99_ms\na,READ,1\na,READ,2\n"),
+        "two lines of one setting tell READ.p99");
+    wrong(written("e.txt", "[OVERALL], RunTime(ms), 1\n") + ":a=b", "e.txt is no CSV table");
+    wrong(written("c.txt", "nothing\n"), "c.txt: expected a result folder, a CSV table, ");
+  }
+
+  private String written(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static void wrong(String source, String message) {
+    assertThatThrownBy(() -> FiguresReader.read(source))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(message);
+  }
+
+  static RunFigures one(String source) throws IOException {
+    List<RunFigures> runs = FiguresReader.read(source);
+    assertThat(runs).hasSize(1);
+    return runs.get(0);
+  }
+
+  static double millis(RunFigures run, String row, String statistic) {
+    return run.row(row).orElseThrow().nanos(Statistic.parse(statistic)).orElseThrow().value() / 1e6;
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.ycsbxl.figures;
+
+import static io.github.ycsbxl.figures.FiguresReaderTest.millis;
+import static io.github.ycsbxl.figures.FiguresReaderTest.one;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.results.Statistic;
+import java.io.IOException;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** What other tools print, in files written by hand after their formats. */
+final class ImportedTextTest {
+  private static final String FILES = "src/test/resources/imported/";
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  @Test
+  void stockYcsb() throws IOException {
+    RunFigures run = one(FILES + "stock.txt");
+    assertThat(run.name()).isEqualTo("stock.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(2_000);
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(run.rows().get("READ").operations()).hasValue(112_400);
+    assertThat(run.rows().get("READ").told())
+        .extracting(Statistic::toString)
+        .containsExactly("mean", "min", "p95", "p99", "p99.9", "max");
+    assertThat(millis(run, "READ", "mean")).isCloseTo(0.51225, EXACTLY);
+    assertThat(millis(run, "READ", "p99.9")).isCloseTo(4.123, EXACTLY);
+    assertThat(run.failedPercent()).hasValue(100 * 225 / 225_000.0);
+  }
+
+  /** Eleven times ten seconds are enough; the last, shorter one is not among them. */
+  @Test
+  void progressLinesOfStockYcsbTellTheErrorOfItsThroughput() throws IOException {
+    Estimate throughput = one(FILES + "stock.txt").opsPerSec().orElseThrow();
+    assertThat(throughput.hasError()).isTrue();
+    assertThat(throughput.standardError()).isBetween(10.0, 40.0);
+  }
+
+  @Test
+  void lastResultOfOldStockYcsbCountsAndIsInMillis() throws IOException {
+    RunFigures run = one(FILES + "stock-2012.txt");
+    assertThat(run.opsPerSec().orElseThrow()).isEqualTo(Estimate.bare(98.5));
+    assertThat(run.rows().keySet()).containsExactly("UPDATE");
+    assertThat(millis(run, "UPDATE", "mean")).isCloseTo(0.125, EXACTLY);
+    assertThat(millis(run, "UPDATE", "p99")).isCloseTo(2, EXACTLY);
+    assertThat(run.failedPercent()).hasValue(0);
+  }
+
+  @Test
+  void ourOwnText() throws IOException {
+    RunFigures run = one("../runner/src/test/resources/golden/ycsb.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(420);
+    assertThat(run.rows().keySet()).containsExactly("CAS", "Intended-READ", "READ");
+    assertThat(millis(run, "WRITE", "max")).isCloseTo(5.001, EXACTLY);
+  }
+
+  @Test
+  void goYcsb() throws IOException {
+    RunFigures run = one(FILES + "go-ycsb.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_990);
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(run.rows().get("READ").operations()).hasValue(19_800);
+    assertThat(millis(run, "READ", "p50")).isCloseTo(1.28, EXACTLY);
+    assertThat(millis(run, "READ", "p99.99")).isCloseTo(28, EXACTLY);
+    assertThat(millis(run, "UPDATE", "max")).isCloseTo(25, EXACTLY);
+    assertThat(run.failedPercent()).hasValue(0.5);
+  }
+
+  @Test
+  void readModifyWriteOfGoYcsbIsNoFurtherOperation() throws IOException {
+    RunFigures run = one(FILES + "go-ycsb-2020.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isCloseTo(95.5, EXACTLY);
+    assertThat(run.rows().keySet()).containsExactly("READ", "READ-MODIFY-WRITE", "UPDATE");
+    assertThat(millis(run, "WRITE", "mean")).isCloseTo(21.55, EXACTLY);
+    assertThat(run.failedPercent()).hasValue(0);
+  }
+
+  @Test
+  void goYcsbInJson() throws IOException {
+    RunFigures run = one(FILES + "go-ycsb.json.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(51.7);
+    assertThat(millis(run, "READ", "p99")).isCloseTo(4, EXACTLY);
+    assertThat(run.rows().get("READ").operations()).hasValue(517);
+  }
+
+  @Test
+  void runOfYcsbCppBehindItsLoad() throws IOException {
+    RunFigures run = one(FILES + "ycsb-cpp.txt");
+    assertThat(run.opsPerSec().orElseThrow().value()).isEqualTo(1_117_960);
+    assertThat(run.rows().keySet()).containsExactly("READ", "UPDATE");
+    assertThat(run.rows().get("READ").operations()).hasValue(11_179_000);
+    assertThat(millis(run, "READ", "mean")).isCloseTo(0.00496, EXACTLY);
+    assertThat(millis(run, "UPDATE", "p99.9")).isCloseTo(0.04854, EXACTLY);
+    assertThat(run.failedPercent().orElseThrow()).isCloseTo(200 / 22_359_200.0 * 100, EXACTLY);
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.LaterAudit;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb audit}: an audit from the result folders of a test's client processes. */
+@Command(
+    name = "audit",
+    customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "Follow every compare-and-set in the ledgers of a test's client processes in the store.")
+final class AuditCommand implements Callable<Integer> {
+  @Mixin private BenchmarkOptions options;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "<result folder>",
+      description = "Result folders of all client processes of one test, or of its fleet.")
+  private List<Path> folders = new ArrayList<>();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    if (options.dbClass != null && options.binding != null) {
+      // With -db there is no binding, so the first argument is a folder too.
+      folders.add(0, Path.of(options.binding));
+      options.binding = null;
+    }
+    if (folders.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "say which tests to audit: the result folders of their processes");
+    }
+    Console console = BenchmarkCommands.console(options, spec);
+    try {
+      AuditSummary found =
+          LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
+      console.audit(found);
+      if (found.isEmpty()) {
+        console.note("nothing to audit: the test did no compare-and-set");
+      }
+      found.fault().ifPresent(console::note);
+      return found.isEmpty() || !found.passed() ? ExitStatus.FAILED : ExitStatus.DONE;
+    } finally {
+      console.status().clear();
+    }
+  }
+}

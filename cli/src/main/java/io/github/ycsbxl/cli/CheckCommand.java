@@ -1,0 +1,53 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.CheckStep;
+import io.github.ycsbxl.benchmark.StoreCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb check}. */
+@Command(
+    name = "check",
+    customSynopsis = "ycsb check <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "See whether a store can be reached and its binding does what it says: a record of its own "
+            + "goes through every operation, comes back unchanged, and is gone at the end.")
+final class CheckCommand implements Callable<Integer> {
+  @Mixin private StoreOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    // It needs none of the workload's records.
+    BenchmarkSettings settings = PropertySources.read(options).withDefault("recordcount", 1);
+    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.COMPLETE);
+    List<CheckStep> steps = StoreCheck.run(request, this::print);
+    boolean passed = steps.stream().noneMatch(step -> step.result() == CheckStep.Result.FAILED);
+    spec.commandLine()
+        .getOut()
+        .println(request.storeName() + (passed ? " is ready" : " is not as it should be"));
+    return passed ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private void print(CheckStep step) {
+    String line =
+        String.format(
+            Locale.ROOT,
+            "%-11s  %-28s  %9.3f ms  %s",
+            step.result(),
+            step.name(),
+            step.nanos() / 1e6,
+            step.detail());
+    spec.commandLine().getOut().println(line.stripTrailing());
+  }
+}

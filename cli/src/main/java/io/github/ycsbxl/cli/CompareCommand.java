@@ -1,0 +1,133 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.compare.Bound;
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonTable;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb compare}. */
+@Command(
+    name = "compare",
+    customSynopsis = "ycsb compare <run> [<run>]... [--fail-if <bound>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "Lay runs and published tables side by side, and tell differences from noise. Each <run> is "
+            + "related to the first: a result folder, a CSV table (oracle-2012:shards=10), a histogram "
+            + "log, or what YCSB, go-ycsb or YCSB-cpp printed.",
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:no --fail-if holds",
+      "1:one does, or cannot be told",
+      "2:the request was wrong, or a <run> cannot be read"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int MOST_RUNS = 12;
+
+  @Mixin private HelpOption help;
+
+  @Parameters(arity = "1..*", paramLabel = "<run>", description = "The first one is the baseline.")
+  private List<String> sources;
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "<bound>",
+      description =
+          "End with status 1 if it holds for a run: 'READ.p99 > 1.1x' (times the first), "
+              + "'READ.p99 > 5ms', 'throughput < 0.95x', 'failed > 0.1%%'.")
+  private List<String> bounds = List.of();
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "<percent>",
+      defaultValue = "99",
+      description = "Of the intervals, 50 to 99.99 [99].")
+  private double confidence;
+
+  @Option(names = "--csv", paramLabel = "<file>", description = "Also write a CSV file.")
+  private Path csv;
+
+  @Option(names = "--markdown", description = "Print tables in Markdown.")
+  private boolean markdown;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    var problems = new ArrayList<String>();
+    List<Bound> limits = limits(problems);
+    List<RunFigures> runs = runs(problems);
+    check(limits, runs, problems);
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    var comparison = new Comparison(runs, confidence / 100);
+    ComparisonTable table = ComparisonTable.of(comparison);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(markdown ? table.markdown() : table.text());
+    if (csv != null) {
+      table.write(csv);
+    }
+    List<String> broken =
+        limits.stream().flatMap(limit -> limit.broken(comparison).stream()).toList();
+    broken.forEach(sentence -> spec.commandLine().getErr().println("ycsb: " + sentence));
+    return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private void check(List<Bound> limits, List<RunFigures> runs, List<String> problems) {
+    if (!(confidence >= 50 && confidence <= 99.99)) {
+      problems.add("--confidence: expected 50 to 99.99, not " + confidence);
+    }
+    if (runs.size() > MOST_RUNS) {
+      problems.add(
+          "%d runs are too many for a table; <table>:<column>=<value> chooses lines"
+              .formatted(runs.size()));
+    }
+    if (runs.size() == 1 && limits.stream().anyMatch(Bound::relative)) {
+      problems.add("a bound in x needs a second run");
+    }
+  }
+
+  private List<Bound> limits(List<String> problems) {
+    var limits = new ArrayList<Bound>();
+    for (String bound : bounds) {
+      try {
+        limits.add(Bound.parse(bound));
+      } catch (IllegalArgumentException e) {
+        problems.add(e.getMessage());
+      }
+    }
+    return limits;
+  }
+
+  private List<RunFigures> runs(List<String> problems) {
+    var runs = new ArrayList<RunFigures>();
+    for (String source : sources) {
+      try {
+        List<RunFigures> read = FiguresReader.read(source);
+        // Folders of one name are told apart by their paths.
+        boolean taken =
+            read.size() == 1
+                && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
+        runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
+      } catch (IOException e) {
+        problems.add(ErrorMessages.ofFile(e));
+      }
+    }
+    return runs;
+  }
+}

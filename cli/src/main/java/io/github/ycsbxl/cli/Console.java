@@ -1,0 +1,166 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.audit.AuditProgress;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.results.Throughput;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the user of a test sees: results on standard output, in a form that tools made for YCSB
+ * read, and everything else on standard error.
+ *
+ * @param status the line that tells how far the test is
+ * @param stop raised when the user wants the test to end
+ */
+record Console(
+    PrintWriter out,
+    PrintWriter err,
+    StatusLine status,
+    boolean stockStatus,
+    List<String> arguments,
+    StopSignal stop)
+    implements BenchmarkListener {
+
+  @Override
+  public void note(String sentence) {
+    status.clear();
+    err.println("ycsb: " + sentence);
+  }
+
+  /** The lines by which tools recognise YCSB's output and whether it is of a load. */
+  @Override
+  public void started(BenchmarkPlan request, BenchmarkKind job) {
+    String flag = job == BenchmarkKind.LOAD ? " -load" : " -t";
+    out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
+    out.println("Command line: " + String.join(" ", arguments) + flag);
+    note("seed=" + request.properties().getProperty("seed"));
+  }
+
+  void results(boolean partial, Path folder) {
+    out.println((partial ? "partial results: " : "results: ") + folder);
+  }
+
+  /**
+   * Writes the page about a test into its folder, and says where. One of several client processes
+   * has measured a part of it, which is no page's worth.
+   *
+   * @return whether nothing went wrong
+   */
+  boolean report(BenchmarkOutcome outcome) {
+    if (outcome.results().isEmpty() || isPart(outcome.last().run())) {
+      return true;
+    }
+    Path page = outcome.folder().resolve(ReportCommand.PAGE);
+    try {
+      Report.of(List.of(outcome.folder().toString())).writeHtml(page);
+      out.println("report: " + page);
+      return true;
+    } catch (IOException e) {
+      note("there is no report " + page + ": " + ErrorMessages.ofFile(e));
+      return false;
+    }
+  }
+
+  private static boolean isPart(RunDescription run) {
+    int all = Integer.parseInt(run.configuration().getOrDefault("client.count", "1"));
+    return run.clients() < all;
+  }
+
+  @Override
+  public void connected() {
+    Interruption.stopWith(stop::raise);
+  }
+
+  @Override
+  public IntervalListener progress(Phase phase, BenchmarkPlan request) {
+    boolean stockForm = stockStatus || request.output().stockStatus();
+    return stockForm
+        ? Progress.inStockForm(phase, request.run().statusSeconds(), StatusLine.of(err, false))
+        : Progress.inWords(phase, request.run().statusSeconds(), status);
+  }
+
+  /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
+  @Override
+  public void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome) {
+    status.clear();
+    PhaseResult last = outcome.last();
+    List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
+    for (PhaseResult result : outcome.results()) {
+      if (!iterations.contains(result)) {
+        line(result.phase(), "records", result);
+      } else if (iterations.size() > 1) {
+        line(result.phase() + " " + result.iteration(), "operations", result);
+      }
+    }
+    if (request.output().exportFile().isEmpty()) {
+      out.print(outcome.text(request.output().text()));
+    }
+    Throughput.of(outcome.results()).ifPresent(this::spread);
+    outcome.audit().ifPresent(this::audit);
+    if (job == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
+      out.println();
+      out.print(ScalabilityTable.besidePublished(last).aligned());
+    }
+  }
+
+  @Override
+  public void unexported(String text) {
+    out.print(text);
+  }
+
+  @Override
+  public void written(BenchmarkOutcome outcome) {
+    results(outcome.last().partial(), outcome.folder());
+  }
+
+  @Override
+  public AuditProgress audit() {
+    return new AuditStatus(status);
+  }
+
+  void audit(AuditSummary found) {
+    status.clear();
+    out.println(found.line());
+  }
+
+  private void line(String phase, String what, PhaseResult result) {
+    Counts counts = result.measurement().counts();
+    out.printf(
+        Locale.ROOT,
+        "%s: %d %s in %.1f s, %.0f/s%s%n",
+        phase,
+        counts.succeeded(),
+        what,
+        result.seconds(),
+        result.measurement().opsPerSec(),
+        counts.existing() == 0 ? "" : "; " + counts.existing() + " existing");
+  }
+
+  private void spread(Throughput throughput) {
+    out.printf(
+        Locale.ROOT,
+        "throughput of %d iterations: mean %.1f ops/s, 95 %% confidence %.1f to %.1f%n",
+        throughput.iterations(),
+        throughput.meanOpsPerSec(),
+        throughput.lowOpsPerSec(),
+        throughput.highOpsPerSec());
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+
+/** What {@code bin/ycsb} starts. */
+public final class Main {
+  private Main() {}
+
+  /** Ends the process with the status of {@link #run}. */
+  public static void main(String[] arguments) {
+    var out = new PrintWriter(System.out, true);
+    var err = new PrintWriter(System.err, true);
+    ForeignOutput.redirectTo(err);
+    LibraryLog log = LibraryLog.install(System.err);
+    Interruption.await();
+    // As if the user had stopped it: what it measured is written, marked partial.
+    ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
+    int status = run(arguments, out, err);
+    log.close();
+    System.out.close();
+    System.err.close();
+    if (out.checkError()) {
+      err.println("ycsb: cannot write standard output");
+      status = Math.max(status, ExitStatus.FAILED);
+    }
+    err.flush();
+    Interruption.reportsAreWritten(status);
+    System.exit(status);
+  }
+
+  /** Does what the arguments say; never throws and never ends the process. */
+  static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    var commandLine = new CommandLine(new YcsbCommand());
+    commandLine.setOut(out);
+    commandLine.setErr(err);
+    // -threads is one option here, not -t with a value as in POSIX.
+    commandLine.setPosixClusteredShortOptionsAllowed(false);
+    commandLine.setExpandAtFiles(false);
+    commandLine.setHelpFactory((command, colours) -> help(command, colours));
+    commandLine.setParameterExceptionHandler((e, args) -> wrongArguments(e, err));
+    commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));
+    try {
+      return commandLine.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      err.println("ycsb: not enough memory (" + e.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
+      return ExitStatus.FAILED;
+    } catch (Error e) {
+      return failure(e, err);
+    }
+  }
+
+  /** The options with their values behind a blank, as they are written for stock YCSB. */
+  private static CommandLine.Help help(
+      CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
+    command.parser().separator(" ");
+    return new CommandLine.Help(command, colours);
+  }
+
+  private static int wrongArguments(CommandLine.ParameterException e, PrintWriter err) {
+    err.println("ycsb: " + WrongArguments.describe(e));
+    return ExitStatus.WRONG_REQUEST;
+  }
+
+  private static int failure(Throwable e, PrintWriter err) {
+    if (e instanceof ConfigurationException wrong) {
+      wrong.problems().forEach(problem -> err.println("ycsb: " + problem));
+      return ExitStatus.WRONG_REQUEST;
+    }
+    boolean explained = e instanceof RunFailedException || e instanceof UncheckedIOException;
+    if (Boolean.getBoolean("ycsb.debug")) {
+      e.printStackTrace(err);
+    } else if (e instanceof IOException files) {
+      err.println("ycsb: " + ErrorMessages.ofFile(files));
+    } else if (explained) {
+      err.println("ycsb: " + e.getMessage());
+    } else {
+      err.println(
+          "ycsb: internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
+    }
+    return ExitStatus.FAILED;
+  }
+}

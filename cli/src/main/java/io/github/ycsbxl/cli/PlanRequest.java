@@ -1,0 +1,115 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ValueList;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.plan.AccessPattern;
+import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.Scope;
+import io.github.ycsbxl.run.RunProperties;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What is to be planned, found right. Immutable.
+ *
+ * @param asked the scope that the workload has
+ */
+record PlanRequest(
+    PlanInput test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+  private static final double WINDOW_MS = 5;
+
+  /** Beyond these, placing everybody's hot records takes more than seconds. */
+  private static final int MOST_CLIENTS = 100_000;
+
+  private static final int MOST_SHARDS = 1_000_000;
+
+  /** Throws with every mistake. */
+  static PlanRequest read(PlanOptions options) throws ConfigurationException {
+    BenchmarkSettings settings =
+        PropertySources.read(options.files, options.properties, options.target);
+    var reader = new PropertyReader(settings.properties());
+    settings.problems().forEach(reader::problem);
+    BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
+    AccessPattern pattern = AccessPattern.from(reader);
+    List<Integer> shards = shards(options, pattern, reader);
+    OptionalDouble capacity = number("-capacity", options.capacity, reader);
+    double windowMs = number("-window", options.windowMs, reader).orElse(WINDOW_MS);
+    double opsPerSec = reader.get(RunProperties.TARGET);
+    if (opsPerSec == 0) {
+      reader.check(false, RunProperties.TARGET, "say how many operations a second: -target <n>");
+    }
+    checkFolder("--csv", options.csv, reader);
+    checkFolder("--svg", options.svg, reader);
+    if (options.svg != null && shards.size() == 1) {
+      reader.problem("--svg draws a line over several numbers of shards: -shards <list>");
+    }
+    reader.throwIfProblems();
+    var test =
+        new PlanInput(
+            pattern.records(),
+            pattern.clients(),
+            pattern.theta(),
+            opsPerSec,
+            pattern.writeShare(),
+            windowMs);
+    return new PlanRequest(test, asked(pattern), shards, capacity);
+  }
+
+  private static Scope asked(AccessPattern pattern) {
+    return pattern.stock() ? Scope.STOCK : Scope.valueOf(pattern.scope().name());
+  }
+
+  private static List<Integer> shards(
+      PlanOptions options, AccessPattern pattern, PropertyReader reader) {
+    if (options.shards == null) {
+      reader.problem("say how many shards: -shards <list>");
+      return List.of();
+    }
+    try {
+      List<Integer> shards = ValueList.wholes(options.shards);
+      int most = shards.stream().mapToInt(Integer::intValue).max().orElseThrow();
+      if (most > MOST_SHARDS) {
+        reader.problem("-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
+      }
+      double growth = options.grow ? (double) most / shards.get(0) : 1;
+      if (pattern.clients() * growth > MOST_CLIENTS) {
+        reader.problem(
+            "client.count=%d%s: expected at most %d"
+                .formatted(pattern.clients(), options.grow ? ", grown" : "", MOST_CLIENTS));
+      }
+      return shards;
+    } catch (IllegalArgumentException e) {
+      reader.problem("-shards: " + e.getMessage());
+      return List.of();
+    }
+  }
+
+  private static OptionalDouble number(String option, String text, PropertyReader reader) {
+    if (text == null) {
+      return OptionalDouble.empty();
+    }
+    ValueForm<Double> form = ValueForm.positive();
+    try {
+      return OptionalDouble.of(form.parser().apply(text));
+    } catch (IllegalArgumentException e) {
+      reader.problem(option + " " + text + ": expected " + form.expected());
+      return OptionalDouble.empty();
+    }
+  }
+
+  private static void checkFolder(String option, Path file, PropertyReader reader) {
+    if (file == null) {
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(file) || !Files.isWritable(folder)) {
+      reader.problem(option + " " + file + ": such a file cannot be written");
+    }
+  }
+}

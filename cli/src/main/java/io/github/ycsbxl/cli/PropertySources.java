@@ -1,0 +1,89 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.binding.ErrorMessages;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * The properties of a request: files in order, then -p, then the options that are short for one.
+ */
+final class PropertySources {
+  private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
+
+  private final List<String> problems = new ArrayList<>();
+  private final Properties properties = new Properties();
+
+  static BenchmarkSettings read(BenchmarkOptions options) {
+    return read(options, options.threads, options.target);
+  }
+
+  /** For commands in which these two options are lists, and no properties. */
+  static BenchmarkSettings read(StoreOptions options) {
+    return read(options, null, null);
+  }
+
+  /** For a command that needs no store. */
+  static BenchmarkSettings read(List<String> files, List<String> assignments, String target) {
+    var sources = new PropertySources();
+    files.forEach(sources::addFile);
+    assignments.forEach(sources::addAssignment);
+    sources.addOption("target", target);
+    return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
+  }
+
+  private static BenchmarkSettings read(StoreOptions options, String threads, String target) {
+    var sources = new PropertySources();
+    options.files.forEach(sources::addFile);
+    options.properties.forEach(sources::addAssignment);
+    sources.addOption("threadcount", threads);
+    sources.addOption("target", target);
+    sources.addOption("label", options.label);
+    sources.addOption("db", options.dbClass);
+    return BenchmarkSettings.of(
+        Optional.ofNullable(options.binding), sources.properties, sources.problems);
+  }
+
+  private void addFile(String name) {
+    Path file = locate(name);
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      problems.add("-P " + name + ": " + (Files.exists(file) ? unreadable(e) : NO_FILE));
+    }
+  }
+
+  private static String unreadable(Exception e) {
+    return "cannot be read: "
+        + (e instanceof IOException io ? ErrorMessages.ofFile(io) : e.getMessage());
+  }
+
+  /** As given, or else relative to the installation, so that workloads/x works from any folder. */
+  private static Path locate(String name) {
+    Path given = Path.of(name);
+    Path installed = Installation.home().resolve(name);
+    return !Files.exists(given) && Files.exists(installed) ? installed : given;
+  }
+
+  private void addAssignment(String assignment) {
+    int equals = assignment.indexOf('=');
+    if (equals < 1) {
+      problems.add("-p " + assignment + ": expected name=value");
+    } else {
+      properties.setProperty(
+          assignment.substring(0, equals).strip(), assignment.substring(equals + 1).strip());
+    }
+  }
+
+  private void addOption(String name, String value) {
+    if (value != null) {
+      properties.setProperty(name, value);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.report.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb report}. */
+@Command(
+    name = "report",
+    customSynopsis = "ycsb report <run> [<run>]... [--output <file>] [--svg]",
+    sortOptions = false,
+    description =
+        "Write a page about one run, or about several side by side: charts, tables and settings in one "
+            + "HTML file. A <run> is a result folder, a folder of such, or anything that compare reads.")
+final class ReportCommand implements Callable<Integer> {
+  static final String PAGE = "report.html";
+
+  @Mixin private HelpOption help;
+
+  @Parameters(arity = "1..*", paramLabel = "<run>", description = "What the page is about.")
+  private List<String> sources;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description = "The page [report.html in the only folder given, or else here].")
+  private Path output;
+
+  @Option(names = "--svg", description = "Also write every chart as an SVG file beside the page.")
+  private boolean svg;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Report report = read();
+    Path page = output == null ? place() : output;
+    report.writeHtml(page);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("report: " + page);
+    if (svg) {
+      report
+          .writeSvg(page.toAbsolutePath().getParent())
+          .forEach(file -> out.println("picture: " + page.resolveSibling(file.getFileName())));
+    }
+    return ExitStatus.DONE;
+  }
+
+  private Report read() throws ConfigurationException {
+    try {
+      return Report.of(sources);
+    } catch (IOException e) {
+      throw new ConfigurationException(List.of(ErrorMessages.ofFile(e)));
+    }
+  }
+
+  private Path place() {
+    boolean inFolder = sources.size() == 1 && Files.isDirectory(Path.of(sources.get(0)));
+    return inFolder ? Path.of(sources.get(0), PAGE) : Path.of(PAGE);
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Search;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.LatencyBound;
+import io.github.ycsbxl.results.PhaseResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb search}. */
+@Command(
+    name = "search",
+    customSynopsis =
+        "ycsb search <binding> -sla <bound>[,<bound>]... [-threads <n>] [-P <file>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "Find the highest rate at which operations are as fast as they have to be: load if need be, run "
+            + "as fast as the store can, then runs of search.seconds at chosen rates, and some that confirm.")
+final class SearchCommand implements Callable<Integer> {
+  @Mixin private StoreOptions options;
+
+  @Option(
+      names = "-sla",
+      required = true,
+      split = ",",
+      paramLabel = "<bound>",
+      description = "Such as READ.p99<5ms: operation, mean, max or percentile, and us, ms or s.")
+  private List<String> bounds;
+
+  @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
+  private String threads;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    List<LatencyBound> limits = limits();
+    BenchmarkSettings settings = PropertySources.read(options);
+    if (threads != null) {
+      settings = settings.with("threadcount", threads);
+    }
+    Console console = BenchmarkCommands.console(options, spec);
+    Search.Outcome outcome =
+        Search.run(
+            settings,
+            limits,
+            new StepConsole(console),
+            (result, holds) -> console.out().println(line(result, limits, holds)),
+            console.stop());
+    console.out().println(answer(outcome, limits));
+    console.results(false, outcome.folder());
+    return outcome.opsPerSec().isPresent() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private List<LatencyBound> limits() throws ConfigurationException {
+    var limits = new ArrayList<LatencyBound>();
+    var problems = new ArrayList<String>();
+    for (String bound : bounds) {
+      try {
+        limits.add(LatencyBound.parse(bound));
+      } catch (IllegalArgumentException e) {
+        problems.add(e.getMessage());
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    return limits;
+  }
+
+  private static String line(PhaseResult result, List<LatencyBound> bounds, boolean holds) {
+    OptionalDouble target = result.run().targetOpsPerSec();
+    String rate = target.isPresent() ? format("target %.0f", target.getAsDouble()) : "unlimited";
+    return format(
+        "%-9s %-18s %8.0f ops/s  %s  %s",
+        result.run().name(),
+        rate,
+        result.measurement().opsPerSec(),
+        measured(result, bounds),
+        holds ? "holds" : "does not hold");
+  }
+
+  private static String answer(Search.Outcome outcome, List<LatencyBound> bounds) {
+    String limits = bounds.stream().map(LatencyBound::toString).collect(Collectors.joining(", "));
+    if (outcome.opsPerSec().isEmpty()) {
+      return "no rate was found at which " + limits + " holds";
+    }
+    return format(
+        "%s holds up to %.0f ops/s (confirmed: %s)",
+        limits, outcome.opsPerSec().getAsDouble(), measured(outcome.confirmation(), bounds));
+  }
+
+  /** Such as "READ.p99 = 4.210 ms". */
+  private static String measured(PhaseResult result, List<LatencyBound> bounds) {
+    return bounds.stream()
+        .map(
+            bound -> {
+              OptionalDouble nanos = bound.measuredNanos(result);
+              String name = bound.operation() + "." + bound.statistic();
+              return nanos.isPresent()
+                  ? format("%s = %.3f ms", name, nanos.getAsDouble() / 1e6)
+                  : name + " = nothing";
+            })
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.ServerPlan;
+import io.github.ycsbxl.binding.StoreServer;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb serve}. */
+@Command(
+    name = "serve",
+    customSynopsis = "ycsb serve <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "Run a server of the store, where the binding has one, until it is told to stop by Ctrl-C "
+            + "or SIGTERM.")
+final class ServeCommand implements Callable<Integer> {
+  @Mixin private StoreOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    ServerPlan request = ServerPlan.read(PropertySources.read(options));
+    var told = new CountDownLatch(1);
+    Interruption.endWith(told::countDown);
+    StoreServer server = request.server();
+    server.start();
+    try (server) {
+      spec.commandLine()
+          .getOut()
+          .println(request.storeName() + " is served at " + server.addresses());
+      told.await();
+    }
+    return ExitStatus.DONE;
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.run.Phase;
+import java.util.Locale;
+
+/** What the user of a series of tests sees of each: a line, and progress as with a single one. */
+record StepConsole(Console console) implements BenchmarkListener {
+  @Override
+  public void note(String sentence) {
+    console.note(sentence);
+  }
+
+  @Override
+  public void connected() {
+    console.connected();
+  }
+
+  @Override
+  public IntervalListener progress(Phase phase, BenchmarkPlan request) {
+    return console.progress(phase, request);
+  }
+
+  @Override
+  public void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome) {
+    PhaseResult last = outcome.last();
+    console.note(
+        String.format(
+            Locale.ROOT,
+            "%s: %.0f ops/s over %.1f s%s",
+            last.run().name(),
+            last.measurement().opsPerSec(),
+            last.seconds(),
+            last.partial() ? ", partial" : ""));
+  }
+}

@@ -1,0 +1,201 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ycsb audit} on the result folders of one test's client processes. */
+final class AuditCommandTest {
+  private static final String MIXED = Ycsb.workload("mixed-95-5");
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void load() {
+    ycsb = new Ycsb(folder);
+    ycsb.memory("load", "-P", MIXED);
+  }
+
+  @Test
+  void findsEveryUpdateOfAllClientProcesses() {
+    client(0);
+    client(1);
+    Outcome outcome = audit("client-1", "client-0");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .singleElement()
+        .asString()
+        .matches(
+            "audit: \\d+ acknowledged compare-and-set updates on \\d+ records; 100 % audited; 0 in"
+                + " doubt and 0 of them took place; lost updates: 0; forks: 0; unexplained: 0");
+  }
+
+  @Test
+  void findsTheUpdateThatTheStoreLost() {
+    var lost = new AtomicBoolean();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
+    client(0);
+    client(1);
+    Outcome outcome = audit("client-0", "client-1");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err())
+        .hasSize(2)
+        .anyMatch(line -> line.matches("ycsb: lost: user[0-9a-v]{9}, client process 0, .*"))
+        .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 1; ");
+  }
+
+  @Test
+  void leavesTheAuditToTheCommandWhenThereAreOtherProcesses() {
+    Outcome outcome = client(0);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: no audit yet: when all 2 client processes are done, run 'ycsb audit' on all"
+                + " their result folders");
+  }
+
+  @Test
+  void namesLedgersThatAreMissingAndRefusesOneGivenTwice() {
+    client(1);
+    Outcome outcome = audit("client-1");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err()).contains("ycsb: the ledger of client process 0 of 2 is missing");
+    assertRefused(audit("client-1", "client-1"), "these do not add up: client process 1 twice");
+  }
+
+  @Test
+  void refusesFoldersWithoutALedger() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "cas.audit=false", "-p", "run.name=plain");
+    Path plain = ycsb.results().resolve("plain");
+    assertRefused(
+        audit("plain"), plain + " has no cas-ledger.bin; was it run with cas.audit=true?");
+    Files.writeString(plain.resolve("cas-ledger.bin"), "a,b\n".repeat(20));
+    assertThat(audit("plain").err())
+        .singleElement()
+        .asString()
+        .contains("cas-ledger.bin is no ledger of compare-and-sets");
+    Files.writeString(plain.resolve("cas-ledger.bin"), "");
+    Outcome empty = audit("plain");
+    assertThat(empty.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(empty.err())
+        .containsExactly(
+            "ycsb: "
+                + plain
+                + "/cas-ledger.bin is empty: its client process wrote nothing into"
+                + " it");
+  }
+
+  @Test
+  void auditsWhatALedgerHasThatNeverEndedAndFails() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=killed");
+    Path ledger = ycsb.results().resolve("killed/cas-ledger.bin");
+    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.allocate(8), 24);
+    }
+    Outcome outcome = audit("killed");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: the ledger of client process 0 did not end: it was killed, or still runs: "
+                + ledger);
+    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
+      file.truncate(file.size() - 1000);
+    }
+    assertThat(audit("killed").err())
+        .contains("ycsb: the ledger of client process 0 is cut off: " + ledger);
+  }
+
+  @Test
+  void failsWhenThereIsNothingToAudit() {
+    ycsb.memory(
+        "run", "-P", MIXED, "-p", "run.name=none", "-p", "operationcount=1", "-p", "seed=3");
+    Outcome outcome = audit("none");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.out())
+        .containsExactly("audit: none of 0 acknowledged compare-and-set updates audited");
+  }
+
+  @Test
+  void auditsAStoreThatIsNamedByItsClass() {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
+    Outcome outcome =
+        Ycsb.exactly(
+            "audit",
+            "-db",
+            MapStore.class.getName(),
+            "-p",
+            MapStore.NAME + "=" + folder,
+            ycsb.results().resolve("one").toString());
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
+  }
+
+  @Test
+  void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() {
+    Outcome outcome = Ycsb.exactly("audit", "-db", UserDb.class.getName(), "folder");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: io.github.ycsbxl.cli.UserDb has no compare-and-set, so there is nothing to"
+                + " audit");
+    Outcome none = Ycsb.exactly("audit", "memory-test");
+    assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(none.err())
+        .containsExactly(
+            "ycsb: say which tests to audit: the result folders of their processes ('ycsb help"
+                + " audit' shows how it is called)");
+  }
+
+  private Outcome client(int index) {
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-P",
+            MIXED,
+            "-p",
+            "client.count=2",
+            "-p",
+            "client.index=" + index,
+            "-p",
+            "cas.audit.id=test",
+            "-p",
+            "run.name=client-" + index);
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    return outcome;
+  }
+
+  private Outcome audit(String... runs) {
+    String[] arguments = new String[4 + runs.length];
+    arguments[0] = "audit";
+    arguments[1] = "memory-test";
+    arguments[2] = "-p";
+    arguments[3] = MapStore.NAME + "=" + folder;
+    for (int i = 0; i < runs.length; i++) {
+      arguments[4 + i] = ycsb.results().resolve(runs[i]).toString();
+    }
+    return Ycsb.exactly(arguments);
+  }
+
+  private static void assertRefused(Outcome outcome, String sentence) {
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err()).containsExactly("ycsb: " + sentence);
+    assertThat(outcome.out()).isEmpty();
+  }
+}

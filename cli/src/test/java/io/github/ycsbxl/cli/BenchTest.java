@@ -1,0 +1,220 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code bench} and {@code run}: when records are loaded, what is printed, what the audit says. */
+final class BenchTest {
+  private static final String MIXED = Ycsb.workload("mixed-95-5");
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void make() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void loadsOnceAndPrintsItsRow() {
+    Outcome first = bench();
+    assertThat(first.status()).as(first.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(first.out()).anyMatch(line -> line.matches("load: 200 records in .* s, \\d+/s"));
+    assertThat(first.out()).anyMatch(line -> line.matches("audit: .*; lost updates: 0; .*"));
+    assertThat(first.out()).noneMatch(line -> line.startsWith("oracle-2012 "));
+    List<String> last = first.out().subList(first.out().size() - 3, first.out().size());
+    assertThat(last.get(0)).matches("first +1 +200 +1 +1 +2 +2 .* in this process");
+    Path results = ycsb.results().resolve("first");
+    assertThat(last.subList(1, 3))
+        .containsExactly("results: " + results, "report: " + results.resolve("report.html"));
+    for (String file :
+        new String[] {
+          "summary.csv",
+          "timeseries.csv",
+          "scalability.csv",
+          "result.json",
+          "latency.hlog",
+          "cas-ledger.bin",
+          "report.html"
+        }) {
+      assertThat(ycsb.results().resolve("first").resolve(file)).isNotEmptyFile();
+    }
+
+    Outcome second = ycsb.memory("bench", "-P", MIXED);
+    assertThat(second.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(second.err())
+        .contains("ycsb: the store holds the records already; not loading them again");
+    assertThat(second.out()).noneMatch(line -> line.startsWith("load: "));
+  }
+
+  @Test
+  void makesKeysOfThirteenCharacters() {
+    bench();
+    assertThat(ycsb.store().keys("usertable"))
+        .hasSize(200)
+        .allMatch(key -> key.matches("user[0-9a-v]{9}"));
+  }
+
+  @Test
+  void completesALoadThatWasInterrupted() {
+    ycsb.memory("load", "-P", MIXED);
+    // Late records are missing after an interruption, and of each thread's share some.
+    Iterator<String> keys = ycsb.store().keys("usertable").iterator();
+    for (int i = 0; i < 150; i++) {
+      keys.next();
+      keys.remove();
+    }
+    Outcome outcome = bench();
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("load: 150 records in .* s, \\d+/s; 50 existing"));
+    assertThat(ycsb.store().keys("usertable")).hasSize(200);
+  }
+
+  @Test
+  void recordsThatWereThereAreNeitherThroughputNorFailures() {
+    ycsb.memory("load", "-p", "recordcount=150");
+    Outcome skipped = ycsb.memory("load", "-p", "insert.existing=skip", "-p", "run.name=skipped");
+    assertThat(skipped.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(skipped))
+        .contains(
+            "[OVERALL], Succeeded, 50",
+            "[OVERALL], Failed, 0",
+            "[OVERALL], Existing, 150",
+            "[INSERT], Operations, 50",
+            "[INSERT], Return=EXISTING, 150")
+        .noneMatch(line -> line.startsWith("[INSERT-FAILED]"));
+    assertThat(ycsb.results().resolve("skipped/summary.csv"))
+        .content()
+        .containsPattern("OVERALL,,50,0,0,.*,150,in this process")
+        .containsPattern("INSERT,service,50,0,0,.*,150,in this process");
+    assertThat(ycsb.results().resolve("skipped/timeseries.csv"))
+        .content()
+        .containsPattern("OVERALL,50,0,0,.*,1,150")
+        .containsPattern("INSERT,50,0,0,.*,1,150");
+
+    Outcome refused = ycsb.memory("load");
+    assertThat(refused.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(Ycsb.rows(refused))
+        .contains("[OVERALL], Succeeded, 0", "[OVERALL], Failed, 200")
+        .noneMatch(line -> line.startsWith("[OVERALL], Existing"));
+  }
+
+  @Test
+  void refusesToRunOnAnEmptyStoreAndSaysWhatHelps() {
+    Outcome outcome = ycsb.memory("run", "-P", MIXED);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: the store holds none of the records; load them first, with 'ycsb load' or"
+                + " 'ycsb bench'");
+    assertThat(Ycsb.rows(outcome)).isEmpty();
+    assertThat(ycsb.results()).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run, ", "bench, ", "sweep, -target=1000", "search, -sla=READ.p99<5s"})
+  void refusesToMeasureRecordsOtherThanThoseAskedFor(String command, String option) {
+    ycsb.memory("load");
+    var arguments = new ArrayList<String>(List.of("-p", "fieldlength=7777", "-p", "fieldcount=3"));
+    if (option != null) {
+      arguments.addAll(List.of(option.split("=", 2)));
+    }
+    ycsb.store().recordCalls();
+    Outcome outcome = ycsb.memory(command, arguments.toArray(String[]::new));
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
+                + " test asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+                + " fieldlength=100, or name another table or store, or empty this one and load it"
+                + " anew");
+    assertThat(ycsb.store().calls()).allMatch(call -> call.is(Kind.READ)).hasSizeLessThan(100);
+    assertThat(Ycsb.rows(outcome)).isEmpty();
+  }
+
+  @Test
+  void warnsOfOtherRecordsInTheStoreOfAClassOfTheUsersOwn() {
+    ycsb.memory("load");
+    Outcome outcome =
+        ycsb.db(
+            io.github.ycsbxl.binding.MapStore.class,
+            "run",
+            "-p",
+            "mapstore.name=" + folder,
+            "-p",
+            "fieldlength=50");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err())
+        .anyMatch(line -> line.startsWith("ycsb: warning: the store holds records of 10 fields"));
+  }
+
+  @Test
+  void failsAndNamesTheKeyWhenAnUpdateIsLost() {
+    var lost = new AtomicBoolean();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
+    ycsb.store().recordCalls();
+    Outcome outcome = bench();
+    String key =
+        ycsb.store().calls().stream()
+            .filter(call -> call.is(Kind.REPLACE))
+            .findFirst()
+            .orElseThrow()
+            .key();
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err())
+        .anyMatch(line -> line.startsWith("ycsb: lost: " + key + ", client process 0, thread "))
+        .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
+    assertThat(outcome.out()).anyMatch(line -> line.contains("; lost updates: 1; "));
+  }
+
+  @Test
+  void auditsAClassOfTheUsersOwnThatCanCompareAndSet() {
+    Outcome outcome =
+        Ycsb.exactly(
+            "bench",
+            "-db",
+            io.github.ycsbxl.binding.MapStore.class.getName(),
+            "-P",
+            MIXED,
+            "-p",
+            "mapstore.name=" + folder,
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=100",
+            "-p",
+            "seed=1",
+            "-p",
+            "warmup.seconds=0",
+            "-p",
+            "results.dir=" + ycsb.results());
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.out()).anyMatch(line -> line.matches("audit: .*; lost updates: 0; .*"));
+  }
+
+  @Test
+  void saysThatAStoreThatKeepsNothingCannotBeAudited() {
+    Outcome outcome = ycsb.basic("bench", "-P", MIXED);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.faults()).containsExactly("ycsb: no audit: basic keeps no records");
+  }
+
+  private Outcome bench() {
+    return ycsb.memory("bench", "-P", MIXED, "-p", "run.name=first", "-threads", "2");
+  }
+}

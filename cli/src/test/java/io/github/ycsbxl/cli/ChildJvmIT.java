@@ -1,0 +1,189 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.BasicStore;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Client;
+
+/** What needs a JVM of its own: its memory, its exit status, its streams. */
+@Timeout(120)
+final class ChildJvmIT {
+  @TempDir Path folder;
+
+  @Test
+  void runsOnTwoTrillionRecordsInSmallMemory() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx64m"),
+            "run",
+            "basic",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "recordcount=2000000000000",
+            "-p",
+            "operationcount=1000000",
+            "-p",
+            "warmup.seconds=0")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+    }
+  }
+
+  @Test
+  void saysThatThereIsNotEnoughMemory() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx16m"),
+            "load",
+            "basic",
+            "-p",
+            "recordcount=1",
+            "-p",
+            "fieldcount=1",
+            "-p",
+            "fieldlength=1000000000")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .singleElement()
+          .asString()
+          .startsWith("ycsb: not enough memory (Java heap space)");
+    }
+  }
+
+  @Test
+  void endsWithStatusTwoAndASentenceWhenTheRequestIsWrong() throws Exception {
+    try (Child child = start(List.of(), "run", "-db", "no.such.Class", "-p", "recordcount=1")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(child.out()).isEmpty();
+      assertThat(child.err()).allMatch(line -> line.startsWith("ycsb: "));
+    }
+  }
+
+  @Test
+  void keepsResultsOnStandardOutputApart() throws Exception {
+    try (Child child =
+        start(List.of(), "run", "basic", "-p", "recordcount=10", "-p", "operationcount=10")) {
+      assertThat(child.await()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out().get(0)).startsWith("YCSB Client 0.");
+      assertThat(child.err()).singleElement().asString().matches("ycsb: seed=\\d+");
+    }
+  }
+
+  @Test
+  void whatBindingsPrintIsNoResult() throws Exception {
+    try (Child child =
+        start(
+            List.of(),
+            "run",
+            "-db",
+            TalkativeDb.class.getName(),
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-threads",
+            "2")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out())
+          .noneMatch(line -> line.contains("1000000"))
+          .noneMatch(line -> line.contains("no end of line"))
+          .anyMatch(line -> line.startsWith("[READ], Operations, "));
+      assertThat(child.err())
+          .contains("[READ], Operations, 1000000", "connecting")
+          .contains("vendor.Client: certificate expires in 3 days")
+          .contains("vendor.Client: certificate expires in n days (2 times)")
+          .anyMatch(line -> line.endsWith("no end of line"))
+          .noneMatch(line -> line.contains("pool of 10 connections"));
+    }
+  }
+
+  @Test
+  void saysThatStandardOutputIsFullAndKeepsTheFiles() throws Exception {
+    try (Child child =
+        Child.startInto(
+            Path.of("/dev/full"),
+            List.of(),
+            Main.class,
+            "run",
+            "basic",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "run.name=full",
+            "-p",
+            "results.dir=" + folder)) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err()).contains("ycsb: cannot write standard output");
+    }
+    assertThat(folder.resolve("full/result.json")).isNotEmptyFile();
+    assertThat(folder.resolve("full/run.json")).doesNotExist();
+  }
+
+  /** A limit for the size of files fails as a full disk does: in the middle of them. */
+  @Test
+  void filesThatDoNotFitAreNamedAndTheTextIsThere() throws Exception {
+    try (Child child =
+        Child.startLimited(
+            folder,
+            4096,
+            Main.class,
+            "bench",
+            "basic",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "run.name=full",
+            "-p",
+            "results.dir=" + folder.resolve("runs"))) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      Path full = folder.resolve("runs/full");
+      assertThat(child.out()).anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
+      for (String name : List.of("result.json", "report.html")) {
+        assertThat(child.err())
+            .as(name)
+            .anyMatch(line -> line.startsWith("ycsb: ") && line.contains("" + full.resolve(name)));
+        assertThat(full.resolve(name)).doesNotExist();
+      }
+      assertThat(full.resolve("scalability.csv")).isNotEmptyFile();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-load, '[INSERT], Return=OK, 1000'", "-t, '[READ], Operations, '"})
+  void bindingsRunUnderTheStockClient(String phase, String row) throws Exception {
+    try (Child child =
+        Child.start(
+            folder,
+            List.of(),
+            Client.class,
+            phase,
+            "-db",
+            BasicStore.class.getName(),
+            "-P",
+            Ycsb.workload("workloada"))) {
+      assertThat(child.await()).isEqualTo(0);
+      assertThat(child.out()).anyMatch(line -> line.startsWith(row));
+      assertThat(child.err()).noneMatch(line -> line.contains("Exception"));
+    }
+  }
+
+  private Child start(List<String> jvmOptions, String... arguments) throws Exception {
+    String[] all = new String[arguments.length + 2];
+    System.arraycopy(arguments, 0, all, 0, arguments.length);
+    all[arguments.length] = "-p";
+    all[arguments.length + 1] = "results.dir=" + folder.resolve("runs");
+    return Child.start(folder, jvmOptions, Main.class, all);
+  }
+}

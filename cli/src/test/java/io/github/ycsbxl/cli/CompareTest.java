@@ -1,0 +1,106 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CompareTest {
+  private static final String BEFORE = "../analysis/src/test/resources/recorded/before";
+  private static final String HALF = "../analysis/src/test/resources/recorded/half";
+
+  @TempDir private Path folder;
+
+  @Test
+  void printsATable() {
+    Outcome outcome = Ycsb.exactly("compare", BEFORE, HALF);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out().get(0))
+        .contains("before", "half", "ratio", "99 % interval", "verdict");
+    assertThat(outcome.out().get(1)).startsWith("throughput ops/s ").endsWith("worse");
+    assertThat(outcome.out()).anyMatch(line -> line.matches("threads +8 +4"));
+  }
+
+  @Test
+  void printsMarkdownAndWritesCsv() throws IOException {
+    Path csv = folder.resolve("c.csv");
+    Outcome outcome =
+        Ycsb.exactly(
+            "compare", BEFORE, HALF, "--markdown", "--csv", csv.toString(), "--confidence", "95");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().get(0))
+        .isEqualTo("|  | before | half | ratio | 95 % interval | verdict |");
+    assertThat(outcome.out().get(1)).isEqualTo("|---|---:|---:|---:|---:|---:|");
+    assertThat(Files.readAllLines(csv).get(1)).startsWith("before,half,throughput,ops/s,");
+  }
+
+  @Test
+  void boundThatHoldsFailsThePipeline() {
+    Outcome outcome =
+        Ycsb.exactly(
+            "compare",
+            BEFORE,
+            HALF,
+            "--fail-if",
+            "throughput < 0.95x",
+            "--fail-if",
+            "READ.p99 > 1s");
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: half: throughput < 0.95x, since it is 0.")
+        .endsWith("worse)");
+    assertThat(outcome.out()).isNotEmpty();
+    assertThat(Ycsb.exactly("compare", BEFORE, HALF, "--fail-if", "READ.p99 > 1s").status())
+        .isZero();
+  }
+
+  @Test
+  void reportsAllMistakesTogether() {
+    Outcome outcome =
+        Ycsb.exactly(
+            "compare", BEFORE, "nowhere", "--fail-if", "READ.p99 > much", "--confidence", "100");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("ycsb: --fail-if READ.p99 > much: expected throughput"))
+        .contains(
+            "ycsb: no such file or folder: nowhere",
+            "ycsb: --confidence: expected 50 to 99.99, not 100.0");
+  }
+
+  @Test
+  void refusesTablesThatNobodyCouldRead() {
+    Outcome outcome = Ycsb.exactly("compare", BEFORE, "kaching-ssd");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: 61 runs are too many for a table; <table>:<column>=<value> chooses lines");
+  }
+
+  @Test
+  void boundOfASingleRunIsAbsolute() {
+    assertThat(Ycsb.exactly("compare", BEFORE, "--fail-if", "READ.p99 > 1ms").status())
+        .isEqualTo(1);
+    assertThat(Ycsb.exactly("compare", BEFORE, "--fail-if", "READ.p99 > 2x").status()).isEqualTo(2);
+    assertThat(Ycsb.exactly("compare").status()).isEqualTo(2);
+  }
+
+  @Test
+  void foldersOfOneNameAreToldApart() throws IOException {
+    Path other = Files.createDirectories(folder.resolve("before"));
+    for (String file : List.of("result.json", "timeseries.csv", "latency.hlog")) {
+      Files.copy(Path.of(BEFORE, file), other.resolve(file));
+    }
+    Outcome outcome = Ycsb.exactly("compare", BEFORE, other.toString());
+    assertThat(outcome.out().get(0)).contains(" before ", " " + other + " ");
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.FleetBenchmark;
+import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code -clients} does with a store that lives in one process: its starter serves it. */
+@Timeout(300)
+public abstract class FleetContract {
+  private static final int CLIENTS = 4;
+  private static final Map<String, String> SMALL =
+      Map.of(
+          "recordcount", "500",
+          "operationcount", "3000",
+          "threadcount", "2",
+          "warmup.seconds", "0",
+          "readproportion", "0.4",
+          "insertproportion", "0.1",
+          "readmodifywriteproportion", "0.5",
+          "zipfian.scope", "global");
+
+  private final String binding;
+
+  protected FleetContract(String binding) {
+    this.binding = binding;
+  }
+
+  /** What the store needs besides the workload. */
+  protected abstract Map<String, String> store(Path folder);
+
+  /** An insert of a key that is taken would fail, and with it the test. */
+  @Test
+  final void losesNoUpdateAndInsertsNoKeyTwice(@TempDir Path folder) throws Exception {
+    Properties properties = workload("mixed-95-5");
+    properties.putAll(SMALL);
+    properties.putAll(store(folder.resolve("store")));
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS, Map.of());
+    BenchmarkOutcome outcome =
+        FleetBenchmark.run(
+            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.results()).hasSize(2);
+    assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
+    var run = outcome.last().measurement();
+    assertThat(run.counts().succeeded()).isEqualTo(3000 * CLIENTS);
+    assertThat(run.row("INSERT").orElseThrow().succeeded()).isPositive();
+    assertThat(run.row("CAS-CONFLICT").orElseThrow().succeeded()).isPositive();
+    assertThat(outcome.audit()).isPresent();
+    assertThat(outcome.audit().orElseThrow().acknowledged())
+        .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+  }
+
+  /** Each of the processes refuses it, and the whole is a wrong request. */
+  @Test
+  final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store(folder.resolve("store")));
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("operationcount", "100");
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    BenchmarkOutcome loaded =
+        ProcessBenchmark.run(
+            BenchmarkPlan.read(settings, BenchmarkKind.LOAD),
+            BenchmarkKind.LOAD,
+            BenchmarkListener.SILENT,
+            new StopSignal());
+    assertThat(loaded.faults()).isEmpty();
+    FleetPlan fleet =
+        FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2, Map.of());
+    assertThatThrownBy(
+            () ->
+                FleetBenchmark.run(
+                    fleet,
+                    BenchmarkKind.RUN,
+                    Main.class,
+                    BenchmarkListener.SILENT,
+                    new StopSignal()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("of 100 bytes, and the test asks for");
+  }
+
+  private static Properties workload(String name) throws IOException {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of("../workloads", name))) {
+      properties.load(in);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.Property;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command line says about itself. */
+final class HelpAndListTest {
+  @Test
+  void tellsItsVersions() {
+    Outcome outcome = done("--version");
+    assertThat(outcome.out())
+        .singleElement()
+        .asString()
+        .matches("YCSB XL \\S+ \\(YCSB 0\\.17\\.0, Java \\S+\\)");
+  }
+
+  @Test
+  void showsCommandsExamplesAndExitStatuses() {
+    Outcome outcome = done("help");
+    assertThat(outcome.out())
+        .contains("  ycsb bench nosql -P workloads/mixed-95-5")
+        .anyMatch(line -> line.matches(" +2 +the request was wrong; nothing was started"))
+        .anyMatch(line -> line.startsWith("  audit "));
+    assertThat(done("--help").out()).isEqualTo(outcome.out());
+    assertThat(done("-h").out()).isEqualTo(outcome.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "run", "bench", "audit"})
+  void showsOptionsAsTheyAreTyped(String command) {
+    Outcome outcome = done("help", command);
+    assertThat(outcome.out().get(0)).startsWith("Usage: ycsb " + command + " <binding> ");
+    assertThat(outcome.out())
+        .anyMatch(line -> line.contains("-threads <n> "))
+        .anyMatch(line -> line.matches(" +-p +<name>=<value> .*"))
+        .allMatch(line -> line.length() <= 88);
+    assertThat(done(command, "--help").out()).isEqualTo(outcome.out());
+  }
+
+  @Test
+  void listsEveryPropertyWithItsDefault() {
+    List<String> lines = done("list").out();
+    for (Property<?> property : BenchmarkProperties.core()) {
+      boolean hasDefault = property.fallback() != null && !property.fallback().isEmpty();
+      String shown =
+          "  " + property.name() + (hasDefault ? " [" + property.fallback() + "] " : " ");
+      assertThat(lines)
+          .anyMatch(line -> line.startsWith(shown) && line.endsWith(property.meaning()));
+    }
+  }
+
+  @Test
+  void listsBindingsAndTheirProperties() {
+    assertThat(done("list").out())
+        .anyMatch(line -> line.matches("  basic +keeps nothing; measures the tool itself"))
+        .anyMatch(line -> line.matches("  memory-test +keeps records .*"))
+        .containsSubsequence("Properties of memory-test [default]")
+        .anyMatch(line -> line.matches("  mapstore\\.name \\[default\\] +which store .*"));
+  }
+
+  private static Outcome done(String... arguments) {
+    Outcome outcome = Ycsb.exactly(arguments);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err()).isEmpty();
+    return outcome;
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/** Makes {@link MapStore} known to the command line of tests, as {@code memory-test}. */
+public final class MemoryBinding implements BindingInfo {
+  @Override
+  public String name() {
+    return "memory-test";
+  }
+
+  @Override
+  public String summary() {
+    return "keeps records as long as the process lives";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return MapStore.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(
+        Property.of(MapStore.NAME, "default", ValueForm.text(), "which store of this process"));
+  }
+
+  @Override
+  public void check(PropertyReader reader) {}
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.of(StoreLocation.IN_PROCESS);
+  }
+
+  @Override
+  public Topology topology(PropertyReader reader) {
+    return Topology.of(1, 1);
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.records.Bytes;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Operations that find no record, and reads that find a wrong one. */
+final class MissesTest {
+  private static final String WRONG = "x".repeat(100);
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void loadRecordsAndDeleteSome() {
+    ycsb = new Ycsb(folder);
+    assertThat(ycsb.memory("load").status()).isEqualTo(ExitStatus.DONE);
+    String[] deletes = {"readproportion=0", "updateproportion=0", "deleteproportion=1"};
+    assertThat(
+            ycsb.memory(
+                    "run",
+                    "-p",
+                    deletes[0],
+                    "-p",
+                    deletes[1],
+                    "-p",
+                    deletes[2],
+                    "-p",
+                    "operationcount=100")
+                .status())
+        .isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void failTheRun() {
+    Outcome run = ycsb.memory("run", "-p", "readproportion=1", "-p", "updateproportion=0");
+    assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[READ-FAILED], Operations, "));
+  }
+
+  @Test
+  void areCountedApartWhenTheyAreToBeIgnored() {
+    Outcome run =
+        ycsb.memory(
+            "run", "-p", "readproportion=1", "-p", "updateproportion=0", "-p", "ignorenulls=true");
+    assertThat(run.status()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run))
+        .contains("[OVERALL], Failed, 0")
+        .anyMatch(line -> line.matches("\\[OVERALL], Missed, [1-9].*"))
+        .anyMatch(line -> line.matches("\\[READ], Return=NOT_FOUND, [1-9].*"))
+        .noneMatch(line -> line.startsWith("[READ-FAILED]"));
+  }
+
+  @Test
+  void wrongRecordsFailTheRun() {
+    String[] verified = {"-p", "table=verified", "-p", "value.source=verify"};
+    ycsb.memory("load", verified);
+    MapStore store = MapStore.open(folder.toString());
+    ycsb.store().keys("verified").stream()
+        .limit(100)
+        .forEach(key -> store.update("verified", key, Map.of("field0", Bytes.ascii(WRONG))));
+    Outcome run = ycsb.memory("run", verified);
+    assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[VERIFY], Return=UNEXPECTED"));
+    assertThat(run.faults())
+        .anyMatch(line -> line.startsWith("ycsb: first VERIFY UNEXPECTED_STATE: field0 of user"));
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.config.Property;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** docs/properties.md has a row for every property, in the order of their declarations. */
+final class PropertiesDocumentTest {
+  @Test
+  void describesEveryPropertyAsItIsDeclared() throws IOException {
+    assertThat(Files.readAllLines(Path.of("../docs/properties.md")))
+        .filteredOn(line -> line.startsWith("| `"))
+        .containsExactlyElementsOf(
+            BenchmarkProperties.core().stream().map(PropertiesDocumentTest::row).toList());
+  }
+
+  /** What to put into the document when this test fails. */
+  private static String row(Property<?> property) {
+    String fallback = property.fallback() == null ? "" : property.fallback();
+    return "| `%s` | %s | %s | %s |"
+        .formatted(
+            property.name(),
+            fallback.isEmpty() ? "" : "`" + fallback + "`",
+            property.form().expected(),
+            property.meaning());
+  }
+}

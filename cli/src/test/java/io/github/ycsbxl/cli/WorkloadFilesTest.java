@@ -1,0 +1,99 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The files of workloads/, on a store that keeps what it is given. */
+final class WorkloadFilesTest {
+  @TempDir Path folder;
+
+  static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
+      return files.sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void setOnlyPropertiesThatAreDeclared(Path file) throws IOException {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+    }
+    assertThat(BenchmarkProperties.catalog().unknown(properties)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void areRunRightAfterTheirLoad(Path file) {
+    var ycsb = new Ycsb(folder);
+    String[] small = {
+      "-P",
+      file.toString(),
+      "-threads",
+      "2",
+      "-target",
+      "0",
+      "-p",
+      "client.count=1",
+      "-p",
+      "iterations=1"
+    };
+    assertThat(ycsb.memory("load", small).status()).isEqualTo(ExitStatus.DONE);
+    Outcome run = ycsb.memory("run", small);
+    assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run)).contains("[OVERALL], Succeeded, 500", "[OVERALL], Missed, 0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
+  void ofStockAreRunOnTheStoreThatKeepsNothing(String letter) {
+    var ycsb = new Ycsb(folder);
+    String path = Ycsb.workload("workload" + letter);
+    for (String command : List.of("load", "run")) {
+      Outcome outcome = ycsb.basic(command, "-P", path);
+      assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(Ycsb.rows(outcome)).contains("[OVERALL], Missed, 0", "[OVERALL], Failed, 0");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "workloada, READ UPDATE",
+    "workloadb, READ UPDATE",
+    "workloadc, READ",
+    "workloadd, INSERT READ",
+    "workloade, INSERT SCAN",
+    "workloadf, READ READ-MODIFY-WRITE UPDATE",
+    "mixed-95-5, CAS READ",
+    "writes-100, INSERT",
+    "writes-1024, UPDATE"
+  })
+  void haveTheOperationsOfTheirMix(String file, String rows) {
+    var ycsb = new Ycsb(folder);
+    String path = Ycsb.workload(file);
+    Outcome bench = ycsb.memory("bench", "-P", path, "-p", "seed=5");
+    assertThat(bench.status()).as(bench.err().toString()).isEqualTo(ExitStatus.DONE);
+    List<String> found =
+        Ycsb.rows(bench)
+            .map(line -> line.substring(1, line.indexOf(']')))
+            .filter(row -> !row.matches("OVERALL|TOTAL_GC.*|JVM-PAUSE|CAS-.*"))
+            .distinct()
+            .toList();
+    assertThat(found).containsExactly(rows.split(" "));
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.MapStoreData;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The command line in this process, with a store in memory and a folder of one test's own. */
+final class Ycsb {
+  /** Small, and before a test's own options, which so override them. */
+  private static final List<String> SMALL =
+      List.of(
+          "-p",
+          "recordcount=200",
+          "-p",
+          "operationcount=500",
+          "-p",
+          "warmup.seconds=0",
+          "-p",
+          "seed=1");
+
+  private final Path folder;
+
+  Ycsb(Path folder) {
+    this.folder = folder;
+  }
+
+  /** What a command ended with and printed, in lines. */
+  record Outcome(int status, List<String> out, List<String> err) {
+    /** Notes that every test begins with left out. */
+    List<String> faults() {
+      return err.stream().filter(line -> !line.startsWith("ycsb: seed=")).toList();
+    }
+  }
+
+  /** Runs exactly this. */
+  static Outcome exactly(String... arguments) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    int status = Main.run(arguments, new PrintWriter(out), new PrintWriter(err));
+    return new Outcome(status, out.toString().lines().toList(), err.toString().lines().toList());
+  }
+
+  /** Runs a command on {@code basic}. */
+  Outcome basic(String command, String... more) {
+    return command(command, List.of("basic"), more);
+  }
+
+  /** Runs a command on the store in memory. */
+  Outcome memory(String command, String... more) {
+    return command(command, List.of("memory-test", "-p", MapStore.NAME + "=" + folder), more);
+  }
+
+  /** Runs a command on a class. */
+  Outcome db(Class<?> db, String command, String... more) {
+    return command(command, List.of("-db", db.getName()), more);
+  }
+
+  /** The records of that store, and the faults that a test injects. */
+  MapStoreData store() {
+    return MapStore.open(folder.toString()).data();
+  }
+
+  Path results() {
+    return folder.resolve("results");
+  }
+
+  static String workload(String name) {
+    return Path.of("../workloads", name).toString();
+  }
+
+  private Outcome command(String command, List<String> store, String... more) {
+    var arguments = new ArrayList<String>(List.of(command));
+    arguments.addAll(store);
+    arguments.addAll(SMALL);
+    arguments.addAll(List.of("-p", "results.dir=" + results()));
+    arguments.addAll(List.of(more));
+    return exactly(arguments.toArray(String[]::new));
+  }
+
+  /** The lines of YCSB text that have results. */
+  static Stream<String> rows(Outcome outcome) {
+    return outcome.out().stream().filter(line -> line.startsWith("["));
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.ycsbxl.binding;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/** Makes {@link BasicStore} known as {@code basic}. */
+public final class BasicBinding implements BindingInfo {
+  @Override
+  public String name() {
+    return "basic";
+  }
+
+  @Override
+  public String summary() {
+    return "keeps nothing; measures the tool itself";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return BasicStore.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of();
+  }
+
+  @Override
+  public void check(PropertyReader reader) {}
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.of(StoreLocation.IN_PROCESS);
+  }
+
+  @Override
+  public boolean keepsRecords() {
+    return false;
+  }
+}

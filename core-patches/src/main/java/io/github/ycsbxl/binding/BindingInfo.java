@@ -1,0 +1,65 @@
+package io.github.ycsbxl.binding;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/**
+ * What the command line knows of a binding. A binding's module names its implementation in {@code
+ * META-INF/services}; implementations are stateless and thread-safe.
+ */
+public interface BindingInfo {
+
+  /** The word on the command line. */
+  String name();
+
+  /** One line for {@code bin/ycsb list}. */
+  String summary();
+
+  /** The class that the stock client would be given with {@code -db}. */
+  Class<? extends DB> dbClass();
+
+  List<Property<?>> properties();
+
+  /** Reads the binding's configuration, leaving its mistakes in the reader. */
+  void check(PropertyReader reader);
+
+  /** Whether a record can be read back: not from a store that only measures the tool itself. */
+  default boolean keepsRecords() {
+    return true;
+  }
+
+  /** Whether the store that this configuration names can scan records in the order of keys. */
+  default boolean scans(PropertyReader reader) {
+    return true;
+  }
+
+  /** How the store that this configuration names spreads its records. */
+  default Topology topology(PropertyReader reader) {
+    return Topology.UNKNOWN;
+  }
+
+  /** Where the store that this configuration names is; empty if that is not known. */
+  default Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.empty();
+  }
+
+  /**
+   * A server of the store that this configuration describes. None if the binding offers none, or if
+   * the configuration has mistakes, which are then in the reader.
+   */
+  default Optional<StoreServer> server(PropertyReader reader) {
+    return Optional.empty();
+  }
+
+  /**
+   * A server that lets several client processes of this machine share the store of this
+   * configuration, on loopback and with ports that are free; {@code -clients} starts it. None if
+   * each process can reach the store by itself, as one that is in the network.
+   */
+  default Optional<StoreServer> sharedServer(PropertyReader reader) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.binding;
+
+import site.ycsb.Status;
+
+/** Outcomes that stock YCSB has no {@link Status} for. */
+public final class Statuses {
+  /** A conditional write found a version other than the expected one. Nothing was written. */
+  public static final Status CONFLICT =
+      new Status("CONFLICT", "The record changed since it was read.");
+
+  /** An insert found the key taken. Nothing was written. */
+  public static final Status EXISTS = new Status("EXISTS", "The store holds this key already.");
+
+  /** A load found a record that it was told to leave alone: neither work nor a failure. */
+  public static final Status EXISTING =
+      new Status("EXISTING", "The store held this record before the load.");
+
+  /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
+  public static final String INDETERMINATE = "INDETERMINATE";
+
+  private Statuses() {}
+
+  /** A write of which nobody can tell whether it took place, and why. */
+  public static Status indeterminate(Throwable cause) {
+    return new Status(INDETERMINATE, describe(cause));
+  }
+
+  /** An operation that certainly had no effect, and why. */
+  public static Status error(Throwable cause) {
+    return new Status(Status.ERROR.getName(), describe(cause));
+  }
+
+  public static boolean isIndeterminate(Status status) {
+    return status.getName().equals(INDETERMINATE);
+  }
+
+  private static String describe(Throwable cause) {
+    return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.binding;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Collection;
+
+/** Distance of a store from the client: what its latencies include, and what they do not. */
+public enum StoreLocation {
+  IN_PROCESS("in this process"),
+  THIS_MACHINE("this machine"),
+  NETWORK("network");
+
+  private final String label;
+
+  StoreLocation(String label) {
+    this.label = label;
+  }
+
+  /** The location of a store of which these hosts are known; one elsewhere makes it a network's. */
+  public static StoreLocation ofHosts(Collection<String> hosts) {
+    return hosts.stream().allMatch(StoreLocation::isHere) ? THIS_MACHINE : NETWORK;
+  }
+
+  /** As results show it. */
+  public String label() {
+    return label;
+  }
+
+  private static boolean isHere(String host) {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException | SocketException e) {
+      // The test will not reach it either.
+      return false;
+    }
+  }
+}

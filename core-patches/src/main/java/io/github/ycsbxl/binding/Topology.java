@@ -1,0 +1,12 @@
+package io.github.ycsbxl.binding;
+
+import java.util.OptionalInt;
+
+/** How a store spreads its records, where the binding knows. Immutable. */
+public record Topology(OptionalInt shards, OptionalInt replicationFactor) {
+  public static final Topology UNKNOWN = new Topology(OptionalInt.empty(), OptionalInt.empty());
+
+  public static Topology of(int shards, int replicationFactor) {
+    return new Topology(OptionalInt.of(shards), OptionalInt.of(replicationFactor));
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.ycsbxl.consistency;
+
+import java.util.Map;
+import site.ycsb.ByteIterator;
+
+/**
+ * A judge of one thread's reads, by what the thread itself has written and read before. Times are
+ * of {@link System#nanoTime}. Belongs to one thread.
+ */
+public interface ConsistencyCheck {
+
+  /** For records that carry no count. */
+  ConsistencyCheck NONE =
+      new ConsistencyCheck() {
+        @Override
+        public void read(
+            String key, Map<String, ByteIterator> fields, long startNanos, long endNanos) {}
+
+        @Override
+        public void told(String key, Map<String, ByteIterator> fields, long nanos) {}
+
+        @Override
+        public void wrote(String key, long version, long nanos) {}
+      };
+
+  /** A read brought these fields of the record. They can still be read afterwards. */
+  void read(String key, Map<String, ByteIterator> fields, long startNanos, long endNanos);
+
+  /** A conflict brought these fields, none of them if the store did not tell: no read. */
+  void told(String key, Map<String, ByteIterator> fields, long nanos);
+
+  /** A compare-and-set that wrote this count was acknowledged. */
+  void wrote(String key, long version, long nanos);
+}

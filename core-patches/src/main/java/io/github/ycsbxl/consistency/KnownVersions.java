@@ -1,0 +1,138 @@
+package io.github.ycsbxl.consistency;
+
+import io.github.ycsbxl.keys.SplitMix;
+
+/**
+ * The newest versions that one thread knows, by record and session guarantee, and since when it
+ * knows them. Memory is fixed: 41 bytes a record. Not thread-safe.
+ *
+ * <p>A set-associative cache: a record may be in any of the 8 slots of its set, and a new one takes
+ * the slot that was used least. Uses are counted up to 255 and halved after ten look-ups per slot,
+ * as in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot records
+ * stay and those that were hot go. The halving is spread over the look-ups, a set at a time.
+ *
+ * <p>A record is told by 64 bits of its key's hash. Two keys that share them would be taken for
+ * one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
+ */
+public final class KnownVersions {
+  /** Of a guarantee by which the thread knows nothing of the record. */
+  public static final long NONE = -1;
+
+  private static final int WAYS = 8;
+  private static final int LOOKUPS_PER_AGED_SET = 10 * WAYS;
+  private static final int MOST_USES = 255;
+  private static final SessionGuarantee[] GUARANTEES = SessionGuarantee.values();
+
+  // A set is one stretch of the array, because what a look-up costs is memory: the fingerprints of
+  // its slots, their uses in a byte each, and version and time by guarantee for each slot.
+  private static final int USES = WAYS;
+  private static final int FACTS = USES + 1;
+  private static final int FACTS_PER_SLOT = 2 * GUARANTEES.length;
+  private static final int SET = FACTS + WAYS * FACTS_PER_SLOT;
+  private static final long HALVED = 0x7F7F7F7F7F7F7F7FL;
+
+  private final int sets;
+  private final long[] table;
+  private int lookups;
+  private int nextAged;
+
+  /**
+   * Versions of this many records, rounded down to a multiple of 8 but at least 8.
+   *
+   * @param records at most 400 million, so that an array can hold them
+   */
+  public KnownVersions(int records) {
+    sets = Math.max(1, records / WAYS);
+    table = new long[sets * SET];
+  }
+
+  /** Where the facts of the record are from now on, until the next call. */
+  public int slotOf(String key) {
+    if (++lookups == LOOKUPS_PER_AGED_SET) {
+      lookups = 0;
+      ageASet();
+    }
+    long fingerprint = fingerprint(key);
+    int set = (int) ((fingerprint >>> 32) * sets >>> 32) * SET;
+    for (int way = 0; way < WAYS; way++) {
+      if (table[set + way] == fingerprint) {
+        if (uses(set, way) < MOST_USES) {
+          table[set + USES] += 1L << Byte.SIZE * way;
+        }
+        return set + FACTS + way * FACTS_PER_SLOT;
+      }
+    }
+    return replaceLeastUsed(set, fingerprint);
+  }
+
+  /** The newest version known, or {@link #NONE}. */
+  public long version(int slot, SessionGuarantee guarantee) {
+    return table[slot + 2 * guarantee.ordinal()];
+  }
+
+  /** Since when it is known; of no meaning where none is. */
+  public long sinceNanos(int slot, SessionGuarantee guarantee) {
+    return table[slot + 2 * guarantee.ordinal() + 1];
+  }
+
+  /** Remembers the version if it is newer than what is known. */
+  public void learn(int slot, SessionGuarantee guarantee, long version, long nanos) {
+    int fact = slot + 2 * guarantee.ordinal();
+    if (version > table[fact]) {
+      table[fact] = version;
+      table[fact + 1] = nanos;
+    }
+  }
+
+  private int replaceLeastUsed(int set, long fingerprint) {
+    // Of several that were used as little, not always the same one goes.
+    int start = (int) fingerprint & WAYS - 1;
+    int least = start;
+    for (int i = 1; i < WAYS && table[set + least] != 0; i++) {
+      int way = start + i & WAYS - 1;
+      if (table[set + way] == 0 || uses(set, way) < uses(set, least)) {
+        least = way;
+      }
+    }
+    table[set + least] = fingerprint;
+    long others = ~(0xFFL << Byte.SIZE * least);
+    table[set + USES] = table[set + USES] & others | 1L << Byte.SIZE * least;
+    int slot = set + FACTS + least * FACTS_PER_SLOT;
+    for (SessionGuarantee guarantee : GUARANTEES) {
+      table[slot + 2 * guarantee.ordinal()] = NONE;
+    }
+    return slot;
+  }
+
+  private void ageASet() {
+    int uses = nextAged * SET + USES;
+    table[uses] = table[uses] >>> 1 & HALVED;
+    nextAged = nextAged + 1 == sets ? 0 : nextAged + 1;
+  }
+
+  private int uses(int set, int way) {
+    return (int) (table[set + USES] >>> Byte.SIZE * way) & 0xFF;
+  }
+
+  /** Never 0, which marks a slot that is free. */
+  private static long fingerprint(String key) {
+    int length = key.length();
+    long hash = length;
+    int i = 0;
+    for (; i + 4 <= length; i += 4) {
+      long low = key.charAt(i) | (long) key.charAt(i + 1) << 16;
+      long high = key.charAt(i + 2) | (long) key.charAt(i + 3) << 16;
+      hash = step(hash, high << 32 | low);
+    }
+    for (; i < length; i++) {
+      hash = step(hash, key.charAt(i));
+    }
+    long mixed = SplitMix.mix(hash);
+    return mixed == 0 ? 1 : mixed;
+  }
+
+  private static long step(long hash, long word) {
+    long product = (hash ^ word) * SplitMix.STEP;
+    return product ^ product >>> 32;
+  }
+}

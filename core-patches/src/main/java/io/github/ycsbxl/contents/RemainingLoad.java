@@ -1,0 +1,56 @@
+package io.github.ycsbxl.contents;
+
+import io.github.ycsbxl.keys.Slice;
+import java.util.List;
+
+/**
+ * The records that a client process still has to load, in order. Immutable.
+ *
+ * @param ranges disjoint and ascending
+ * @param doubtful numbers of which some records may be in the store
+ */
+public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
+  public RemainingLoad {
+    ranges = List.copyOf(ranges);
+    doubtful = List.copyOf(doubtful);
+  }
+
+  /** The whole load, of which nothing is in doubt. */
+  public static RemainingLoad all(Slice records) {
+    return new RemainingLoad(List.of(records), List.of());
+  }
+
+  public long count() {
+    long count = 0;
+    for (Slice range : ranges) {
+      count += range.count();
+    }
+    return count;
+  }
+
+  /** The number of a record at an index from 0 (inclusive) to {@link #count} (exclusive). */
+  public long numberAt(long index) {
+    long rest = index;
+    for (Slice range : ranges) {
+      if (rest < range.count()) {
+        return range.start() + rest;
+      }
+      rest -= range.count();
+    }
+    throw new IndexOutOfBoundsException("index " + index + " of " + count());
+  }
+
+  /** Whether it goes on with a load that was interrupted. */
+  public boolean resumes() {
+    return !doubtful.isEmpty();
+  }
+
+  public boolean isDoubtful(long number) {
+    for (Slice range : doubtful) {
+      if (range.contains(number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

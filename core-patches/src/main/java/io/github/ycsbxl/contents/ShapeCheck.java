@@ -1,0 +1,140 @@
+package io.github.ycsbxl.contents;
+
+import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.ValueProof;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+
+/**
+ * Comparison of the records in a store with those that a test asks for, by a few reads, so that
+ * nothing is measured under the name of something else. Records that are absent or cannot be read
+ * say nothing. Immutable and thread-safe.
+ */
+public final class ShapeCheck {
+  private static final int SAMPLES = 16;
+
+  /** Random text in place of a compressed value's length must not cost the heap. */
+  private static final int MOST_BYTES = 1 << 26;
+
+  private final KeyConfig keys;
+  private final RecordConfig asked;
+  private final Optional<ValueProof> proof;
+  private final boolean foreign;
+
+  /** A record as it is stored. */
+  private record Sample(String key, Map<String, byte[]> fields) {}
+
+  /**
+   * @param foreign whether the binding may add fields of its own, which then say nothing
+   */
+  public ShapeCheck(
+      KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
+    this.keys = keys;
+    this.asked = asked;
+    this.proof = proof;
+    this.foreign = foreign;
+  }
+
+  /** One sentence with the ways out; empty if the records may be those that are asked for. */
+  public Optional<String> difference(DB db) {
+    List<Sample> samples = read(db);
+    if (samples.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean proven = samples.stream().anyMatch(this::isProven);
+    Optional<RecordShape> shape = shape(samples, asked.values().compression());
+    if (shape.isEmpty() || !namesFit(shape.get()) || !lengthsFit(shape.get(), proven)) {
+      return Optional.of(ShapeDifference.of(storedShape(samples), asked));
+    }
+    return proof.isEmpty() || proven
+        ? Optional.empty()
+        : Optional.of(ShapeDifference.ofValues(asked.values()));
+  }
+
+  /** Evenly spaced records of this process's slice, the first and the last among them. */
+  private List<Sample> read(DB db) {
+    Slice slice = keys.ownRecords();
+    long count = Math.min(slice.count(), SAMPLES);
+    double step = count <= 1 ? 0 : (slice.count() - 1.0) / (count - 1);
+    var samples = new ArrayList<Sample>();
+    for (int i = 0; i < count; i++) {
+      long number = slice.start() + Math.min((long) (i * step + 0.5), slice.count() - 1);
+      String key = keys.format().format(number);
+      var fields = new HashMap<String, ByteIterator>();
+      boolean present = BindingCall.read(db, asked.table(), key, null, fields).isOk();
+      if (foreign) {
+        fields.keySet().retainAll(asked.fieldNames());
+      }
+      if (present && !fields.isEmpty()) {
+        var values = new HashMap<String, byte[]>();
+        fields.forEach((name, value) -> values.put(name, value.toArray()));
+        samples.add(new Sample(key, values));
+      }
+    }
+    return samples;
+  }
+
+  private Optional<RecordShape> shape(List<Sample> samples, Compression compression) {
+    int most = Math.max(MOST_BYTES, asked.lengths().most());
+    return RecordShape.of(samples.stream().map(Sample::fields).toList(), compression, most);
+  }
+
+  /** The shape under the first compression that all the records can be read with. */
+  private RecordShape storedShape(List<Sample> samples) {
+    return Stream.of(
+            Compression.GZIP,
+            Compression.LZ4,
+            Compression.SNAPPY,
+            Compression.ZSTD,
+            Compression.NONE)
+        .flatMap(compression -> shape(samples, compression).stream())
+        .filter(shape -> shape.records().size() == samples.size())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean isProven(Sample sample) {
+    return proof.isPresent()
+        && shape(List.of(sample), asked.values().compression())
+            .map(shape -> isProven(sample.key(), shape.records().get(0)))
+            .orElse(false);
+  }
+
+  private boolean isProven(String key, Map<String, byte[]> values) {
+    return values.entrySet().stream()
+        .allMatch(field -> proof.get().proves(key, field.getKey(), field.getValue()));
+  }
+
+  private boolean namesFit(RecordShape shape) {
+    return asked.fieldNames().containsAll(shape.names()) && !shape.isShortOf(asked.fieldNames());
+  }
+
+  /**
+   * Within the bounds, since lengths are drawn by chance. Stock's values have theirs by definition,
+   * in characters.
+   */
+  private boolean lengthsFit(RecordShape shape, boolean proven) {
+    return asked.values().stockIntegrity() && proven
+        || shape.records().stream().flatMap(r -> r.entrySet().stream()).allMatch(this::fits);
+  }
+
+  /** The field that an audit counts in may be as long as its counter. */
+  private boolean fits(Map.Entry<String, byte[]> field) {
+    int length = field.getValue().length;
+    boolean counts = field.getKey().equals(asked.fieldNames().get(0));
+    int most = asked.lengths().most();
+    return length >= asked.lengths().least()
+        && length <= (counts ? Math.max(most, CasCounter.LENGTH) : most);
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ycsbxl.contents;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
+import io.github.ycsbxl.records.ValueConfig;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Sentences about records that are not those a test asks for, with the ways out. Stateless. */
+final class ShapeDifference {
+  private static final String OTHERWISE =
+      ", or name another table or store, or empty this one and load it anew";
+
+  /** Field names as they are numbered: field9 before field10. */
+  private static final Comparator<String> BY_NUMBER =
+      Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+
+  private ShapeDifference() {}
+
+  /** For names, lengths or compression that differ. */
+  static String of(RecordShape stored, RecordConfig asked) {
+    List<String> fitting = fitting(stored, asked);
+    return "the store holds records of "
+        + described(stored.names(), stored.lengths(), stored.compression())
+        + ", and the test asks for "
+        + described(asked)
+        + "; set "
+        + (fitting.isEmpty() ? "the properties it was loaded with" : String.join(" ", fitting))
+        + OTHERWISE;
+  }
+
+  /** For values that no verification would accept. */
+  static String ofValues(ValueConfig asked) {
+    return asked.stockIntegrity()
+        ? "the store holds values that dataintegrity=true does not write; set dataintegrity=false"
+            + OTHERWISE
+        : "the store holds values that value.source=verify does not write here; set"
+            + " value.source=random to measure them unverified"
+            + OTHERWISE;
+  }
+
+  private static String described(RecordConfig asked) {
+    var lengths = new IntSummaryStatistics();
+    lengths.accept(asked.lengths().least());
+    lengths.accept(asked.lengths().most());
+    return described(Set.copyOf(asked.fieldNames()), lengths, asked.values().compression());
+  }
+
+  /** Such as "10 fields (field0 ... field9) of 100 bytes". */
+  private static String described(
+      Set<String> names, IntSummaryStatistics lengths, Compression compression) {
+    List<String> numbered = names.stream().sorted(BY_NUMBER).toList();
+    String first = numbered.get(0);
+    String last = numbered.get(numbered.size() - 1);
+    String bytes =
+        lengths.getMin() == lengths.getMax()
+            ? String.valueOf(lengths.getMax())
+            : lengths.getMin() + " to " + lengths.getMax();
+    return (names.size() == 1
+            ? "1 field (" + first
+            : names.size() + " fields (" + first + " to " + last)
+        + ") of "
+        + bytes
+        + " bytes"
+        + (compression == Compression.NONE ? "" : " under " + name(compression));
+  }
+
+  /** The properties that would fit what is there, where that can be told. */
+  private static List<String> fitting(RecordShape stored, RecordConfig asked) {
+    var properties = new ArrayList<String>();
+    Set<String> names = stored.names();
+    IntSummaryStatistics lengths = stored.lengths();
+    String prefix = prefix(names);
+    boolean asValue = asked.sizedAsValue();
+    if (prefix == null || lengths.getMin() != lengths.getMax() || asValue && names.size() > 1) {
+      return properties;
+    }
+    if (names.size() != asked.fieldNames().size()) {
+      properties.add(RecordProperties.FIELD_COUNT.name() + "=" + names.size());
+    }
+    if (!asked.fieldNames().get(0).equals(prefix + 0)) {
+      properties.add(RecordProperties.FIELD_NAME_PREFIX.name() + "=" + prefix);
+    }
+    if (lengths.getMax() != asked.lengths().most()) {
+      Property<Integer> length =
+          asValue ? RecordProperties.VALUE_SIZE : RecordProperties.FIELD_LENGTH;
+      properties.add(length.name() + "=" + lengths.getMax());
+    }
+    if (asked.lengths().distribution() != LengthDistribution.CONSTANT) {
+      properties.add(RecordProperties.LENGTH_DISTRIBUTION.name() + "=constant");
+    }
+    if (stored.compression() != asked.values().compression()) {
+      properties.add(RecordProperties.COMPRESSION.name() + "=" + name(stored.compression()));
+    }
+    return properties;
+  }
+
+  /** What the names have before their numbers from 0 on; null if they are not such names. */
+  private static String prefix(Set<String> names) {
+    String zero = names.stream().filter(name -> name.endsWith("0")).min(BY_NUMBER).orElse("");
+    String prefix = zero.isEmpty() ? "" : zero.substring(0, zero.length() - 1);
+    boolean numbered = IntStream.range(0, names.size()).allMatch(i -> names.contains(prefix + i));
+    return numbered ? prefix : null;
+  }
+
+  private static String name(Compression compression) {
+    return compression.name().toLowerCase(Locale.ROOT);
+  }
+}

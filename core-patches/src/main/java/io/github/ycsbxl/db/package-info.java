@@ -1,2 +1,0 @@
-/** What a binding may offer beyond {@link site.ycsb.DB}, and how it makes itself known. */
-package io.github.ycsbxl.db;

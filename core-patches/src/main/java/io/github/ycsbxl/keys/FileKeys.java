@@ -1,0 +1,45 @@
+package io.github.ycsbxl.keys;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... They have no
+ * numbers, and a file asks for what it asks for: a key that is retired comes again with its next
+ * line. Belongs to one thread, with a file that all threads share.
+ */
+public final class FileKeys implements KeySource {
+  private final RequestFile file;
+  private final int threads;
+  private long position;
+
+  FileKeys(RequestFile file, int thread, int threads) {
+    this.file = file;
+    this.threads = threads;
+    this.position = thread;
+  }
+
+  /** The keys of thread {@code thread} of {@code threads} of a client process. */
+  public static FileKeys of(RequestFile file, ClientId client, int thread, int threads) {
+    return new FileKeys(file, client.index() * threads + thread, client.count() * threads);
+  }
+
+  @Override
+  public String next() {
+    try {
+      String key = file.key(position);
+      position += threads;
+      return key;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public long lastNumber() {
+    throw new UnsupportedOperationException("keys of a file have no numbers");
+  }
+
+  @Override
+  public void retireLast() {}
+}

@@ -1,0 +1,14 @@
+package io.github.ycsbxl.keys;
+
+/** The keys that one thread asks for. Belongs to that thread. */
+public interface KeySource {
+
+  /** The key of a record to ask for. */
+  String next();
+
+  /** The number of the record whose key {@link #next} gave last. */
+  long lastNumber();
+
+  /** No thread of this process is to ask for the last key again, where the source can tell. */
+  void retireLast();
+}

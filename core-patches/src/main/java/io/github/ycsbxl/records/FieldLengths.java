@@ -1,0 +1,89 @@
+package io.github.ycsbxl.records;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyChooser;
+import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long the value of a field is, in bytes. Immutable.
+ *
+ * @param least the shortest that is drawn; the longest too where the length is constant
+ */
+public record FieldLengths(
+    LengthDistribution distribution, int least, int most, Optional<LengthHistogram> histogram) {
+  private static final long MAX_BYTES = 1L << 30;
+
+  static FieldLengths from(PropertyReader reader) {
+    Optional<Integer> valueSize = reader.find(RecordProperties.VALUE_SIZE);
+    LengthDistribution distribution = reader.get(RecordProperties.LENGTH_DISTRIBUTION);
+    if (valueSize.isPresent() || distribution == LengthDistribution.CONSTANT) {
+      return constant(valueSize.orElseGet(() -> reader.get(RecordProperties.FIELD_LENGTH)));
+    }
+    if (distribution == LengthDistribution.HISTOGRAM) {
+      return counted(reader);
+    }
+    int most = reader.get(RecordProperties.FIELD_LENGTH);
+    int least = reader.get(RecordProperties.MIN_FIELD_LENGTH);
+    reader.check(
+        least <= most, RecordProperties.MIN_FIELD_LENGTH, "expected at most fieldlength, " + most);
+    return new FieldLengths(distribution, Math.min(least, most), most, Optional.empty());
+  }
+
+  private static FieldLengths constant(int length) {
+    return new FieldLengths(LengthDistribution.CONSTANT, length, length, Optional.empty());
+  }
+
+  private static FieldLengths counted(PropertyReader reader) {
+    Path file = Path.of(reader.get(RecordProperties.LENGTH_HISTOGRAM));
+    try {
+      LengthHistogram histogram = LengthHistogram.read(file);
+      reader.check(
+          histogram.most() <= MAX_BYTES,
+          RecordProperties.LENGTH_HISTOGRAM,
+          "expected fields of 1 GiB at most");
+      return new FieldLengths(
+          LengthDistribution.HISTOGRAM,
+          (int) Math.min(histogram.least(), MAX_BYTES),
+          (int) Math.min(histogram.most(), MAX_BYTES),
+          Optional.of(histogram));
+    } catch (IOException e) {
+      reader.check(false, RecordProperties.LENGTH_HISTOGRAM, e.getMessage());
+      return constant(reader.get(RecordProperties.FIELD_LENGTH));
+    }
+  }
+
+  /** The property that a mistake in the shortest length is about. */
+  public Property<?> leastProperty(PropertyReader reader) {
+    return switch (distribution) {
+      case CONSTANT ->
+          reader.isSet(RecordProperties.VALUE_SIZE)
+              ? RecordProperties.VALUE_SIZE
+              : RecordProperties.FIELD_LENGTH;
+      case UNIFORM, ZIPFIAN -> RecordProperties.MIN_FIELD_LENGTH;
+      case HISTOGRAM -> RecordProperties.LENGTH_HISTOGRAM;
+    };
+  }
+
+  /** With zipfian, short values are the frequent ones. */
+  IntSupplier drawnBy(RandomGenerator random) {
+    int choices = most - least + 1;
+    return switch (distribution) {
+      case CONSTANT -> () -> most;
+      case UNIFORM -> () -> least + random.nextInt(choices);
+      case ZIPFIAN -> {
+        KeyChooser extra = KeyChooser.zipfian(random, () -> choices, 0.99);
+        yield () -> least + (int) extra.next();
+      }
+      case HISTOGRAM -> {
+        LengthHistogram counted = histogram.orElseThrow();
+        yield () -> counted.next(random);
+      }
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.records;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a record consists of. Immutable.
+ *
+ * @param fieldNames in order
+ * @param sizedAsValue whether {@code value.size} says it, in place of number and length of fields
+ */
+public record RecordConfig(
+    String table,
+    List<String> fieldNames,
+    FieldLengths lengths,
+    ValueConfig values,
+    boolean readAllFields,
+    boolean writeAllFields,
+    boolean sizedAsValue) {
+  private static final int MAX_FIELDS = 0xFFFF;
+  private static final long MAX_BYTES = 1L << 30;
+
+  public static RecordConfig from(PropertyReader reader) {
+    FieldLengths lengths = FieldLengths.from(reader);
+    int fields = fields(reader);
+    reader.check(
+        fields <= MAX_FIELDS, RecordProperties.FIELD_COUNT, "expected at most " + MAX_FIELDS);
+    reader.check(
+        (long) fields * lengths.most() <= MAX_BYTES,
+        reader.isSet(RecordProperties.VALUE_SIZE)
+            ? RecordProperties.VALUE_SIZE
+            : RecordProperties.FIELD_LENGTH,
+        "expected a record of 1 GiB at most, fieldcount x fieldlength");
+    String prefix = reader.get(RecordProperties.FIELD_NAME_PREFIX);
+    return new RecordConfig(
+        reader.get(RecordProperties.TABLE),
+        IntStream.range(0, Math.min(fields, MAX_FIELDS)).mapToObj(i -> prefix + i).toList(),
+        lengths,
+        ValueConfig.from(reader, lengths),
+        reader.get(RecordProperties.READ_ALL_FIELDS),
+        reader.get(RecordProperties.WRITE_ALL_FIELDS),
+        reader.isSet(RecordProperties.VALUE_SIZE));
+  }
+
+  private static int fields(PropertyReader reader) {
+    if (!reader.isSet(RecordProperties.VALUE_SIZE)) {
+      return reader.get(RecordProperties.FIELD_COUNT);
+    }
+    List<Property<?>> replaced =
+        List.of(
+            RecordProperties.FIELD_COUNT,
+            RecordProperties.FIELD_LENGTH,
+            RecordProperties.MIN_FIELD_LENGTH,
+            RecordProperties.LENGTH_DISTRIBUTION,
+            RecordProperties.LENGTH_HISTOGRAM);
+    for (Property<?> property : replaced) {
+      reader.check(
+          !reader.isSet(property),
+          property,
+          "not together with value.size, which makes a record one field of that size");
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.ycsbxl.records;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+import java.util.random.RandomGenerator;
+import site.ycsb.ByteIterator;
+
+/**
+ * Makes the values that one thread writes. The maps and values it returns are used again by later
+ * calls, so that a write allocates nothing: a binding must have copied them when it returns. Not
+ * thread-safe.
+ */
+public final class RecordValues {
+  private final ValueSource source;
+  private final IntSupplier lengths;
+  private final RandomGenerator random;
+  private final boolean writeAllFields;
+  private final String[] names;
+  private final Bytes[] values;
+  private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
+  private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
+
+  public RecordValues(RecordConfig config, ValueSource source, RandomGenerator random) {
+    this.source = source;
+    this.lengths = config.lengths().drawnBy(random);
+    this.random = random;
+    this.writeAllFields = config.writeAllFields();
+    this.names = config.fieldNames().toArray(String[]::new);
+    this.values = new Bytes[names.length];
+    for (int i = 0; i < names.length; i++) {
+      values[i] = Bytes.of(new byte[0]);
+      wholeRecord.put(names[i], values[i]);
+      oneField.add(new HashMap<>(Map.of(names[i], values[i])));
+    }
+  }
+
+  /** New values for every field of the key's record. */
+  public Map<String, ByteIterator> record(String key) {
+    for (int i = 0; i < names.length; i++) {
+      renew(key, i);
+    }
+    return wholeRecord;
+  }
+
+  /** New values for what an update changes: every field, or one. */
+  public Map<String, ByteIterator> change(String key) {
+    if (writeAllFields) {
+      return record(key);
+    }
+    int field = random.nextInt(names.length);
+    renew(key, field);
+    return oneField.get(field);
+  }
+
+  /** Replaces in {@code record} what an update changes. */
+  public void change(String key, Map<String, ByteIterator> record) {
+    record.putAll(change(key));
+  }
+
+  private void renew(String key, int field) {
+    source.renew(values[field], key, names[field], lengths.getAsInt());
+  }
+}

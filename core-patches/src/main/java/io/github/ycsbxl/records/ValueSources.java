@@ -1,0 +1,64 @@
+package io.github.ycsbxl.records;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/**
+ * Where the values of a test come from, and how they are verified. Immutable and thread-safe.
+ *
+ * @param sources makes the source of a thread from its random numbers
+ * @param proof of values as they are before compression; none where any value is right
+ */
+public record ValueSources(
+    Function<RandomGenerator, ValueSource> sources,
+    Optional<ValueProof> proof,
+    Compression compression) {
+
+  /**
+   * Values that draw what threads share from {@code random}.
+   *
+   * @param counted whether compare-and-sets count in the first field
+   */
+  public static ValueSources of(RecordConfig records, boolean counted, RandomGenerator random) {
+    ValueConfig values = records.values();
+    int most = records.lengths().most();
+    if (values.stockIntegrity()) {
+      var stock = new StockValues(most);
+      return new ValueSources(any -> stock, Optional.of(stock), values.compression());
+    }
+    return switch (values.source()) {
+      case RANDOM -> pooled(ValuePool.random(random, most), values);
+      case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
+      case VERIFY -> verifiable(records, counted);
+    };
+  }
+
+  /** The source of one thread. */
+  public ValueSource drawnBy(RandomGenerator random) {
+    return compression.codec().compressing(sources.apply(random));
+  }
+
+  /** What one thread does with the values that it reads. */
+  public Verification verification(RecordConfig records, VerificationObserver observer) {
+    if (proof.isPresent()) {
+      return new ValueVerification(
+          records.fieldNames(), proof.get(), compression.codec(), observer);
+    }
+    return compression == Compression.NONE
+        ? Verification.NONE
+        : new Decompression(compression.codec(), observer);
+  }
+
+  private static ValueSources pooled(ValuePool pool, ValueConfig values) {
+    return new ValueSources(pool::drawnBy, Optional.empty(), values.compression());
+  }
+
+  private static ValueSources verifiable(RecordConfig records, boolean counted) {
+    VerifiableValues values =
+        counted
+            ? VerifiableValues.countedIn(records.fieldNames().get(0))
+            : VerifiableValues.plain();
+    return new ValueSources(values::drawnBy, Optional.of(values), records.values().compression());
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.ycsbxl.records;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * Verifies values by themselves, outside the time of the read. Rows of a scan come without their
+ * keys; whether the fields of a row belong together can be told of {@link VerifiableValues} alone.
+ */
+final class ValueVerification implements Verification {
+  private final Collection<String> allFields;
+  private final ValueProof proof;
+  private final ValueCodec codec;
+  private final VerificationObserver observer;
+
+  ValueVerification(
+      Collection<String> allFields,
+      ValueProof proof,
+      ValueCodec codec,
+      VerificationObserver observer) {
+    this.allFields = allFields;
+    this.proof = proof;
+    this.codec = codec;
+    this.observer = observer;
+  }
+
+  @Override
+  public Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields) {
+    return Verification.observed(observer, () -> wrongField(key, wanted, fields));
+  }
+
+  @Override
+  public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+    if (proof instanceof VerifiableValues values) {
+      return Verification.observed(observer, () -> wrongRow(values, wanted, rows));
+    }
+    return Status.OK;
+  }
+
+  private Optional<String> wrongField(
+      String key, Set<String> wanted, Map<String, ByteIterator> fields) {
+    return names(wanted).stream()
+        .filter(name -> !isRight(key, name, fields))
+        .findFirst()
+        .map(name -> name + " of " + key + " is " + what(fields.get(name)));
+  }
+
+  private boolean isRight(String key, String name, Map<String, ByteIterator> fields) {
+    byte[] value = value(name, fields);
+    return value != null && proof.proves(key, name, value);
+  }
+
+  private Optional<String> wrongRow(
+      VerifiableValues values, Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+    for (int i = 0; i < rows.size(); i++) {
+      HashMap<String, ByteIterator> row = rows.get(i);
+      String record = " of record " + i + " of a scan is ";
+      Optional<String> wrong = wrongSibling(values, names(wanted), row);
+      if (wrong.isPresent()) {
+        return wrong.map(name -> name + record + what(row.get(name)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> wrongSibling(
+      VerifiableValues values, Collection<String> names, Map<String, ByteIterator> fields) {
+    String first = names.iterator().next();
+    byte[] sibling = value(first, fields);
+    return names.stream()
+        .filter(name -> sibling == null || !isSibling(values, sibling, first, name, fields))
+        .findFirst();
+  }
+
+  private boolean isSibling(
+      VerifiableValues values,
+      byte[] sibling,
+      String first,
+      String name,
+      Map<String, ByteIterator> fields) {
+    byte[] value = value(name, fields);
+    return value != null && values.proves(sibling, first, name, value);
+  }
+
+  private Collection<String> names(Set<String> wanted) {
+    return wanted == null ? allFields : wanted;
+  }
+
+  /** The value as it was before compression; null where there is none. */
+  private byte[] value(String name, Map<String, ByteIterator> fields) {
+    ByteIterator found = fields.get(name);
+    if (found == null) {
+      return null;
+    }
+    byte[] bytes = found.toArray();
+    fields.put(name, Bytes.of(bytes));
+    try {
+      return codec.decompress(bytes);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static String what(ByteIterator value) {
+    return value == null
+        ? "missing"
+        : "not what was written; it has " + value.bytesLeft() + " bytes";
+  }
+}

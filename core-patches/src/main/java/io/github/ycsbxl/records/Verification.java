@@ -1,0 +1,53 @@
+package io.github.ycsbxl.records;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * What a client does with the values that reads bring, outside the time of the read: compares them
+ * with what must have been written, or decompresses them. Belongs to one thread.
+ */
+public interface Verification {
+
+  /** For values that nobody can foretell, as they are. */
+  Verification NONE =
+      new Verification() {
+        @Override
+        public Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields) {
+          return Status.OK;
+        }
+
+        @Override
+        public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+          return Status.OK;
+        }
+      };
+
+  /**
+   * OK or UNEXPECTED_STATE. The values can still be read afterwards.
+   *
+   * @param wanted null for all fields
+   */
+  Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
+
+  /** The same for records whose keys the store does not tell. */
+  Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
+
+  /** Does it and tells the observer. The fault is that of the first value that is wrong. */
+  static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {
+    long startNanos = System.nanoTime();
+    Status status =
+        fault
+            .get()
+            .map(text -> new Status(Status.UNEXPECTED_STATE.getName(), text))
+            .orElse(Status.OK);
+    observer.verified(status, startNanos, System.nanoTime());
+    return status;
+  }
+}

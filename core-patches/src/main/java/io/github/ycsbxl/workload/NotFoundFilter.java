@@ -1,0 +1,41 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.consistency.SessionGuarantee;
+import site.ycsb.Status;
+
+/** Passes on what it is told, with operations that found no record apart from the failures. */
+record NotFoundFilter(OperationObserver observer) implements OperationObserver {
+  @Override
+  public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
+    if (status.getName().equals(Status.NOT_FOUND.getName())) {
+      observer.missed(operation, endNanos);
+    } else {
+      observer.completed(operation, status, startNanos, endNanos);
+    }
+  }
+
+  @Override
+  public void missed(OperationType operation, long endNanos) {
+    observer.missed(operation, endNanos);
+  }
+
+  @Override
+  public void conflicted(long startNanos, long endNanos) {
+    observer.conflicted(startNanos, endNanos);
+  }
+
+  @Override
+  public void retried(long retries) {
+    observer.retried(retries);
+  }
+
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+    observer.checked(guarantee, versionsBehind, nanosBehind);
+  }
+
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {
+    observer.unchecked(guarantee);
+  }
+}

@@ -1,0 +1,268 @@
+package io.github.ycsbxl.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.records.Bytes;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * What every store mode of every binding does. A subclass says how to open it on an empty table;
+ * {@code db} is one thread's instance and {@code other} another's, on the same store.
+ */
+public abstract class DbContractTest {
+  protected static final String TABLE = "usertable";
+
+  protected DB db;
+  protected DB other;
+
+  /** The properties of an empty store of this mode. */
+  protected abstract Properties emptyStore();
+
+  protected abstract DB newDb();
+
+  /**
+   * An empty table of that store. A subclass that keeps a store between tests gives a fresh one.
+   */
+  protected String table() {
+    return TABLE;
+  }
+
+  /** Whether this mode offers an ordered scan; one that does not must say so. */
+  protected abstract boolean scans();
+
+  /**
+   * Whether a compare-and-set tells a record that was deleted meanwhile from one that never was.
+   * Where it cannot, it brings the record back.
+   */
+  protected boolean remembersDeletes() {
+    return true;
+  }
+
+  @BeforeEach
+  final void open() throws DBException {
+    Properties properties = emptyStore();
+    db = open(properties);
+    other = open(properties);
+  }
+
+  @AfterEach
+  final void close() throws DBException {
+    db.cleanup();
+    other.cleanup();
+  }
+
+  @Test
+  void readsWhatWasInserted() {
+    assertThat(db.insert(table(), "k1", fields("a", "1", "b", "2"))).isEqualTo(Status.OK);
+    assertThat(readAll("k1")).containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "b", "2"));
+  }
+
+  @Test
+  void readOfAbsentKeyIsNotFound() {
+    var result = new HashMap<String, ByteIterator>();
+    assertThat(db.read(table(), "absent", null, result)).isEqualTo(Status.NOT_FOUND);
+    assertThat(result).isEmpty();
+  }
+
+  @Test
+  void readOfSomeFieldsReturnsJustThese() {
+    db.insert(table(), "k1", fields("a", "1", "b", "2", "c", "3"));
+    var result = new HashMap<String, ByteIterator>();
+    assertThat(db.read(table(), "k1", Set.of("b"), result)).isEqualTo(Status.OK);
+    assertThat(text(result)).containsExactlyEntriesOf(Map.of("b", "2"));
+  }
+
+  @Test
+  void insertRefusesAKeyThatIsTaken() {
+    db.insert(table(), "k1", fields("a", "1"));
+    assertThat(other.insert(table(), "k1", fields("a", "2"))).isEqualTo(Statuses.EXISTS);
+    assertThat(readAll("k1")).containsEntry("a", "1");
+  }
+
+  @Test
+  void updateKeepsTheOtherFields() {
+    db.insert(table(), "k1", fields("a", "1", "b", "2"));
+    assertThat(db.update(table(), "k1", fields("b", "changed"))).isEqualTo(Status.OK);
+    assertThat(readAll("k1")).containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "b", "changed"));
+  }
+
+  @Test
+  void updateOfAbsentKeyIsNotFound() {
+    assertThat(db.update(table(), "absent", fields("a", "1"))).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  void deletedRecordIsGone() {
+    db.insert(table(), "k1", fields("a", "1"));
+    assertThat(db.delete(table(), "k1")).isEqualTo(Status.OK);
+    assertThat(db.delete(table(), "k1")).isEqualTo(Status.NOT_FOUND);
+    assertThat(cas(db).readLatest(table(), "k1", new VersionedRecord()))
+        .isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  void scanIsOrderedOrRefused() {
+    for (int i = 9; i >= 0; i--) {
+      db.insert(table(), "k" + i, fields("a", "" + i, "b", "x"));
+    }
+    var rows = new Vector<HashMap<String, ByteIterator>>();
+    Status status = db.scan(table(), "k3", 4, Set.of("a"), rows);
+    if (scans()) {
+      assertThat(status).isEqualTo(Status.OK);
+      assertThat(rows)
+          .extracting(DbContractTest::text)
+          .extracting(Map::toString)
+          .containsExactly("{a=3}", "{a=4}", "{a=5}", "{a=6}");
+    } else {
+      assertThat(status).isEqualTo(Status.NOT_IMPLEMENTED);
+      assertThat(rows).isEmpty();
+    }
+  }
+
+  /** For stores that have it. */
+  @Test
+  void readsSeveralRecordsInOneOperation() {
+    if (db instanceof MultiGet store) {
+      db.insert(table(), "k1", fields("a", "1", "b", "2"));
+      db.insert(table(), "k2", fields("a", "3"));
+      var found = new HashMap<String, Map<String, ByteIterator>>();
+      assertThat(store.readAll(table(), List.of("k2", "k1"), found)).isEqualTo(Status.OK);
+      assertThat(text(found.get("k1"))).isEqualTo(Map.of("a", "1", "b", "2"));
+      assertThat(text(found.get("k2"))).isEqualTo(Map.of("a", "3"));
+    }
+  }
+
+  @Test
+  void readsTheOthersWhenOneOfSeveralIsAbsent() {
+    if (db instanceof MultiGet store) {
+      db.insert(table(), "k1", fields("a", "1"));
+      var found = new HashMap<String, Map<String, ByteIterator>>();
+      assertThat(store.readAll(table(), List.of("k1", "absent"), found))
+          .isEqualTo(Status.NOT_FOUND);
+      assertThat(found).containsOnlyKeys("k1");
+    }
+  }
+
+  @Test
+  void replacesARecordThatIsCurrent() {
+    db.insert(table(), "k1", fields("a", "1", "b", "2"));
+    VersionedRecord record = latest("k1");
+    assertThat(text(record.fields())).containsEntry("a", "1").containsEntry("b", "2");
+    record.fields().put("a", Bytes.ascii("new"));
+    assertThat(cas(db).replaceIfCurrent(table(), "k1", record)).isEqualTo(Status.OK);
+    assertThat(readAll("k1")).containsExactlyInAnyOrderEntriesOf(Map.of("a", "new", "b", "2"));
+  }
+
+  @Test
+  void refusesToReplaceARecordThatChanged() {
+    db.insert(table(), "k1", fields("a", "1"));
+    VersionedRecord stale = latest("k1");
+    other.update(table(), "k1", fields("a", "theirs"));
+    stale.fields().put("a", Bytes.ascii("mine"));
+    assertThat(cas(db).replaceIfCurrent(table(), "k1", stale)).isEqualTo(Statuses.CONFLICT);
+    assertThat(readAll("k1")).containsEntry("a", "theirs");
+    if (!stale.isEmpty()) {
+      assertThat(text(stale.fields())).containsEntry("a", "theirs");
+      stale.fields().put("a", Bytes.ascii("retried"));
+      assertThat(cas(db).replaceIfCurrent(table(), "k1", stale)).isEqualTo(Status.OK);
+    }
+  }
+
+  @Test
+  void refusesToReplaceARecordThatIsGoneIfItCanTell() {
+    db.insert(table(), "k1", fields("a", "1"));
+    VersionedRecord stale = latest("k1");
+    other.delete(table(), "k1");
+    stale.fields().put("a", Bytes.ascii("mine"));
+    Status status = cas(db).replaceIfCurrent(table(), "k1", stale);
+    if (remembersDeletes()) {
+      assertThat(status).isIn(Statuses.CONFLICT, Status.NOT_FOUND);
+      assertThat(cas(db).readLatest(table(), "k1", new VersionedRecord()))
+          .isEqualTo(Status.NOT_FOUND);
+    } else {
+      assertThat(status).isEqualTo(Status.OK);
+      assertThat(readAll("k1")).containsEntry("a", "mine");
+    }
+  }
+
+  @Test
+  void versionedReadOfAbsentKeyIsNotFound() {
+    var record = new VersionedRecord();
+    assertThat(cas(db).readVersioned(table(), "absent", record)).isEqualTo(Status.NOT_FOUND);
+    assertThat(record.isEmpty()).isTrue();
+  }
+
+  @Test
+  void keepsBinaryAndLargeValues() {
+    byte[] large = new byte[200_000];
+    for (int i = 0; i < large.length; i++) {
+      large[i] = (byte) i;
+    }
+    db.insert(table(), "k1", new HashMap<>(Map.of("a", Bytes.of(large))));
+    VersionedRecord record = latest("k1");
+    assertThat(record.fields().get("a").toArray()).isEqualTo(large);
+  }
+
+  @Test
+  void cleanupTwiceIsHarmless() throws DBException {
+    db.cleanup();
+    db.cleanup();
+    assertThat(other.insert(table(), "k1", fields("a", "1"))).isEqualTo(Status.OK);
+  }
+
+  protected static Map<String, ByteIterator> fields(String... namesAndValues) {
+    var fields = new LinkedHashMap<String, ByteIterator>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      fields.put(namesAndValues[i], Bytes.ascii(namesAndValues[i + 1]));
+    }
+    return fields;
+  }
+
+  /** Leaves the fields as they were, so that they can be written back. */
+  protected static Map<String, String> text(Map<String, ByteIterator> fields) {
+    var text = new LinkedHashMap<String, String>();
+    fields.forEach(
+        (name, value) -> {
+          text.put(name, new String(value.toArray()));
+          value.reset();
+        });
+    return text;
+  }
+
+  protected static CompareAndSet cas(DB db) {
+    return (CompareAndSet) db;
+  }
+
+  /**
+   * The record's fields, read with the latest version so that a lagging replica does not matter.
+   */
+  protected final Map<String, String> readAll(String key) {
+    return text(latest(key).fields());
+  }
+
+  protected final VersionedRecord latest(String key) {
+    var record = new VersionedRecord();
+    assertThat(cas(db).readLatest(table(), key, record)).isEqualTo(Status.OK);
+    return record;
+  }
+
+  private DB open(Properties properties) throws DBException {
+    DB opened = newDb();
+    opened.setProperties(properties);
+    opened.init();
+    return opened;
+  }
+}

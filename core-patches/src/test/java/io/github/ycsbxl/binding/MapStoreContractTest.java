@@ -1,0 +1,25 @@
+package io.github.ycsbxl.binding;
+
+import java.util.Properties;
+import java.util.UUID;
+import site.ycsb.DB;
+
+/** The store that other tests build on behaves as bindings do. */
+final class MapStoreContractTest extends DbContractTest {
+  @Override
+  protected Properties emptyStore() {
+    var properties = new Properties();
+    properties.setProperty(MapStore.NAME, UUID.randomUUID().toString());
+    return properties;
+  }
+
+  @Override
+  protected DB newDb() {
+    return new MapStore();
+  }
+
+  @Override
+  protected boolean scans() {
+    return true;
+  }
+}

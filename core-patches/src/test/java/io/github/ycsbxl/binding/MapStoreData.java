@@ -1,0 +1,112 @@
+package io.github.ycsbxl.binding;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import site.ycsb.Status;
+
+/**
+ * What all {@link MapStore}s of one name share: tables, the faults that a test injects, and the
+ * calls if they are recorded. Thread-safe.
+ */
+public final class MapStoreData {
+  private static final Map<String, MapStoreData> STORES = new ConcurrentHashMap<>();
+
+  private final Map<String, ConcurrentSkipListMap<String, Stored>> tables =
+      new ConcurrentHashMap<>();
+  private final List<Injected> faults = new CopyOnWriteArrayList<>();
+  private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+  private final AtomicLong callCount = new AtomicLong();
+  private volatile boolean recordsCalls;
+  private volatile boolean readsStale;
+  private volatile boolean returnsConflicting = true;
+
+  /** A record as it is stored, and as it was before its last change. */
+  record Stored(long version, byte[] bytes, byte[] bytesBefore) {
+    static Stored first(byte[] bytes) {
+      return new Stored(1, bytes, null);
+    }
+
+    Stored changed(byte[] newBytes) {
+      return new Stored(version + 1, newBytes, bytes);
+    }
+
+    Stored before() {
+      return bytesBefore == null ? this : new Stored(version - 1, bytesBefore, null);
+    }
+  }
+
+  private record Injected(Predicate<Call> where, Fault fault) {}
+
+  private MapStoreData() {}
+
+  static MapStoreData named(String name) {
+    return STORES.computeIfAbsent(name, any -> new MapStoreData());
+  }
+
+  /** From now on, calls that fit end with the fault; the first that was injected counts. */
+  public void inject(Predicate<Call> where, Fault fault) {
+    faults.add(new Injected(where, fault));
+  }
+
+  public void heal() {
+    faults.clear();
+  }
+
+  /** Reads and versioned reads return records as they were before their last change. */
+  public void readStale(boolean stale) {
+    readsStale = stale;
+  }
+
+  /** Whether a conflict tells what the store has, as it does unless this is called. */
+  public void returnConflicting(boolean returns) {
+    returnsConflicting = returns;
+  }
+
+  public void recordCalls() {
+    recordsCalls = true;
+  }
+
+  /** The calls since they are recorded, in order for one thread. */
+  public List<Call> calls() {
+    return List.copyOf(calls);
+  }
+
+  public Set<String> keys(String table) {
+    return table(table).keySet();
+  }
+
+  ConcurrentSkipListMap<String, Stored> table(String name) {
+    return tables.computeIfAbsent(name, any -> new ConcurrentSkipListMap<>());
+  }
+
+  boolean readsStale() {
+    return readsStale;
+  }
+
+  boolean returnsConflicting() {
+    return returnsConflicting;
+  }
+
+  Status call(
+      Call.Kind kind, String key, Set<String> fields, int records, Supplier<Status> operation) {
+    var call = new Call(callCount.getAndIncrement(), kind, key, fields, records);
+    if (recordsCalls) {
+      calls.add(call);
+    }
+    for (Injected injected : faults) {
+      if (injected.where().test(call)) {
+        return injected.fault().instead(call, operation);
+      }
+    }
+    return operation.get();
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ycsbxl.binding;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * A binding in a part of a store that nobody else uses: every key gets a prefix, and what was
+ * inserted is deleted at the end. So a test can use a store that is in use.
+ */
+public final class ScratchKeys extends DB implements CompareAndSet, MultiGet {
+  private final DB db;
+  private final String prefix;
+  private final Set<String> written = new HashSet<>();
+  private String table;
+
+  /** The prefix is for instances that are to see each other's records. */
+  public ScratchKeys(DB db, String prefix) {
+    this.db = db;
+    this.prefix = prefix;
+  }
+
+  /** A prefix that no store has keys with. */
+  public static String newPrefix() {
+    return "scratch-" + UUID.randomUUID() + "-";
+  }
+
+  @Override
+  public void init() throws DBException {
+    db.setProperties(getProperties());
+    db.init();
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    written.forEach(key -> db.delete(table, key));
+    written.clear();
+    db.cleanup();
+  }
+
+  @Override
+  public Status read(String of, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return db.read(of, prefix + key, fields, result);
+  }
+
+  @Override
+  public Status scan(
+      String of,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return db.scan(of, prefix + startKey, recordCount, fields, result);
+  }
+
+  @Override
+  public Status insert(String into, String key, Map<String, ByteIterator> values) {
+    table = into;
+    written.add(prefix + key);
+    return db.insert(into, prefix + key, values);
+  }
+
+  @Override
+  public Status update(String of, String key, Map<String, ByteIterator> values) {
+    return db.update(of, prefix + key, values);
+  }
+
+  @Override
+  public Status delete(String of, String key) {
+    return db.delete(of, prefix + key);
+  }
+
+  @Override
+  public Status readVersioned(String of, String key, VersionedRecord into) {
+    return ((CompareAndSet) db).readVersioned(of, prefix + key, into);
+  }
+
+  @Override
+  public Status replaceIfCurrent(String of, String key, VersionedRecord record) {
+    return ((CompareAndSet) db).replaceIfCurrent(of, prefix + key, record);
+  }
+
+  @Override
+  public Status readLatest(String of, String key, VersionedRecord into) {
+    return ((CompareAndSet) db).readLatest(of, prefix + key, into);
+  }
+
+  @Override
+  public Status readAll(String of, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
+    var found = new HashMap<String, Map<String, ByteIterator>>();
+    List<String> prefixed = keys.stream().map(key -> prefix + key).toList();
+    Status status = ((MultiGet) db).readAll(of, prefixed, found);
+    found.forEach((key, fields) -> into.put(key.substring(prefix.length()), fields));
+    return status;
+  }
+}

@@ -1,0 +1,196 @@
+package io.github.ycsbxl.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import io.github.ycsbxl.records.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The table of packages of all modules and what each may use, and the few rules for all. */
+final class ArchitectureIT {
+  private static final String ROOT = "io.github.ycsbxl";
+
+  /**
+   * A line per package, sub-packages each for themselves: what of ours it may use beside itself.
+   * "api" is the root package. The order is that of the modules.
+   */
+  private static final String TABLE =
+      """
+      config:
+      keys: config
+      records: config keys
+      binding: config records
+      audit: config keys records binding
+      contents: config keys records binding
+      consistency: keys
+      workload: config keys records binding audit contents consistency
+      jvm:
+      measure: jvm
+      run: config keys binding audit contents consistency workload jvm measure
+      results: config audit jvm measure
+      fleet: config keys audit measure run results
+      metrics: measure
+      benchmark: config keys binding audit contents workload jvm measure metrics run results fleet
+      api: config audit consistency run measure results benchmark
+      figures: measure results
+      compare: config results figures
+      report: audit measure results figures compare
+      plan: config keys workload results
+      cli: config keys binding audit measure run results fleet benchmark figures compare report plan
+      nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
+      nosql.store:
+      nosql.embedded: binding nosql.store
+      nosql.kv: binding nosql.store
+      nosql.proxy: binding nosql.store
+      nosql.server: binding nosql.embedded nosql.kv nosql.store
+      voldemort: config records binding voldemort.client voldemort.cluster voldemort.engine voldemort.protocol voldemort.serialization voldemort.server voldemort.versioning
+      voldemort.versioning:
+      voldemort.cluster:
+      voldemort.protocol: voldemort.protocol.pb voldemort.versioning
+      voldemort.protocol.pb:
+      voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
+      voldemort.serialization: voldemort.cluster
+      voldemort.engine: binding voldemort.versioning
+      voldemort.server: config binding voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      """;
+
+  private static final Map<String, Set<String>> MAY_USE = parse(TABLE);
+
+  private static final ArchRule USES =
+      CompositeArchRule.of(
+              MAY_USE.entrySet().stream()
+                  .map(line -> usesOnly(line.getKey(), line.getValue()))
+                  .toList())
+          .as("a package uses only what its line of the table names");
+
+  /** Above all none of the stock jar's, whose classes it would shadow as the class path happens. */
+  private static final ArchRule LIVES =
+      classes().should().resideInAnyPackage(packages(MAY_USE.keySet().stream()));
+
+  private static final ArchRule EXITS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(packageOf("cli"))
+          .should()
+          .callMethod(System.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "halt", int.class);
+
+  private static final ArchRule PRINTS =
+      noClasses().that().resideOutsideOfPackage(packageOf("cli")).should(ACCESS_STANDARD_STREAMS);
+
+  static List<ArchRule> rules() {
+    return List.of(USES, LIVES, EXITS, PRINTS);
+  }
+
+  /** A class that breaks a rule, if only by its package. */
+  record Wrong(ArchRule rule, String packageName, String member) {}
+
+  static List<Wrong> wrongs() {
+    return List.of(
+        new Wrong(USES, ROOT + ".keys", "io.github.ycsbxl.records.Bytes bytes;"),
+        new Wrong(USES, ROOT + ".records", "io.github.ycsbxl.binding.Statuses statuses;"),
+        new Wrong(USES, ROOT + ".measure", "io.github.ycsbxl.records.Bytes bytes;"),
+        new Wrong(USES, ROOT + ".report", "io.github.ycsbxl.config.Property<?> property;"),
+        new Wrong(USES, ROOT + ".benchmark", "io.github.ycsbxl.cli.Main main;"),
+        new Wrong(USES, ROOT + ".run", "io.github.ycsbxl.Benchmark benchmark;"),
+        new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
+        new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.config.Property<?> p;"),
+        new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.binding.Statuses s;"),
+        new Wrong(USES, ROOT + ".nosql.kv", "io.github.ycsbxl.run.Engine engine;"),
+        new Wrong(LIVES, ROOT + ".stray", ""),
+        new Wrong(LIVES, ROOT + ".keys.deeper", ""),
+        new Wrong(LIVES, "site.ycsb.workloads", ""),
+        new Wrong(EXITS, ROOT + ".run", "void end() { System.exit(1); }"),
+        new Wrong(EXITS, ROOT + ".nosql", "void end() { System.exit(1); }"),
+        new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().exit(1); }"),
+        new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().halt(1); }"),
+        new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
+        new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
+        new Wrong(PRINTS, ROOT + ".voldemort", "void print(Exception e) { e.printStackTrace(); }"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void everyClassKeepsTheRules(ArchRule rule) {
+    JavaClasses ours =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+            .withImportOption(location -> location.contains("ycsb-xl") || !location.isJar())
+            .withImportOption(location -> !location.contains("-tests.jar"))
+            .importPackages(ROOT);
+    assertThat(ours.contain(Bytes.class)).isTrue();
+    assertThat(ours.contain(ArchitectureIT.class)).isFalse();
+    rule.check(ours);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongs")
+  void everyRuleFindsWhatBreaksIt(Wrong wrong, @TempDir Path folder) throws IOException {
+    Path source = folder.resolve("Wrong.java");
+    String text = "package %s; class Wrong { %s }";
+    Files.writeString(source, text.formatted(wrong.packageName(), wrong.member()));
+    String[] options = {"-d", folder.toString(), source.toString()};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options)).isZero();
+
+    JavaClasses compiled = new ClassFileImporter().importPath(folder);
+    for (ArchRule rule : rules()) {
+      boolean violated = rule.allowEmptyShould(true).evaluate(compiled).hasViolation();
+      assertThat(violated).as(rule.getDescription()).isEqualTo(rule == wrong.rule());
+    }
+  }
+
+  private static Map<String, Set<String>> parse(String table) {
+    var lines = new TreeMap<String, Set<String>>();
+    table
+        .lines()
+        .map(line -> line.split(":", 2))
+        .forEach(
+            line ->
+                lines.put(
+                    line[0], line[1].isBlank() ? Set.of() : Set.of(line[1].strip().split(" "))));
+    return lines;
+  }
+
+  private static ArchRule usesOnly(String name, Set<String> others) {
+    String[] allowed = packages(Stream.concat(others.stream(), Stream.of(name)));
+    return noClasses()
+        .that()
+        .resideInAPackage(packageOf(name))
+        .should()
+        .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(allowed))))
+        .allowEmptyShould(true);
+  }
+
+  private static String[] packages(Stream<String> names) {
+    return names.map(ArchitectureIT::packageOf).toArray(String[]::new);
+  }
+
+  private static String packageOf(String name) {
+    return name.equals("api") ? ROOT : ROOT + "." + name;
+  }
+}

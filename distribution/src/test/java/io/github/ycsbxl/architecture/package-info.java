@@ -1,0 +1,2 @@
+/** The rules that hold for all modules together. */
+package io.github.ycsbxl.architecture;

@@ -1,0 +1,107 @@
+package io.github.ycsbxl;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.benchmark.Sweep;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+
+/**
+ * A test of one store, described by the properties of workload files (docs/properties.md). Each
+ * call of {@link #load}, {@link #run} and {@link #sweep} opens connections of its own, closes them,
+ * and leaves its files in a folder under {@code results.dir}, as the command line does.
+ *
+ * <p>All of them throw a {@link ConfigurationException} with every mistake in the properties before
+ * anything is started, a {@link RunFailedException} if the store cannot be used or if operations
+ * failed beyond {@code error.budget}, and an IOException if results cannot be written.
+ *
+ * <p>Immutable and thread-safe; but of two tests in one process at the same time, each measures the
+ * other too.
+ */
+public final class Benchmark {
+  private final BenchmarkSettings settings;
+
+  private Benchmark(BenchmarkSettings settings) {
+    this.settings = settings;
+  }
+
+  /** A test of a binding on the class path, by its name on the command line. */
+  public static Benchmark of(String binding) {
+    return new Benchmark(BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()));
+  }
+
+  /**
+   * A test of any YCSB binding class; it must be public and have a constructor for no arguments.
+   */
+  public static Benchmark of(Class<? extends DB> binding) {
+    return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
+        .with("db", binding.getName());
+  }
+
+  /** The same test with this property set to this, whatever it was before. */
+  public Benchmark with(String property, Object value) {
+    return new Benchmark(settings.with(property, value));
+  }
+
+  /** The same test with the properties of a workload file, whatever they were before. */
+  public Benchmark workload(Path file) throws IOException {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+    }
+    Benchmark changed = this;
+    for (String name : properties.stringPropertyNames()) {
+      changed = changed.with(name, properties.getProperty(name));
+    }
+    return changed;
+  }
+
+  /** Loads the records; those that the store holds already stay as they are. */
+  public BenchmarkResult load() throws ConfigurationException, RunFailedException, IOException {
+    return test(settings.withDefault("insert.existing", "skip"), BenchmarkKind.LOAD);
+  }
+
+  /** Runs the workload on a loaded store; iterations give one result together. */
+  public BenchmarkResult run() throws ConfigurationException, RunFailedException, IOException {
+    return test(settings, BenchmarkKind.RUN);
+  }
+
+  /** Loads if need be, and runs the workload with each of these numbers of client threads. */
+  public List<BenchmarkResult> sweep(int... threads)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Integer> counts = Arrays.stream(threads).boxed().toList();
+    Sweep.Outcome outcome =
+        Sweep.of(settings, counts, List.of()).run(BenchmarkListener.SILENT, new StopSignal());
+    requirePassed(outcome.faults(), outcome.folder());
+    return outcome.outcomes().stream().map(BenchmarkResult::new).toList();
+  }
+
+  private static BenchmarkResult test(BenchmarkSettings settings, BenchmarkKind job)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan request = BenchmarkPlan.read(settings, job);
+    BenchmarkOutcome outcome =
+        ProcessBenchmark.run(request, job, BenchmarkListener.SILENT, new StopSignal());
+    requirePassed(outcome.faults(), outcome.folder());
+    return new BenchmarkResult(outcome);
+  }
+
+  private static void requirePassed(List<String> faults, Path folder) throws RunFailedException {
+    if (!faults.isEmpty()) {
+      throw new RunFailedException(String.join("; ", faults) + " (" + folder + ")");
+    }
+  }
+}

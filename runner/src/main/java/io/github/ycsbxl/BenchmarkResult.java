@@ -1,0 +1,137 @@
+package io.github.ycsbxl;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.results.PhaseResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a load or a run of a {@link Benchmark} measured. Immutable. */
+public final class BenchmarkResult {
+  private final PhaseResult result;
+  private final Optional<AuditSummary> audit;
+  private final Path folder;
+
+  BenchmarkResult(BenchmarkOutcome outcome) {
+    this.result = outcome.last();
+    this.audit = outcome.audit();
+    this.folder = outcome.folder();
+  }
+
+  /** Successful operations a second. */
+  public double throughput() {
+    return result.measurement().opsPerSec();
+  }
+
+  /** Whether a target rate, if there was one, was kept to 99.5 %. */
+  public boolean targetReached() {
+    return result.targetReached().orElse(true);
+  }
+
+  public long succeeded() {
+    return result.measurement().counts().succeeded();
+  }
+
+  /** Operations that found no record. */
+  public long missed() {
+    return result.measurement().counts().missed();
+  }
+
+  public long failed() {
+    return result.measurement().counts().failed();
+  }
+
+  /** Records that a load left alone because they were there before. */
+  public long existing() {
+    return result.measurement().counts().existing();
+  }
+
+  /** From the first operation's due time to the last one's end. */
+  public Duration duration() {
+    return Duration.ofNanos(result.measurement().durationNanos());
+  }
+
+  /** Where the store is: in this process, this machine or network; empty if not known. */
+  public String store() {
+    return result.run().store();
+  }
+
+  /** Client threads. */
+  public int threads() {
+    return result.run().threads();
+  }
+
+  /** The rows that were measured, such as READ, UPDATE and READ-FAILED. */
+  public Set<String> operations() {
+    return result.measurement().rows().keySet();
+  }
+
+  /**
+   * Latencies of the operations of a row that succeeded, from their real start.
+   *
+   * @throws NoSuchElementException if there were none
+   */
+  public Latency latency(String operation) {
+    return new Latency(row(operation).service());
+  }
+
+  /**
+   * The same from the time that they were due: what a user would have waited. Only with a target.
+   *
+   * @throws NoSuchElementException if there were none
+   */
+  public Latency intendedLatency(String operation) {
+    return new Latency(row(operation).intended());
+  }
+
+  /**
+   * Reads that were older than what their own thread had written.
+   *
+   * @throws NoSuchElementException without {@code consistency.check=true}
+   */
+  public Staleness staleToOwnWrites() {
+    return staleness(SessionGuarantee.READ_YOUR_WRITES);
+  }
+
+  /**
+   * Reads that were older than what their own thread had read.
+   *
+   * @throws NoSuchElementException without {@code consistency.check=true}
+   */
+  public Staleness staleToOwnReads() {
+    return staleness(SessionGuarantee.MONOTONIC_READS);
+  }
+
+  /** What became of the compare-and-sets, with {@code cas.audit=true}. */
+  public Optional<AuditSummary> audit() {
+    return audit;
+  }
+
+  /** Where the files of the test are; results/README.md explains them. */
+  public Path folder() {
+    return folder;
+  }
+
+  private Staleness staleness(SessionGuarantee guarantee) {
+    return StaleReads.of(result.measurement(), guarantee.label())
+        .map(Staleness::new)
+        .orElseThrow(
+            () -> new NoSuchElementException("reads are checked with consistency.check=true"));
+  }
+
+  private RowMeasurement row(String operation) {
+    return result
+        .measurement()
+        .row(operation)
+        .orElseThrow(
+            () ->
+                new NoSuchElementException(
+                    "no " + operation + " was done; there were " + operations()));
+  }
+}

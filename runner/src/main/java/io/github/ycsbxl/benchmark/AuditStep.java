@@ -1,0 +1,73 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The audit that follows a run with {@code cas.audit=true}. Immutable. */
+record AuditStep(
+    BenchmarkPlan request,
+    RunPlan plan,
+    ResultFolder folder,
+    BenchmarkListener listener,
+    StopSignal stop) {
+
+  /** Nothing if there is nothing to audit, or not by this process alone. */
+  Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
+    Optional<ScaleWorkload> workload = plan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (workload.isEmpty()) {
+      return Optional.empty();
+    }
+    workload.get().closeLedger();
+    if (request.forgetsRecords()) {
+      listener.note("no audit: " + request.storeName() + " keeps no records");
+      return Optional.empty();
+    }
+    int clients = workload.get().client().count();
+    if (clients > 1) {
+      listener.note(
+          "no audit yet: when all "
+              + clients
+              + " client processes are done, run 'ycsb audit' on all their result folders");
+      return Optional.empty();
+    }
+    if (stop.isRaised()) {
+      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      return Optional.empty();
+    }
+    LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
+    return rightAfter(request, ledgers, engine, folder.path(), listener, stop);
+  }
+
+  /** Audits a test before anybody else changes its records; nothing if it updated none. */
+  static Optional<AuditSummary> rightAfter(
+      BenchmarkPlan request,
+      LedgerSet ledgers,
+      Engine engine,
+      Path folder,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws RunFailedException, IOException {
+    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised).rightAfter();
+    AuditSummary found = engine.audit(audit, folder);
+    if (found.isEmpty()) {
+      listener.note("no audit: the run did no compare-and-set");
+      return Optional.empty();
+    }
+    found.details().forEach(listener::note);
+    return Optional.of(found);
+  }
+}

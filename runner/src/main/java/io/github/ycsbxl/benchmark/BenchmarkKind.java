@@ -1,0 +1,63 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunProperties;
+
+/** What a command does with the store. */
+public enum BenchmarkKind {
+  LOAD(true, false),
+  /** Loads only what the store does not hold. */
+  COMPLETE(true, false),
+  RUN(false, true),
+  BENCH(true, true),
+  AUDIT(false, false);
+
+  private final boolean loads;
+  private final boolean runs;
+
+  BenchmarkKind(boolean loads, boolean runs) {
+    this.loads = loads;
+    this.runs = runs;
+  }
+
+  public boolean loads() {
+    return loads;
+  }
+
+  public boolean runs() {
+    return runs;
+  }
+
+  /** Whether records that are there already are left alone. */
+  boolean completes() {
+    return this == COMPLETE || this == BENCH;
+  }
+
+  /** The load as this command does it: a target is for what is measured, and a load is if alone. */
+  Phase limited(Phase load) {
+    return runs ? load.unlimited() : load;
+  }
+
+  /** Checks that the configuration says how much is to be done, and nothing else of what. */
+  void check(RunConfig run, PropertyReader reader) {
+    boolean contradicted =
+        reader
+            .find(RunProperties.DO_TRANSACTIONS)
+            .map(wanted -> wanted ? this == LOAD : runs)
+            .orElse(false);
+    reader.check(
+        !contradicted,
+        RunProperties.DO_TRANSACTIONS,
+        "the command says whether to load or to run, and says otherwise");
+    boolean endless = runs && run.operations() == 0 && run.maxSeconds() == 0;
+    if (endless && !reader.isSet(RunProperties.OPERATIONS)) {
+      reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");
+    }
+    reader.check(
+        !endless || !reader.isSet(RunProperties.OPERATIONS),
+        RunProperties.OPERATIONS,
+        "expected 1 or more, or maxexecutiontime in seconds");
+  }
+}

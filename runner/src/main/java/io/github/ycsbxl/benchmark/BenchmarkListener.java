@@ -1,0 +1,44 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditProgress;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+
+/** Hears how a test goes, from the thread that runs it. Does nothing unless it is overridden. */
+public interface BenchmarkListener {
+  /** Hears nothing. */
+  BenchmarkListener SILENT = new BenchmarkListener() {};
+
+  /** Something the user should know, in a sentence. */
+  default void note(String sentence) {}
+
+  /** The request was found right, and its result folder is there. */
+  default void started(BenchmarkPlan request, BenchmarkKind job) {}
+
+  /** Connections are open; from now on the stop signal ends the test in order. */
+  default void connected() {}
+
+  /** Who hears a sample a second of the phase that begins. */
+  default IntervalListener progress(Phase phase, BenchmarkPlan request) {
+    return sample -> {};
+  }
+
+  /** Who hears how far the audit is that begins. */
+  default AuditProgress audit() {
+    return (stage, done, all) -> {};
+  }
+
+  /** Something was measured, perhaps not all of it; its files come after this. */
+  default void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome)
+      throws RunFailedException, IOException {}
+
+  /**
+   * The text of what was measured, which could not be written to the file that it was meant for.
+   */
+  default void unexported(String text) {}
+
+  /** The files of what was measured are written, but for those that a note told of. */
+  default void written(BenchmarkOutcome outcome) {}
+}

@@ -1,0 +1,40 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.results.YcsbText;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came out of a test. Immutable.
+ *
+ * @param results of the phases in order, an iteration each
+ * @param jvm what the client used, if that was asked for
+ * @param faults what went wrong, one sentence each; none means that it did what was asked
+ * @param folder where the files are, if anything was measured
+ */
+public record BenchmarkOutcome(
+    List<PhaseResult> results,
+    Optional<AuditSummary> audit,
+    Optional<JvmUse> jvm,
+    List<String> faults,
+    Path folder) {
+
+  public boolean passed() {
+    return faults.isEmpty();
+  }
+
+  /** The last phase as YCSB text. */
+  public String text(TextForm form) {
+    return YcsbText.of(last(), form) + jvm.map(YcsbText::of).orElse("");
+  }
+
+  /** The last phase as a whole. */
+  public PhaseResult last() {
+    return PhaseResult.together(results);
+  }
+}

@@ -1,0 +1,177 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreNeed;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+
+/**
+ * A test that the user asked for and that was found right: everything is read and checked here, and
+ * nothing is started. Immutable.
+ *
+ * @param binding unless the user gave a class of their own
+ * @param warnings names that nothing declares but the user's own classes may read
+ */
+public record BenchmarkPlan(
+    Properties properties,
+    Optional<BindingInfo> binding,
+    Class<? extends DB> dbClass,
+    Class<? extends Workload> workloadClass,
+    RunConfig run,
+    StartConfig start,
+    OutputConfig output,
+    Topology topology,
+    Optional<StoreLocation> location,
+    List<String> warnings) {
+
+  private static final List<String> CORE_WORKLOADS =
+      List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
+
+  /** Throws with every mistake that the settings have. */
+  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind job)
+      throws ConfigurationException {
+    var reader = new PropertyReader(settings.properties());
+    settings.problems().forEach(reader::problem);
+    BenchmarkPlan request = read(settings, job, reader);
+    reader.throwIfProblems();
+    return request;
+  }
+
+  /** A plan to run it, with a workload of its own. */
+  public RunPlan plan() throws RunFailedException {
+    return RunPlan.of(run, dbClass, workloadClass, properties);
+  }
+
+  /** Whether the store is known to give back what was written. */
+  public boolean keepsRecords() {
+    return binding.map(BindingInfo::keepsRecords).orElse(false);
+  }
+
+  /** Whether operations that find no record are no failures. */
+  boolean ignoresNulls() {
+    return ScaleWorkload.ignoresNulls(new PropertyReader(properties));
+  }
+
+  /** Whether the store is known to forget what was written. */
+  boolean forgetsRecords() {
+    return binding.isPresent() && !keepsRecords();
+  }
+
+  /** The binding's name, or that of the user's class. */
+  public String storeName() {
+    return binding.map(BindingInfo::name).orElse(dbClass.getName());
+  }
+
+  private static BenchmarkPlan read(
+      BenchmarkSettings settings, BenchmarkKind job, PropertyReader reader) {
+    Properties properties = settings.properties();
+    Optional<Class<? extends DB>> ownDb =
+        reader.find(BenchmarkProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
+    Optional<BindingInfo> binding = binding(settings.binding(), reader);
+    Class<? extends DB> dbClass =
+        ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
+    Class<? extends Workload> workloadClass = workloadClass(reader);
+    boolean ownClasses =
+        reader.isSet(BenchmarkProperties.DB)
+            || workloadClass != ScaleWorkload.class
+            || ScaleWorkload.runsOwnClass(reader);
+    List<String> unknown = BenchmarkProperties.catalog().unknown(properties);
+    if (!ownClasses) {
+      unknown.forEach(reader::problem);
+    }
+    if (workloadClass == ScaleWorkload.class) {
+      checkCore(reader, job, dbClass);
+    }
+    RunConfig run = RunConfig.from(reader);
+    StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
+    OutputConfig output = OutputConfig.from(reader);
+    job.check(run, reader);
+    checkLatencies(run, output, reader);
+    binding.ifPresent(info -> info.check(reader));
+    checkScans(reader, job, workloadClass, binding);
+    return new BenchmarkPlan(
+        properties,
+        binding,
+        dbClass,
+        workloadClass,
+        run,
+        start,
+        output,
+        binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
+        binding.flatMap(info -> info.location(reader)),
+        ownClasses ? unknown : List.of());
+  }
+
+  private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {
+    Optional<String> ownDb = reader.find(BenchmarkProperties.DB);
+    if (ownDb.isPresent()) {
+      if (name.isPresent()) {
+        reader.problem(name.get() + " and db=" + ownDb.get() + " are two stores; name one of them");
+      }
+      return Optional.empty();
+    }
+    if (name.isEmpty()) {
+      reader.problem("say which store to test: one of the bindings of 'ycsb list', or -db <class>");
+      return Optional.empty();
+    }
+    return Bindings.find(name.get(), reader);
+  }
+
+  private static Class<? extends Workload> workloadClass(PropertyReader reader) {
+    String name = reader.get(RunProperties.WORKLOAD);
+    return CORE_WORKLOADS.contains(name)
+        ? ScaleWorkload.class
+        : Classes.find(name, Workload.class, reader).orElse(null);
+  }
+
+  private static void checkLatencies(RunConfig run, OutputConfig output, PropertyReader reader) {
+    boolean paced = run.arrivals().targetOpsPerSec().isPresent();
+    if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
+      reader.problem(
+          "measurement.interval=intended: without target no time is intended; expected op or both");
+    }
+  }
+
+  private static void checkScans(
+      PropertyReader reader,
+      BenchmarkKind job,
+      Class<? extends Workload> workloadClass,
+      Optional<BindingInfo> binding) {
+    boolean asked =
+        job.runs() && workloadClass == ScaleWorkload.class && ScaleWorkload.scans(reader);
+    if (asked && binding.isPresent() && !binding.get().scans(reader)) {
+      reader.problem(
+          "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
+              .formatted(binding.get().name()));
+    }
+  }
+
+  private static void checkCore(
+      PropertyReader reader, BenchmarkKind job, Class<? extends DB> dbClass) {
+    List<StoreNeed> needs = ScaleWorkload.check(reader);
+    if (dbClass == null) {
+      return;
+    }
+    if (job == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
+      reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
+    } else if (job.runs()) {
+      needs.stream().flatMap(need -> need.unmetBy(dbClass).stream()).forEach(reader::problem);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The bindings on the class path, by name. */
+public final class Bindings {
+  private Bindings() {}
+
+  public static List<BindingInfo> all() {
+    return ServiceLoader.load(BindingInfo.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(Comparator.comparing(BindingInfo::name))
+        .toList();
+  }
+
+  /** Every property of every binding, so that a file may speak to several. */
+  static List<Property<?>> properties() {
+    return all().stream().<Property<?>>flatMap(binding -> binding.properties().stream()).toList();
+  }
+
+  static Optional<BindingInfo> find(String name, PropertyReader problems) {
+    Optional<BindingInfo> found =
+        all().stream().filter(binding -> binding.name().equals(name)).findFirst();
+    if (found.isEmpty()) {
+      String known = all().stream().map(BindingInfo::name).collect(Collectors.joining(", "));
+      problems.problem("there is no binding " + name + "; there are " + known);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ycsbxl.benchmark;
+
+/**
+ * One thing that a store was asked to do. Immutable.
+ *
+ * @param detail why not, or what is worth knowing; may be empty
+ */
+public record CheckStep(String name, Result result, String detail, long nanos) {
+
+  /** How it went. */
+  public enum Result {
+    OK("ok"),
+    FAILED("FAILED"),
+    /** The store or its binding does not do this, and says so. */
+    NOT_OFFERED("not offered");
+
+    private final String label;
+
+    Result(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.fleet.ClientProcesses;
+import io.github.ycsbxl.fleet.FleetProgress;
+import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.StartLine;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One test by several client processes on this machine, from their start to one result. A store
+ * that lives in its client is served to them by this process. Used once, by one thread.
+ */
+public final class FleetBenchmark {
+  private final FleetPlan fleet;
+  private final BenchmarkKind job;
+  private final BenchmarkListener listener;
+  private final StopSignal stop;
+  private final List<String> faults = new ArrayList<>();
+
+  private FleetBenchmark(
+      FleetPlan fleet, BenchmarkKind job, BenchmarkListener listener, StopSignal stop) {
+    this.fleet = fleet;
+    this.job = job;
+    this.listener = listener;
+    this.stop = stop;
+  }
+
+  /**
+   * Does what the job says, unless the signal is raised before it is done.
+   *
+   * @param main what each process starts, with arguments as for {@code bin/ycsb}
+   */
+  public static BenchmarkOutcome run(
+      FleetPlan fleet,
+      BenchmarkKind job,
+      Class<?> main,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    return new FleetBenchmark(fleet, job, listener, stop).run(main);
+  }
+
+  private BenchmarkOutcome run(Class<?> main)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan request = fleet.request();
+    request.warnings().forEach(warning -> listener.note("warning: " + warning));
+    Path folder = ResultFolders.make(request, name());
+    listener.started(request, job);
+    // From here on there are processes that a signal has to end.
+    listener.connected();
+    Optional<StoreServer> server = fleet.server();
+    if (server.isEmpty()) {
+      return test(fleet.settings(), folder, main);
+    }
+    server.get().start();
+    try (StoreServer running = server.get()) {
+      listener.note("the clients share the store at " + running.addresses());
+      return test(fleet.settings().with(running.clientProperties()), folder, main);
+    }
+  }
+
+  private BenchmarkOutcome test(BenchmarkSettings settings, Path folder, Class<?> main)
+      throws ConfigurationException, RunFailedException, IOException {
+    StoreState.announce(settings, job, listener, stop);
+    var clients = FleetFolder.make(folder, fleet.clients(), settings);
+    try (ClientProcesses processes =
+        ClientProcesses.start(
+            fleet.clients(),
+            index -> ClientJvm.command(main, clients.arguments(name(), index)),
+            clients.path())) {
+      FleetProgress progress = new FleetProgress(clients.results(), this::progress);
+      faults.addAll(
+          processes.await(
+              stop::isRaised,
+              index -> StartLine.gaveUp(clients.barrier(), index, fleet.clients()),
+              progress::update));
+      if (processes.refused()) {
+        throw new ConfigurationException(faults);
+      }
+    } finally {
+      clients.removeBarrier();
+    }
+    if (stop.isRaised()) {
+      faults.add(name() + " was stopped before its end; what it measured is partial");
+    }
+    return merged(settings, folder, clients);
+  }
+
+  private BenchmarkOutcome merged(BenchmarkSettings settings, Path path, FleetFolder clients)
+      throws ConfigurationException, RunFailedException, IOException {
+    ResultMerge merge = merge(clients);
+    var outputs = new Outputs();
+    ResultFolder folder = ResultFolder.open(path);
+    BenchmarkOutcome outcome;
+    try {
+      ResultMerge.Merged merged = merge.writeTo(folder, outputs);
+      Optional<AuditSummary> audit = audit(settings, clients, path);
+      outcome =
+          new BenchmarkOutcome(
+              merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
+      // First of all: whatever happens to the files, the figures are there.
+      listener.measured(fleet.request(), job, outcome);
+      if (audit.isPresent()) {
+        folder.finish(merged.results(), audit, outputs);
+      }
+    } finally {
+      folder.close(outputs);
+    }
+    return written(outcome, outputs);
+  }
+
+  private BenchmarkOutcome written(BenchmarkOutcome outcome, Outputs outputs) {
+    OutputConfig output = fleet.request().output();
+    if (!ResultFolders.writeOutside(output, outcome, outputs)) {
+      listener.unexported(outcome.text(output.text()));
+    }
+    listener.written(outcome);
+    outputs.problems().stream().distinct().forEach(faults::add);
+    faults.forEach(listener::note);
+    return new BenchmarkOutcome(
+        outcome.results(), outcome.audit(), outcome.jvm(), List.copyOf(faults), outcome.folder());
+  }
+
+  /** A process that failed has a reason, which matters more than that something is missing. */
+  private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
+    try {
+      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
+    } catch (ConfigurationException e) {
+      faults.addAll(e.problems());
+      throw new RunFailedException(String.join("\n", faults), e);
+    }
+  }
+
+  /** Also if a client process failed: then what it left in its ledger is audited, and named. */
+  private Optional<AuditSummary> audit(BenchmarkSettings settings, FleetFolder clients, Path folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    List<Path> files = LedgerFiles.in(clients.results());
+    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
+    if (files.isEmpty() || request.forgetsRecords()) {
+      return Optional.empty();
+    }
+    if (stop.isRaised()) {
+      listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
+      return Optional.empty();
+    }
+    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    LedgerSet ledgers = LedgerFiles.open(files);
+    try {
+      Engine engine = Engine.connect(request.plan(), stop, config.timeout());
+      Optional<AuditSummary> found = audit(request, ledgers, engine, folder);
+      found.flatMap(AuditSummary::fault).ifPresent(faults::add);
+      return found;
+    } catch (RunFailedException e) {
+      faults.add("no audit: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private Optional<AuditSummary> audit(
+      BenchmarkPlan request, LedgerSet ledgers, Engine engine, Path folder)
+      throws RunFailedException, IOException {
+    try {
+      return AuditStep.rightAfter(request, ledgers, engine, folder, listener, stop);
+    } finally {
+      LaterAudit.close(engine, listener);
+    }
+  }
+
+  private IntervalListener progress(String phase) {
+    return listener.progress(fleet.phase(phase), fleet.request());
+  }
+
+  private String name() {
+    return job.name().toLowerCase(Locale.ROOT);
+  }
+}

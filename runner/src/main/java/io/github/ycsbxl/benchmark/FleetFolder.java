@@ -1,0 +1,79 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.fleet.ResultMerge;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The folder {@code clients} in that of a test: what its client processes are given, their logs and
+ * their results. Immutable.
+ */
+record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
+  /** What is written of all processes together, by this one. */
+  private static final List<String> OF_ALL =
+      List.of("exportfile", "hdrhistogram.fileoutput", "hdrhistogram.output.path", "status");
+
+  static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
+      throws IOException {
+    Path path = Files.createDirectory(testFolder.resolve(ResultMerge.CLIENTS)).toAbsolutePath();
+    BenchmarkSettings own =
+        settings
+            .with("results.dir", path)
+            .with("client.barrier", path.resolve("barrier"))
+            // On this machine everybody sees a file at once.
+            .with("client.start.margin", "50ms");
+    for (String name : OF_ALL) {
+      own = own.without(name);
+    }
+    var folder = new FleetFolder(path, own, clients);
+    try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
+      own.properties().store(out, "every client process adds client.index and run.name");
+    }
+    return folder;
+  }
+
+  /** Where the processes meet. */
+  Path barrier() {
+    return path.resolve("barrier");
+  }
+
+  /** What a process is started with. */
+  List<String> arguments(String command, int index) {
+    var arguments = new ArrayList<String>(List.of(command));
+    settings.binding().ifPresent(arguments::add);
+    arguments.addAll(List.of("-P", propertiesFile().toString()));
+    arguments.addAll(List.of("-p", "client.index=" + index, "-p", "run.name=" + runName(index)));
+    return arguments;
+  }
+
+  /** Where the processes write results. */
+  List<Path> results() {
+    return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
+  }
+
+  /** When all have ended. */
+  void removeBarrier() throws IOException {
+    if (Files.isDirectory(barrier())) {
+      try (Stream<Path> files = Files.list(barrier())) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(barrier());
+    }
+  }
+
+  private Path propertiesFile() {
+    return path.resolve("clients.properties");
+  }
+
+  private static String runName(int index) {
+    return "client-" + index;
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.Rank;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A test by several client processes of this machine that was found right: everything is read and
+ * checked here, and nothing is started. Immutable.
+ *
+ * @param settings of every process, but for what tells them apart
+ * @param request as the first of the processes reads it
+ * @param server of a store that the processes could not share without it
+ */
+public record FleetPlan(
+    int clients,
+    BenchmarkSettings settings,
+    BenchmarkPlan request,
+    Optional<StoreServer> server,
+    long records) {
+
+  /** What is for each process alone to have. */
+  private static final List<String> OWN = List.of("client.index", "client.count", "client.barrier");
+
+  /**
+   * Throws with every mistake that the settings have.
+   *
+   * @param environment in which an engine may tell that it started several processes already
+   */
+  public static FleetPlan read(
+      BenchmarkSettings given, BenchmarkKind job, int clients, Map<String, String> environment)
+      throws ConfigurationException, RunFailedException {
+    BenchmarkSettings settings =
+        new BenchmarkSettings(
+                given.binding(), given.properties(), problems(given, clients, environment))
+            .with("client.count", Math.max(1, clients))
+            .withDefault("cas.audit.id", Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    BenchmarkPlan request = BenchmarkPlan.read(settings.with("client.index", 0), job);
+    return new FleetPlan(clients, settings, request, server(request), records(request));
+  }
+
+  private static List<String> problems(
+      BenchmarkSettings given, int clients, Map<String, String> environment) {
+    var problems = new ArrayList<>(given.problems());
+    if (clients < 1) {
+      problems.add("-clients " + clients + ": expected a whole number, 1 or more");
+    }
+    for (String name : OWN) {
+      if (given.properties().containsKey(name)) {
+        problems.add("-clients starts all client processes itself, so do not set " + name);
+      }
+    }
+    Rank.of(environment, new PropertyReader(given.properties()))
+        .filter(rank -> rank.count() > 1)
+        .ifPresent(rank -> problems.add(startedTwice(rank)));
+    return problems;
+  }
+
+  /** What all processes do together in a phase of this name. */
+  Phase phase(String name) {
+    Phase ofOne =
+        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(request.run());
+    return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
+  }
+
+  private static Optional<StoreServer> server(BenchmarkPlan request) throws ConfigurationException {
+    if (request.binding().isEmpty()) {
+      return Optional.empty();
+    }
+    var reader = new PropertyReader(request.properties());
+    Optional<StoreServer> server = request.binding().get().sharedServer(reader);
+    reader.throwIfProblems();
+    return server;
+  }
+
+  /** Of one process. */
+  private static long records(BenchmarkPlan request) throws RunFailedException {
+    return request.plan().recordsToLoad();
+  }
+
+  private static String startedTwice(Rank rank) {
+    return "-clients starts client processes, and %s says that this is one of %d already; leave one of the two"
+        .formatted(rank.source(), rank.count());
+  }
+}

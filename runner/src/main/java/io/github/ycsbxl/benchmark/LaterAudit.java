@@ -1,0 +1,64 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditConfig;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An audit of a test from the result folders of its client processes. Stateless. */
+public final class LaterAudit {
+  private LaterAudit() {}
+
+  /** What was found counts, however the store takes the end of its connections. */
+  static void close(Engine engine, BenchmarkListener listener) {
+    try {
+      engine.close();
+    } catch (RunFailedException e) {
+      listener.note(e.getMessage());
+    }
+  }
+
+  /**
+   * Audits what the folders have, unless the signal is raised before it is done.
+   *
+   * @param folders of client processes, of a fleet, or ones that hold such
+   * @throws RunFailedException if there is no ledger, or the store cannot be reached
+   */
+  public static AuditSummary run(
+      BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    // The ledgers say which records there are.
+    BenchmarkPlan request =
+        BenchmarkPlan.read(settings.withDefault("recordcount", 1), BenchmarkKind.AUDIT);
+    var files = new ArrayList<Path>();
+    for (Path folder : folders) {
+      List<Path> here = LedgerFiles.in(List.of(folder));
+      if (here.isEmpty()) {
+        throw new RunFailedException(
+            folder + " has no cas-ledger.bin; was it run with cas.audit=true?");
+      }
+      files.addAll(here);
+    }
+    LedgerSet ledgers = LedgerFiles.open(files);
+    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    listener.connected();
+    Engine engine = Engine.connect(request.plan(), stop, config.timeout());
+    try {
+      var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
+      AuditSummary found = engine.audit(audit, files.get(0).toAbsolutePath().getParent());
+      found.details().forEach(listener::note);
+      return found;
+    } finally {
+      close(engine, listener);
+    }
+  }
+}

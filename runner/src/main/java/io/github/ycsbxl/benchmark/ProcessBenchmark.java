@@ -1,0 +1,318 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.StartLine;
+import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseOutcome;
+import io.github.ycsbxl.run.PhaseVerdict;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One test from its first connection to its last file. Whatever happens after the result folder is
+ * made, what was measured is written. Used once, by one thread.
+ */
+public final class ProcessBenchmark {
+  private final BenchmarkPlan request;
+  private final BenchmarkKind job;
+  private final BenchmarkListener listener;
+  private final StopSignal stop;
+  private final StartLine startLine;
+  private final List<PhaseResult> results = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+  private Optional<AuditSummary> audit = Optional.empty();
+  private Optional<JvmUse> jvm = Optional.empty();
+  private Optional<MetricsServer> metrics = Optional.empty();
+  private RunDescription description;
+
+  private ProcessBenchmark(
+      BenchmarkPlan request, BenchmarkKind job, BenchmarkListener listener, StopSignal stop) {
+    this.request = request;
+    this.job = job;
+    this.listener = listener;
+    this.stop = stop;
+    this.startLine = StartLine.of(request.start());
+  }
+
+  /** Does what the job says, unless the signal is raised before it is done. */
+  public static BenchmarkOutcome run(
+      BenchmarkPlan request, BenchmarkKind job, BenchmarkListener listener, StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    var session = new ProcessBenchmark(request, job, listener, stop);
+    BenchmarkOutcome outcome = null;
+    try {
+      outcome = session.run();
+      return outcome;
+    } finally {
+      if (outcome == null || !outcome.passed()) {
+        session.startLine.giveUp();
+      }
+    }
+  }
+
+  private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
+    RunPlan plan = request.plan();
+    request.warnings().forEach(warning -> listener.note("warning: " + warning));
+    String kind = job.name().toLowerCase(Locale.ROOT);
+    ResultFolder folder = ResultFolder.open(ResultFolders.make(request, kind));
+    try {
+      description = RunDescriptions.of(request, plan, folder.runName());
+      folder.start(description);
+      openMetrics();
+      listener.started(request, job);
+      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
+      test(plan, folder);
+    } finally {
+      metrics.ifPresent(MetricsServer::close);
+      close(plan, folder);
+    }
+    return outcome(folder);
+  }
+
+  /** Here the end of a log may be found not to fit on the disk. */
+  private void close(RunPlan plan, ResultFolder folder) throws IOException {
+    var outputs = new Outputs();
+    folder.close(outputs);
+    if (results.isEmpty()) {
+      discard(plan, folder);
+    } else {
+      fail(outputs);
+    }
+  }
+
+  private void fail(Outputs outputs) {
+    outputs.problems().forEach(listener::note);
+    faults.addAll(outputs.problems());
+  }
+
+  private void openMetrics() throws RunFailedException {
+    Optional<Integer> first = request.output().metricsPort();
+    if (first.isPresent()) {
+      // Client processes may share a machine.
+      int index = Integer.parseInt(description.configuration().getOrDefault("client.index", "0"));
+      int port = first.get() == 0 ? 0 : first.get() + index;
+      try {
+        metrics = Optional.of(MetricsServer.open(port));
+      } catch (IOException | IllegalArgumentException e) {
+        throw new RunFailedException("metrics.port=" + port + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private void test(RunPlan plan, ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    openLedger(plan, folder);
+    try (Engine engine = Engine.open(plan, stop)) {
+      listener.connected();
+      try {
+        runPhases(engine, plan, folder);
+      } finally {
+        closeLedger(plan);
+        // Before the connections are closed, which may fail or take long.
+        report(folder);
+      }
+    }
+  }
+
+  private void openLedger(RunPlan plan, ResultFolder folder) throws IOException {
+    Optional<ScaleWorkload> audited = plan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (job.runs() && audited.isPresent()) {
+      audited.get().openLedger(folder.path());
+    }
+  }
+
+  /** Whatever ended the run, its ledger ended in order. */
+  private void closeLedger(RunPlan plan) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().closeLedger();
+    }
+  }
+
+  private void discard(RunPlan plan, ResultFolder folder) throws IOException {
+    if (plan.scaleWorkload().isPresent()) {
+      plan.scaleWorkload().get().discardLedger();
+    }
+    folder.discard();
+  }
+
+  private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
+      throws ConfigurationException, RunFailedException, IOException {
+    refuseOtherRecords(engine);
+    var state = new StoreState(request, job, plan, engine);
+    if (job.loads()) {
+      load(state, engine, plan, folder);
+    } else {
+      state.refuseIncompleteLoad();
+    }
+    if (job.runs() && faults.isEmpty()) {
+      state.refuseInsertsThatMeetRecords();
+    }
+    if (job.runs() && faults.isEmpty()) {
+      if (request.run().warmsUp()) {
+        warmUp(engine);
+      }
+      for (int iteration = 1; iteration <= request.run().iterations(); iteration++) {
+        run(engine, iteration, folder);
+      }
+      new AuditStep(request, plan, folder, listener, stop).run(engine).ifPresent(this::judge);
+    }
+  }
+
+  private void run(Engine engine, int iteration, ResultFolder folder)
+      throws RunFailedException, IOException {
+    if (faults.isEmpty()) {
+      Optional<CommonStart> start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
+      measure(engine, Phase.run(request.run()), iteration, start, folder);
+    }
+  }
+
+  private void load(StoreState state, Engine engine, RunPlan plan, ResultFolder folder)
+      throws RunFailedException, IOException {
+    boolean needed = state.needsLoad(listener);
+    // Also of a process that finds its records there, since the others count on it.
+    Optional<CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
+    if (!needed) {
+      return;
+    }
+    measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, start, folder);
+    if (faults.isEmpty()) {
+      engine.awaitReplicas();
+    }
+  }
+
+  /**
+   * Figures of other records than those that were asked for would mislead. A class of the user's
+   * own may give values back in a form of its own, so that it is only told.
+   */
+  private void refuseOtherRecords(Engine engine) throws ConfigurationException {
+    if (job == BenchmarkKind.LOAD || request.forgetsRecords()) {
+      return;
+    }
+    Optional<String> difference = engine.shapeDifference(!request.keepsRecords());
+    if (difference.isPresent() && request.keepsRecords()) {
+      throw new ConfigurationException(List.of(difference.get()));
+    }
+    difference.ifPresent(sentence -> listener.note("warning: " + sentence));
+  }
+
+  private void warmUp(Engine engine) throws RunFailedException {
+    Phase phase = Phase.warmup(request.run());
+    awaitOthers("warm-up");
+    PhaseOutcome outcome = engine.run(phase, heard(phase));
+    if (outcome.partial()) {
+      faults.addAll(PhaseVerdict.of(outcome, 1).faults());
+    }
+  }
+
+  /** Returns when this process and the others that it meets begin a phase. */
+  private Optional<CommonStart> awaitOthers(String phase) throws RunFailedException {
+    Optional<CommonStart> start = startLine.await(phase, stop::isRaised);
+    start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
+    return start;
+  }
+
+  private void measure(
+      Engine engine, Phase phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
+      throws IOException {
+    String name = phase.kind().label();
+    IntervalListener file = folder.listener(name, iteration);
+    IntervalListener heard = heard(phase);
+    PhaseOutcome outcome =
+        engine.run(
+            phase,
+            sample -> {
+              file.sampled(sample);
+              heard.sampled(sample);
+              watchJvm();
+            });
+    RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
+    var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
+    PhaseResult result = measured.startedAt(start);
+    results.add(result);
+    // Now already, since what follows may take long: catching up of replicas, or an audit. What
+    // cannot be written is told at the end, when it is tried again.
+    folder.finish(results, audit, new Outputs());
+    faults.addAll(
+        PhaseVerdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
+    noteMissedTarget(result);
+  }
+
+  /** Those who only want to know how a phase goes. */
+  private IntervalListener heard(Phase phase) {
+    IntervalListener progress = listener.progress(phase, request);
+    return metrics
+        .map(server -> server.listener(phase.kind().label()))
+        .<IntervalListener>map(
+            figures ->
+                sample -> {
+                  figures.sampled(sample);
+                  progress.sampled(sample);
+                })
+        .orElse(progress);
+  }
+
+  private void watchJvm() {
+    if (request.output().tracksJvm()) {
+      JvmUse now = JvmUse.now();
+      jvm = Optional.of(jvm.map(now::and).orElse(now));
+    }
+  }
+
+  /** Not a fault: what was asked for was done, only later. */
+  private void noteMissedTarget(PhaseResult result) {
+    if (!result.targetReached().orElse(true)) {
+      listener.note(
+          String.format(
+              Locale.ROOT,
+              "target %.0f ops/s was not reached: %.0f ops/s",
+              result.run().targetOpsPerSec().orElseThrow(),
+              result.measurement().opsPerSec()));
+    }
+  }
+
+  private void judge(AuditSummary found) {
+    audit = Optional.of(found);
+    found.fault().ifPresent(faults::add);
+  }
+
+  private void report(ResultFolder folder) throws RunFailedException, IOException {
+    if (results.isEmpty()) {
+      faults.forEach(listener::note);
+      return;
+    }
+    // First of all: whatever happens to the files, the figures are there.
+    listener.measured(request, job, outcome(folder));
+    var outputs = new Outputs();
+    if (folder.finish(results, audit, outputs)) {
+      folder.end();
+    }
+    if (!ResultFolders.writeOutside(request.output(), outcome(folder), outputs)) {
+      listener.unexported(outcome(folder).text(request.output().text()));
+    }
+    listener.written(outcome(folder));
+    faults.forEach(listener::note);
+    fail(outputs);
+  }
+
+  private BenchmarkOutcome outcome(ResultFolder folder) {
+    return new BenchmarkOutcome(
+        List.copyOf(results), audit, jvm, List.copyOf(faults), folder.path());
+  }
+}

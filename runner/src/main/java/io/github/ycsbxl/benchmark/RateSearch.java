@@ -1,0 +1,109 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.OptionalDouble;
+
+/**
+ * Finds the highest rate at which something holds, between nothing and a ceiling, by steps whose
+ * number is bounded: down by halves until it holds, then between the highest rate that held and the
+ * lowest that did not by their geometric mean. Used once, by one thread.
+ */
+final class RateSearch {
+  /** Down to a thousandth of the ceiling. */
+  private static final int MOST_HALVINGS = 10;
+
+  private static final int MOST_LOWERINGS = 5;
+
+  /** What rounding to three digits may add to the distance of two rates. */
+  private static final double ROUNDING = 1.01;
+
+  /** How much below the highest rate that held the answer is confirmed. */
+  private static final double MARGIN = 0.98;
+
+  private final double tolerance;
+  private final int confirmations;
+  private final Probe probe;
+
+  /** Tries a rate. */
+  interface Probe {
+    boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
+  }
+
+  /**
+   * @param tolerance share of the answer by which a higher rate may still hold
+   * @param confirmations how often in a row the answer has to hold after it was found
+   */
+  RateSearch(double tolerance, int confirmations, Probe probe) {
+    this.tolerance = tolerance;
+    this.confirmations = confirmations;
+    this.probe = probe;
+  }
+
+  /** The answer, which held each time it was tried again; empty if there is none. */
+  OptionalDouble below(double ceiling)
+      throws ConfigurationException, RunFailedException, IOException {
+    double fails = ceiling;
+    double rate = rounded(ceiling * (1 - tolerance));
+    for (int halvings = 0; !probe.holds(rate); halvings++) {
+      if (halvings == MOST_HALVINGS) {
+        return OptionalDouble.empty();
+      }
+      fails = rate;
+      rate = rounded(rate / 2);
+    }
+    return confirmed(highest(rate, fails));
+  }
+
+  private double highest(double holds, double fails)
+      throws ConfigurationException, RunFailedException, IOException {
+    double low = holds;
+    double high = fails;
+    while (high > low * (1 + tolerance) * ROUNDING) {
+      double middle = rounded(Math.sqrt(low * high));
+      if (probe.holds(middle)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * A step may hold by luck, so the rate is tried again. Where that fails the rate is lowered, each
+   * time by twice as much: a store that disturbs now and then has its answer well below.
+   */
+  private OptionalDouble confirmed(double held)
+      throws ConfigurationException, RunFailedException, IOException {
+    double rate = rounded(held * MARGIN);
+    double share = tolerance;
+    for (int lowerings = 0; !holdsAgain(rate); lowerings++) {
+      if (lowerings == MOST_LOWERINGS) {
+        return OptionalDouble.empty();
+      }
+      rate = rounded(rate / (1 + share));
+      share *= 2;
+    }
+    return OptionalDouble.of(rate);
+  }
+
+  private boolean holdsAgain(double rate)
+      throws ConfigurationException, RunFailedException, IOException {
+    for (int i = 0; i < confirmations; i++) {
+      if (!probe.holds(rate)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Three digits: as many as such a measurement has. */
+  private static double rounded(double rate) {
+    return new BigDecimal(rate).round(new MathContext(3, RoundingMode.HALF_UP)).doubleValue();
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.OutputFile;
+import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.ResultFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a test's files go. Stateless. */
+final class ResultFolders {
+  private ResultFolders() {}
+
+  /**
+   * Makes the folder that the request names; one that cannot be had is a mistake of the request.
+   *
+   * @param kind what is done, for the name of a folder that was given none
+   */
+  static Path make(BenchmarkPlan request, String kind) throws ConfigurationException {
+    Path parent = request.output().resultsDir();
+    Optional<String> name = request.output().runName();
+    try {
+      return name.isPresent()
+          ? ResultFolder.make(parent, name.get())
+          : ResultFolder.makeLike(parent, RunDescriptions.nameNow(request, kind));
+    } catch (IOException e) {
+      boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
+      throw new ConfigurationException(
+          List.of(
+              taken
+                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+                  : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e)));
+    }
+  }
+
+  /**
+   * Writes what the user wants to have somewhere else.
+   *
+   * @return whether the text is where it was wanted
+   */
+  static boolean writeOutside(OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
+    boolean exported = true;
+    if (output.exportFile().isPresent()) {
+      Path file = output.exportFile().get();
+      exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
+    }
+    output
+        .hdrPrefix()
+        .ifPresent(prefix -> ResultFolder.writeStockHdrFiles(outcome.last(), prefix, outputs));
+    return exported;
+  }
+}

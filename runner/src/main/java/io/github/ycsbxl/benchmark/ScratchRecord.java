@@ -1,0 +1,125 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * A record that looks like those of the workload and is none of them: the same table, kind of key
+ * and names of fields. Not thread-safe.
+ */
+final class ScratchRecord {
+  // The workload declares these; a check needs no more of it.
+  private static final Property<String> TABLE =
+      Property.of("table", "usertable", ValueForm.text(), "");
+  private static final Property<String> KEY_PREFIX =
+      Property.of("key.prefix", "user", ValueForm.text(), "");
+  private static final Property<Integer> KEY_LENGTH =
+      Property.of("key.length", "13", ValueForm.smallAtLeast(1), "");
+  private static final Property<Integer> FIELDS =
+      Property.of("fieldcount", "10", ValueForm.smallAtLeast(1), "");
+  private static final Property<String> FIELD_PREFIX =
+      Property.of("fieldnameprefix", "field", ValueForm.text(), "");
+  private static final int FIELD_LENGTH = 100;
+
+  private final PropertyReader properties;
+  private final RandomGenerator random;
+  private final Map<String, byte[]> fields = new TreeMap<>();
+  private String key;
+
+  ScratchRecord(Properties properties, RandomGenerator random) {
+    this.properties = new PropertyReader(properties);
+    this.random = random;
+    drawKey();
+    for (int i = 0; i < this.properties.get(FIELDS); i++) {
+      fields.put(this.properties.get(FIELD_PREFIX) + i, text());
+    }
+  }
+
+  String table() {
+    return properties.get(TABLE);
+  }
+
+  String key() {
+    return key;
+  }
+
+  /** Takes another key. */
+  void drawKey() {
+    var text = new StringBuilder(properties.get(KEY_PREFIX));
+    do {
+      text.append(random.nextInt(10));
+    } while (text.length() < properties.get(KEY_LENGTH));
+    key = text.toString();
+  }
+
+  String firstField() {
+    return properties.get(FIELD_PREFIX) + 0;
+  }
+
+  /** Changes the first field, and returns the change. */
+  Map<String, ByteIterator> change() {
+    return changeTo(text());
+  }
+
+  /** Changes the first field to one with every byte there is. */
+  Map<String, ByteIterator> changeToBinary() {
+    var bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    return changeTo(bytes);
+  }
+
+  /** All fields, to be written. */
+  Map<String, ByteIterator> values() {
+    var values = new HashMap<String, ByteIterator>();
+    fields.forEach((name, value) -> values.put(name, new ByteArrayByteIterator(value)));
+    return values;
+  }
+
+  /** Throws unless this is what was read: all fields with every byte of them. */
+  void compare(Map<String, ByteIterator> read) throws CheckFailure {
+    if (read.isEmpty()) {
+      throw CheckFailure.wrong("the store says OK but gives no field back");
+    }
+    if (!read.keySet().equals(fields.keySet())) {
+      throw CheckFailure.wrong("wrote the fields " + fields.keySet() + ", read " + read.keySet());
+    }
+    for (String field : fields.keySet()) {
+      compare(field, read);
+    }
+  }
+
+  /** Throws unless this field is what was read. */
+  void compare(String field, Map<String, ByteIterator> read) throws CheckFailure {
+    byte[] wrote = fields.get(field);
+    byte[] found = read.containsKey(field) ? read.get(field).toArray() : new byte[0];
+    if (!Arrays.equals(wrote, found)) {
+      throw CheckFailure.wrong(
+          field + " comes back different: wrote " + wrote.length + " bytes, read " + found.length);
+    }
+  }
+
+  private Map<String, ByteIterator> changeTo(byte[] value) {
+    fields.put(firstField(), value);
+    return new HashMap<>(Map.of(firstField(), new ByteArrayByteIterator(value)));
+  }
+
+  /** Printable, as stock's values are. */
+  private byte[] text() {
+    var text = new byte[FIELD_LENGTH];
+    for (int i = 0; i < text.length; i++) {
+      text[i] = (byte) random.nextInt(' ', '~' + 1);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.results.LatencyBound;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.SearchTable;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Looks for the highest rate at which operations are as fast as they have to be: first as fast as
+ * the store can, then at chosen rates, with latencies from the due times. Used once, by one thread.
+ */
+public final class Search {
+  private final BenchmarkSettings settings;
+  private final List<LatencyBound> bounds;
+  private final StepListener steps;
+  private final StopSignal stop;
+  private SearchTable table = SearchTable.EMPTY;
+  private PhaseResult last;
+  private int count;
+
+  /** Hears of each step when it is done. */
+  @FunctionalInterface
+  public interface StepListener {
+    void done(PhaseResult result, boolean holds);
+  }
+
+  /**
+   * What a search found.
+   *
+   * @param opsPerSec empty if nothing held
+   * @param confirmation the last run that confirmed it, or else the last one
+   */
+  public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
+
+  private Search(
+      BenchmarkSettings settings, List<LatencyBound> bounds, StepListener steps, StopSignal stop) {
+    this.settings = settings;
+    this.bounds = bounds;
+    this.steps = steps;
+    this.stop = stop;
+  }
+
+  /**
+   * Loads if need be and searches. The number of steps is bounded; search.csv has those that are
+   * done.
+   */
+  public static Outcome run(
+      BenchmarkSettings settings,
+      List<LatencyBound> bounds,
+      BenchmarkListener listener,
+      StepListener steps,
+      StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    var reader = new PropertyReader(settings.properties());
+    long seconds = reader.get(SearchProperties.SECONDS);
+    double tolerance = reader.get(SearchProperties.TOLERANCE);
+    int confirmations = reader.get(SearchProperties.CONFIRMATIONS);
+    reader.throwIfProblems();
+    var search = new Search(timed(settings, seconds), bounds, steps, stop);
+    Series.check(List.of(search.free(), search.at(1)));
+    try (Series series = Series.open(search.free(), "search", listener, stop)) {
+      return search.run(series, tolerance, confirmations);
+    }
+  }
+
+  private Outcome run(Series series, double tolerance, int confirmations)
+      throws ConfigurationException, RunFailedException, IOException {
+    measure(series, "ceiling", free());
+    for (LatencyBound bound : bounds) {
+      if (bound.measuredNanos(last).isEmpty()) {
+        throw new RunFailedException(bound + ": no " + bound.operation() + " succeeded");
+      }
+    }
+    var search =
+        new RateSearch(tolerance, confirmations, rate -> measure(series, nextStep(), at(rate)));
+    OptionalDouble found = search.below(last.measurement().opsPerSec());
+    return new Outcome(found, last, series.folder());
+  }
+
+  private String nextStep() {
+    count++;
+    return "step-" + count;
+  }
+
+  /** Whether all bounds hold, the rate was kept and nothing else went wrong. */
+  private boolean measure(Series series, String name, BenchmarkSettings step)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkOutcome outcome = series.run(name, step);
+    if (outcome.results().isEmpty()) {
+      throw new RunFailedException(name + " measured nothing");
+    }
+    last = outcome.last();
+    boolean holds =
+        outcome.passed()
+            && last.targetReached().orElse(true)
+            && bounds.stream().allMatch(bound -> bound.holds(last));
+    table = table.plus(last, bounds, holds);
+    steps.done(last, holds);
+    table.write(series.folder().resolve("search.csv"));
+    if (stop.isRaised()) {
+      throw new RunFailedException(
+          "the search was stopped before its end; its steps so far are in " + series.folder());
+    }
+    return holds;
+  }
+
+  /** As fast as the store can. */
+  private BenchmarkSettings free() {
+    return settings.without(RunProperties.TARGET.name()).without(RunProperties.ARRIVAL.name());
+  }
+
+  private BenchmarkSettings at(double rate) {
+    return settings
+        .with(RunProperties.TARGET.name(), BenchmarkSettings.plain(rate))
+        .withDefault(RunProperties.ARRIVAL.name(), "poisson");
+  }
+
+  /** Steps end by time. What the text output would show is not printed. */
+  private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
+    return settings
+        .without(RunProperties.OPERATIONS.name())
+        .without("measurement.interval")
+        .withDefault(RunProperties.MAX_SECONDS.name(), seconds);
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.Optional;
+
+/**
+ * A server that the user asked for: everything is read and checked here, and nothing is started.
+ *
+ * @param storeName the binding's name
+ */
+public record ServerPlan(String storeName, StoreServer server) {
+
+  /** Throws with every mistake that the settings have. */
+  public static ServerPlan read(BenchmarkSettings settings) throws ConfigurationException {
+    var reader = new PropertyReader(settings.properties());
+    settings.problems().forEach(reader::problem);
+    BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
+    if (settings.binding().isEmpty()) {
+      reader.problem("say which store to serve: one of the bindings of 'ycsb list'");
+    }
+    Optional<BindingInfo> binding = settings.binding().flatMap(name -> Bindings.find(name, reader));
+    Optional<StoreServer> server = binding.flatMap(info -> info.server(reader));
+    if (server.isEmpty() && reader.problems().isEmpty()) {
+      reader.problem(binding.orElseThrow().name() + " has no server of its own");
+    }
+    reader.throwIfProblems();
+    return new ServerPlan(binding.orElseThrow().name(), server.orElseThrow());
+  }
+}

@@ -1,0 +1,261 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.benchmark.CheckStep.Result;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.VersionedRecord;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * Finds out whether a store can be reached, and whether its binding does what it says: a record of
+ * its own goes through every operation and comes back unchanged, and is gone at the end. Used once,
+ * by one thread.
+ */
+public final class StoreCheck {
+  private static final int KEYS_TO_TRY = 100;
+
+  /** How long a read may take to see a write: some stores read from replicas that lag behind. */
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final ScratchRecord record;
+  private final Consumer<CheckStep> listener;
+  private final List<CheckStep> steps = new ArrayList<>();
+  private DB db;
+
+  /** What a step does; the text is worth knowing, or empty. */
+  private interface Action {
+    String run() throws Exception;
+  }
+
+  /** Reads and compares. */
+  private interface Reading {
+    void run() throws CheckFailure;
+  }
+
+  private StoreCheck(ScratchRecord record, Consumer<CheckStep> listener) {
+    this.record = record;
+    this.listener = listener;
+  }
+
+  /** Checks the store of the request; the listener hears of each step when it is done. */
+  public static List<CheckStep> run(BenchmarkPlan request, Consumer<CheckStep> listener) {
+    var record = new ScratchRecord(request.properties(), new SecureRandom());
+    var check = new StoreCheck(record, listener);
+    if (check.step("open a connection", () -> check.open(request))) {
+      try {
+        check.operations();
+      } finally {
+        check.step("close the connection", check::close);
+      }
+    }
+    return List.copyOf(check.steps);
+  }
+
+  private void operations() {
+    if (!step("find a key that is not taken", this::findKey)) {
+      return;
+    }
+    try {
+      if (step("insert", () -> expectOk(db.insert(table(), key(), record.values())))) {
+        step("read it back", this::readBack);
+        step("read one field", this::readField);
+        step("update one field", () -> update(record.change()));
+        step("bytes that are no text", this::binary);
+        step("compare and set", this::compareAndSet);
+        step("scan", this::scan);
+        step("refuse a second insert", this::insertAgain);
+      }
+    } finally {
+      step("delete", () -> expectOk(db.delete(table(), key())));
+      step("miss what is deleted", this::miss);
+    }
+  }
+
+  private String open(BenchmarkPlan request) throws Exception {
+    db = request.dbClass().getDeclaredConstructor().newInstance();
+    db.setProperties(request.properties());
+    db.init();
+    return "";
+  }
+
+  private String close() throws Exception {
+    db.cleanup();
+    return "";
+  }
+
+  private String findKey() throws CheckFailure {
+    for (int tries = 0; tries < KEYS_TO_TRY; tries++) {
+      var read = new HashMap<String, ByteIterator>();
+      Status status = db.read(table(), key(), null, read);
+      if (read.isEmpty()) {
+        return status.isOk() ? "the binding says OK where there is nothing" : "";
+      }
+      record.drawKey();
+    }
+    throw CheckFailure.wrong("tried " + KEYS_TO_TRY + "; key.length or key.prefix can change them");
+  }
+
+  private String readBack() throws CheckFailure {
+    return eventually(() -> record.compare(read(null)));
+  }
+
+  private String readField() throws CheckFailure {
+    String field = record.firstField();
+    return eventually(() -> record.compare(field, read(Set.of(field))));
+  }
+
+  private String update(Map<String, ByteIterator> change) throws CheckFailure {
+    expectOk(db.update(table(), key(), change));
+    return readBack();
+  }
+
+  private String binary() throws CheckFailure {
+    try {
+      return update(record.changeToBinary());
+    } catch (CheckFailure e) {
+      // Stock's values are text; only value.compression needs more.
+      update(record.change());
+      throw CheckFailure.notOffered("text only: " + e.getMessage());
+    }
+  }
+
+  private String compareAndSet() throws CheckFailure {
+    return eventually(this::compareAndSetOnce);
+  }
+
+  private void compareAndSetOnce() throws CheckFailure {
+    if (!(db instanceof CompareAndSet store)) {
+      throw CheckFailure.notOffered("readmodifywrite.mode=cas needs it");
+    }
+    var first = new VersionedRecord();
+    var second = new VersionedRecord();
+    expectOk(store.readVersioned(table(), key(), first));
+    expectOk(store.readVersioned(table(), key(), second));
+    record.change();
+    first.fields().putAll(record.values());
+    expectOk(store.replaceIfCurrent(table(), key(), first));
+    Status late = store.replaceIfCurrent(table(), key(), second);
+    if (!late.getName().equals(Statuses.CONFLICT.getName())) {
+      throw CheckFailure.wrong("a write with an old version answers " + describe(late));
+    }
+    var latest = new VersionedRecord();
+    expectOk(store.readLatest(table(), key(), latest));
+    record.compare(latest.fields());
+  }
+
+  private String scan() throws CheckFailure {
+    return eventually(this::scanOnce);
+  }
+
+  private void scanOnce() throws CheckFailure {
+    var found = new Vector<HashMap<String, ByteIterator>>();
+    Status status = db.scan(table(), key(), 1, null, found);
+    if (status.getName().equals(Status.NOT_IMPLEMENTED.getName())) {
+      throw CheckFailure.notOffered("scanproportion needs it");
+    }
+    expectOk(status);
+    if (found.size() != 1) {
+      throw CheckFailure.wrong("asked for 1 record from its key on, got " + found.size());
+    }
+    record.compare(found.get(0));
+  }
+
+  private String insertAgain() throws CheckFailure {
+    Status status = db.insert(table(), key(), record.values());
+    if (status.isOk()) {
+      throw CheckFailure.notOffered("it overwrites, as stock bindings do");
+    }
+    return "";
+  }
+
+  private String miss() throws CheckFailure {
+    return eventually(this::missOnce);
+  }
+
+  private void missOnce() throws CheckFailure {
+    var read = new HashMap<String, ByteIterator>();
+    Status status = db.read(table(), key(), null, read);
+    if (!read.isEmpty()) {
+      throw CheckFailure.wrong("it is still there");
+    }
+    if (!status.getName().equals(Status.NOT_FOUND.getName())) {
+      throw CheckFailure.wrong("expected NOT_FOUND, got " + describe(status));
+    }
+  }
+
+  /** Does it until it goes well or patience ends; says so if it went well only later. */
+  private static String eventually(Reading reading) throws CheckFailure {
+    long startNanos = System.nanoTime();
+    for (int tries = 1; ; tries++) {
+      try {
+        reading.run();
+        return tries == 1 ? "" : "not at once: a read may lag behind a write";
+      } catch (CheckFailure e) {
+        boolean refused = e.result() == Result.NOT_OFFERED;
+        if (refused || System.nanoTime() - startNanos > PATIENCE_NANOS) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  private Map<String, ByteIterator> read(Set<String> fields) throws CheckFailure {
+    var read = new HashMap<String, ByteIterator>();
+    expectOk(db.read(table(), key(), fields, read));
+    return read;
+  }
+
+  private static String expectOk(Status status) throws CheckFailure {
+    if (!status.isOk()) {
+      throw CheckFailure.wrong(describe(status));
+    }
+    return "";
+  }
+
+  private static String describe(Status status) {
+    return status.getName() + " (" + status.getDescription() + ")";
+  }
+
+  private String table() {
+    return record.table();
+  }
+
+  private String key() {
+    return record.key();
+  }
+
+  /** Whether it went well. Whatever a binding throws is a sentence. */
+  private boolean step(String name, Action action) {
+    long startNanos = System.nanoTime();
+    Result result = Result.OK;
+    String detail;
+    try {
+      detail = action.run();
+    } catch (CheckFailure e) {
+      result = e.result();
+      detail = e.getMessage();
+    } catch (Exception | LinkageError e) {
+      result = Result.FAILED;
+      detail = e.getMessage() + " (" + e.getClass().getSimpleName() + ")";
+    }
+    var step = new CheckStep(name, result, detail, System.nanoTime() - startNanos);
+    steps.add(step);
+    listener.accept(step);
+    return result == Result.OK;
+  }
+}

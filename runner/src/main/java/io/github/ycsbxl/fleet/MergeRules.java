@@ -1,0 +1,194 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.keys.Slice;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Whether results of client processes are of one test, and why not. Used once. */
+final class MergeRules {
+  /** In these the processes of one test may differ. */
+  private static final Set<String> OWN =
+      Set.of(
+          "client.index",
+          "client.barrier",
+          "client.start",
+          "client.timeout",
+          "insertstart",
+          "insertcount",
+          "run.name",
+          "results.dir",
+          "seed",
+          "exportfile",
+          "hdrhistogram.output.path",
+          "status",
+          "status.interval");
+
+  private final List<ClientPart> parts;
+  private final boolean partial;
+  private final List<String> problems = new ArrayList<>();
+
+  private MergeRules(List<ClientPart> parts, boolean partial) {
+    this.parts = parts;
+    this.partial = partial;
+  }
+
+  /**
+   * One sentence for each reason why they do not add up.
+   *
+   * @param partial whether processes, or parts of what they were to do, may be missing
+   */
+  static List<String> problems(List<ClientPart> parts, boolean partial) {
+    var rules = new MergeRules(parts, partial);
+    List<ClientPart> known = parts.stream().filter(part -> part.run().isPresent()).toList();
+    if (known.isEmpty()) {
+      return List.of("none of these folders has a result.json or run.json, which say what was run");
+    }
+    try {
+      rules.checkAll(known);
+    } catch (IllegalArgumentException e) {
+      // A folder that does not say which process it is, such as one that was added up already.
+      rules.problems.add(e.getMessage());
+    }
+    return rules.problems;
+  }
+
+  private void checkAll(List<ClientPart> known) {
+    known.forEach(part -> checkSame(known.get(0), part));
+    checkRanks(known);
+    if (problems.isEmpty()) {
+      checkRanges(known);
+      checkTimes(known);
+      checkLedgers();
+    }
+    if (!partial) {
+      checkWhole(known.get(0));
+    }
+  }
+
+  private void checkSame(ClientPart first, ClientPart other) {
+    compare("the binding", first, other, part -> part.run().orElseThrow().binding());
+    compare(
+        "the version", first, other, part -> part.run().orElseThrow().environment().get("ycsb-xl"));
+    var names = new TreeSet<>(first.configuration().keySet());
+    names.addAll(other.configuration().keySet());
+    names.removeAll(OWN);
+    names.forEach(name -> compare(name, first, other, part -> part.configuration().get(name)));
+  }
+
+  private void compare(
+      String what, ClientPart first, ClientPart other, Function<ClientPart, String> value) {
+    if (!Objects.equals(value.apply(first), value.apply(other))) {
+      problems.add(
+          "these are different tests: %s is %s in %s and %s in %s"
+              .formatted(
+                  what, value.apply(first), first.folder(), value.apply(other), other.folder()));
+    }
+  }
+
+  private void checkRanks(List<ClientPart> known) {
+    Map<Integer, ClientPart> ranks = new TreeMap<>();
+    for (ClientPart part : known) {
+      ClientPart same = ranks.putIfAbsent(part.index(), part);
+      if (same != null) {
+        problems.add(
+            "client process %d is there twice: %s and %s"
+                .formatted(part.index(), same.folder(), part.folder()));
+      }
+    }
+    int count = known.get(0).count();
+    List<Integer> missing = new ArrayList<>();
+    for (int index = 0; index < count; index++) {
+      if (!ranks.containsKey(index)) {
+        missing.add(index);
+      }
+    }
+    if (!missing.isEmpty() && !partial) {
+      problems.add(
+          "of %d client processes these are missing: %s; --partial adds up the others"
+              .formatted(
+                  count, missing.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+    }
+  }
+
+  private void checkRanges(List<ClientPart> known) {
+    List<ClientPart> ordered =
+        known.stream()
+            .filter(part -> part.records().count() > 0)
+            .sorted(Comparator.comparingLong(part -> part.records().start()))
+            .toList();
+    for (int i = 1; i < ordered.size(); i++) {
+      Slice before = ordered.get(i - 1).records();
+      if (before.contains(ordered.get(i).records().start())) {
+        problems.add(
+            "%s and %s load the same records: %s and %s"
+                .formatted(
+                    ordered.get(i - 1).folder(),
+                    ordered.get(i).folder(),
+                    range(before),
+                    range(ordered.get(i).records())));
+      }
+    }
+  }
+
+  private static String range(Slice records) {
+    return records.count() + " from " + records.start();
+  }
+
+  /** Processes that run one after the other are not one test, whatever they are called. */
+  private void checkTimes(List<ClientPart> known) {
+    var spans = new HashMap<PhaseKey, WallClockInterval>();
+    for (ClientPart part : known) {
+      part.results().stream()
+          .filter(result -> PhaseKey.of(result).runs())
+          .forEach(
+              result ->
+                  spans.merge(
+                      PhaseKey.of(result),
+                      WallClockInterval.of(result.measurement()),
+                      WallClockInterval::common));
+    }
+    spans.forEach(
+        (phase, common) -> {
+          if (common.apart()) {
+            problems.add(
+                "these are different tests: some processes began %s %d s after others had ended it"
+                    .formatted(phase, -common.millis() / 1000));
+          }
+        });
+  }
+
+  /** They know their test by a name of its own. */
+  private void checkLedgers() {
+    List<String> tests =
+        parts.stream().flatMap(part -> part.auditId().stream()).distinct().sorted().toList();
+    if (tests.size() > 1) {
+      problems.add("ledgers of different tests: " + String.join(", ", tests));
+    }
+  }
+
+  private void checkWhole(ClientPart first) {
+    for (ClientPart part : parts) {
+      if (part.isPartial()) {
+        problems.add("%s is partial; --partial adds up what there is".formatted(part.folder()));
+      } else if (!runs(part).equals(runs(first))) {
+        problems.add(
+            "%s has %s, and %s has %s; --partial adds up what there is"
+                .formatted(first.folder(), first.phases(), part.folder(), part.phases()));
+      }
+    }
+  }
+
+  /** A load may be missing where a process found its records there. */
+  private static List<PhaseKey> runs(ClientPart part) {
+    return part.phases().stream().filter(PhaseKey::runs).toList();
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunIntervals;
+import io.github.ycsbxl.results.RunIntervals.Interval;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Adds up the seconds of client processes. Each process counts its seconds from its own start, so
+ * they are moved to the nearest full second from the earliest start. Holds one second of each
+ * process in memory. Used once.
+ */
+final class MergedIntervals implements Closeable {
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  private final List<Cursor> cursors = new ArrayList<>();
+  private boolean written = true;
+
+  /** One process, at one of its seconds. */
+  private static final class Cursor {
+    private final RunIntervals intervals;
+    private Optional<Interval> current;
+    private long shift;
+
+    Cursor(RunIntervals intervals) throws IOException {
+      this.intervals = intervals;
+      this.current = intervals.next();
+    }
+
+    boolean isAt(PhaseKey phase) {
+      return current.isPresent() && key().equals(phase);
+    }
+
+    PhaseKey key() {
+      return new PhaseKey(current.orElseThrow().phase(), current.orElseThrow().iteration());
+    }
+
+    IntervalSample sample() {
+      return current.orElseThrow().sample();
+    }
+
+    double phaseStartMillis() {
+      return sample().startedAtMillis() - sample().startNanos() / 1e6;
+    }
+
+    long second() {
+      return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
+    }
+
+    IntervalSample take() throws IOException {
+      IntervalSample taken = sample();
+      current = intervals.next();
+      return taken;
+    }
+  }
+
+  static MergedIntervals open(List<Path> folders) throws IOException {
+    var merged = new MergedIntervals();
+    try {
+      for (Path folder : folders) {
+        merged.cursors.add(new Cursor(RunIntervals.open(folder)));
+      }
+      return merged;
+    } catch (IOException | RuntimeException e) {
+      merged.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Writes all of them.
+   *
+   * @param spans of the phases
+   * @param outputs those after the first that cannot be written are left out
+   * @return how many operations succeeded in each span
+   */
+  Map<PhaseKey, Double> write(
+      Map<PhaseKey, WallClockInterval> spans, ResultFolder folder, Outputs outputs)
+      throws IOException {
+    var succeeded = new TreeMap<PhaseKey, Double>();
+    Optional<PhaseKey> phase = nextPhase();
+    while (phase.isPresent()) {
+      IntervalListener listener = listener(phase.get(), folder, outputs);
+      succeeded.put(phase.get(), write(phase.get(), spans.get(phase.get()), listener));
+      phase = nextPhase();
+    }
+    return succeeded;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Cursor cursor : cursors) {
+      cursor.intervals.close();
+    }
+  }
+
+  private Optional<PhaseKey> nextPhase() {
+    return cursors.stream()
+        .filter(cursor -> cursor.current.isPresent())
+        .map(Cursor::key)
+        .min(PhaseKey::compareTo);
+  }
+
+  private IntervalListener listener(PhaseKey phase, ResultFolder folder, Outputs outputs) {
+    IntervalListener files = folder.listener(phase.phase(), phase.iteration());
+    return sample -> {
+      if (written) {
+        written = outputs.write(folder.path(), () -> files.sampled(sample));
+      }
+    };
+  }
+
+  private double write(PhaseKey phase, WallClockInterval span, IntervalListener listener)
+      throws IOException {
+    List<Cursor> running = cursors.stream().filter(cursor -> cursor.isAt(phase)).toList();
+    double startMillis = running.stream().mapToDouble(Cursor::phaseStartMillis).min().orElseThrow();
+    for (Cursor cursor : running) {
+      cursor.shift = Math.round((cursor.phaseStartMillis() - startMillis) / 1e3);
+    }
+    Counts total = Counts.NONE;
+    double succeeded = 0;
+    List<Cursor> left = running;
+    while (!left.isEmpty()) {
+      long second = left.stream().mapToLong(Cursor::second).min().orElseThrow();
+      var samples = new ArrayList<IntervalSample>();
+      for (Cursor cursor : left) {
+        if (cursor.second() == second) {
+          samples.add(cursor.take());
+        }
+      }
+      succeeded += samples.stream().mapToDouble(s -> s.counts().succeeded() * span.share(s)).sum();
+      IntervalSample sum = sum(samples, second, (long) startMillis + second * 1000, total);
+      total = sum.total();
+      listener.sampled(sum);
+      left = running.stream().filter(cursor -> cursor.isAt(phase)).toList();
+    }
+    return succeeded;
+  }
+
+  private static IntervalSample sum(
+      List<IntervalSample> samples, long second, long startedAtMillis, Counts before) {
+    long start = second * SECOND_NANOS;
+    long length =
+        samples.stream().mapToLong(s -> s.endNanos() - s.startNanos()).max().orElseThrow();
+    Counts counts = samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus);
+    SortedMap<String, RowMeasurement> rows = new TreeMap<>();
+    samples.forEach(s -> s.rows().forEach(r -> rows.merge(r.name(), r, RowMeasurement::plus)));
+    return new IntervalSample(
+        start,
+        start + length,
+        startedAtMillis,
+        counts,
+        before.plus(counts),
+        List.copyOf(rows.values()));
+  }
+}

@@ -1,0 +1,202 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.Overlap;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunDescription;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Adds up the results of a test's client processes, exactly: as if one process had recorded
+ * everything. Immutable.
+ */
+public final class ResultMerge {
+  /** Where a test of several processes keeps what each of them measured. */
+  public static final String CLIENTS = "clients";
+
+  private final List<ClientPart> parts;
+  private final int clientCount;
+
+  private ResultMerge(List<ClientPart> parts, int clientCount) {
+    this.parts = parts;
+    this.clientCount = clientCount;
+  }
+
+  /** What came out, and whether there are ledgers to audit. */
+  public record Merged(List<PhaseResult> results, boolean audited) {
+    public boolean partial() {
+      return results.stream().anyMatch(PhaseResult::partial);
+    }
+  }
+
+  /**
+   * Reads the folders of client processes, or those that these are in.
+   *
+   * @param partial whether some of what they were to measure may be missing
+   * @throws ConfigurationException with every reason why they do not add up
+   */
+  public static ResultMerge of(List<Path> folders, boolean partial)
+      throws ConfigurationException, IOException {
+    var parts = new ArrayList<ClientPart>();
+    for (Path folder : partFolders(folders)) {
+      parts.add(ClientPart.read(folder));
+    }
+    Optional<RunDescription> test = parts.stream().flatMap(part -> part.run().stream()).findFirst();
+    if (test.isPresent()) {
+      for (int i = 0; i < parts.size(); i++) {
+        parts.set(i, parts.get(i).recovered(test.get()));
+      }
+    }
+    List<String> problems = MergeRules.problems(parts, partial);
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    ClientPart known =
+        parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
+    return new ResultMerge(List.copyOf(parts), known.count());
+  }
+
+  /** The name of a process's run. */
+  public String firstName() {
+    return parts.stream().flatMap(part -> part.run().stream()).findFirst().orElseThrow().name();
+  }
+
+  /** Writes all files of a run; an IOException names each that could not be written. */
+  public Merged writeTo(ResultFolder folder) throws IOException {
+    var outputs = new Outputs();
+    Merged merged = writeTo(folder, outputs);
+    outputs.throwIfProblems();
+    return merged;
+  }
+
+  /** The same, with problems among those of other outputs. */
+  public Merged writeTo(ResultFolder folder, Outputs outputs) throws IOException {
+    RunDescription run = description(folder.runName());
+    Map<PhaseKey, WallClockInterval> spans = spans();
+    Map<PhaseKey, Double> succeeded;
+    try (var intervals = MergedIntervals.open(parts.stream().map(ClientPart::folder).toList())) {
+      succeeded = intervals.write(spans, folder, outputs);
+    }
+    List<PhaseResult> results =
+        spans.keySet().stream()
+            .sorted()
+            .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
+            .toList();
+    folder.finish(results, Optional.empty(), outputs);
+    return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
+  }
+
+  private static List<Path> partFolders(List<Path> folders)
+      throws ConfigurationException, IOException {
+    var found = new ArrayList<Path>();
+    var problems = new ArrayList<String>();
+    for (Path folder : folders) {
+      List<Path> here = partsIn(folder);
+      if (here.isEmpty()) {
+        problems.add(folder + " is no result folder, and has none in it");
+      }
+      found.addAll(here);
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    return found;
+  }
+
+  /** A test that is added up already has results of its own, beside those of its processes. */
+  private static List<Path> partsIn(Path folder) throws IOException {
+    List<Path> clients = subfolders(folder.resolve(CLIENTS));
+    if (!clients.isEmpty()) {
+      return clients;
+    }
+    return ClientPart.isPart(folder) ? List.of(folder) : subfolders(folder);
+  }
+
+  private static List<Path> subfolders(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(folder)) {
+      return children.filter(ClientPart::isPart).sorted().toList();
+    }
+  }
+
+  /** When all processes that took part ran each phase. */
+  private Map<PhaseKey, WallClockInterval> spans() {
+    var spans = new HashMap<PhaseKey, WallClockInterval>();
+    for (ClientPart part : parts) {
+      for (PhaseResult result : part.results()) {
+        spans.merge(
+            PhaseKey.of(result),
+            WallClockInterval.of(result.measurement()),
+            WallClockInterval::common);
+      }
+    }
+    return spans;
+  }
+
+  private Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+    DoubleSummaryStatistics starts =
+        parts.stream()
+            .flatMap(part -> part.result(key).stream())
+            .mapToDouble(ResultMerge::startedAtMillis)
+            .summaryStatistics();
+    return new Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
+  }
+
+  /** By the clock that all processes share, if they do. */
+  private static double startedAtMillis(PhaseResult result) {
+    long ahead = result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L);
+    return result.measurement().startedAtMillis() - ahead;
+  }
+
+  private PhaseResult result(PhaseKey key, RunDescription run, Overlap allRan) {
+    List<PhaseResult> mine = parts.stream().flatMap(part -> part.result(key).stream()).toList();
+    // A process that found its records in the store has no load of its own.
+    boolean missing = parts.size() < clientCount || key.runs() && mine.size() < parts.size();
+    return new PhaseResult(
+        run,
+        key.phase(),
+        key.iteration(),
+        mine.stream()
+            .map(PhaseResult::measurement)
+            .reduce((sum, next) -> sum.plus(next))
+            .orElseThrow(),
+        missing || mine.stream().anyMatch(PhaseResult::partial),
+        Optional.of(allRan),
+        Optional.empty());
+  }
+
+  private RunDescription description(String name) {
+    List<RunDescription> runs = parts.stream().flatMap(part -> part.run().stream()).toList();
+    RunDescription first = runs.get(0);
+    return new RunDescription(
+        name,
+        first.binding(),
+        first.label(),
+        parts.size(),
+        first.threads(),
+        first.records(),
+        first.targetOpsPerSec().isPresent()
+            ? OptionalDouble.of(first.targetOpsPerSec().getAsDouble() * parts.size())
+            : first.targetOpsPerSec(),
+        first.shards(),
+        first.replicationFactor(),
+        first.store(),
+        MergedSettings.common(runs.stream().map(RunDescription::configuration).toList()),
+        MergedSettings.joined(runs.stream().map(RunDescription::environment).toList()));
+  }
+}

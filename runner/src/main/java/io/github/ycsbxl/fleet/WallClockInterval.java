@@ -1,0 +1,40 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+
+/** A stretch of time on the wall clock, in ms; it may be less than nothing. Immutable. */
+record WallClockInterval(double start, double end) {
+  /** Processes that start together by hand are not this far apart. */
+  private static final double APART_MILLIS = 60_000;
+
+  static WallClockInterval of(PhaseMeasurement measured) {
+    return new WallClockInterval(
+        measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
+  }
+
+  /** What is in both; below nothing if they do not touch. */
+  WallClockInterval common(WallClockInterval other) {
+    return new WallClockInterval(Math.max(start, other.start), Math.min(end, other.end));
+  }
+
+  boolean apart() {
+    return end - start < -APART_MILLIS;
+  }
+
+  long millis() {
+    return (long) (end - start);
+  }
+
+  long nanos() {
+    return (long) Math.max(0, (end - start) * 1e6);
+  }
+
+  /** Which share of an interval is in it. */
+  double share(IntervalSample sample) {
+    double length = (sample.endNanos() - sample.startNanos()) / 1e6;
+    double from = sample.startedAtMillis();
+    double inside = Math.min(end, from + length) - Math.max(start, from);
+    return length <= 0 ? 0 : Math.max(0, inside) / length;
+  }
+}

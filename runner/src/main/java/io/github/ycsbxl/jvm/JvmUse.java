@@ -1,0 +1,33 @@
+package io.github.ycsbxl.jvm;
+
+import java.lang.management.ManagementFactory;
+
+/** What the client's JVM used, as stock YCSB tells it: extremes over a phase. Immutable. */
+public record JvmUse(
+    long maxMegabytes,
+    long minMegabytes,
+    int maxThreads,
+    int minThreads,
+    double maxLoad,
+    double minLoad) {
+
+  /** At this moment. */
+  public static JvmUse now() {
+    Runtime runtime = Runtime.getRuntime();
+    long megabytes = (runtime.totalMemory() - runtime.freeMemory()) >> 20;
+    int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return new JvmUse(megabytes, megabytes, threads, threads, load, load);
+  }
+
+  /** Over both moments or stretches of time. */
+  public JvmUse and(JvmUse other) {
+    return new JvmUse(
+        Math.max(maxMegabytes, other.maxMegabytes),
+        Math.min(minMegabytes, other.minMegabytes),
+        Math.max(maxThreads, other.maxThreads),
+        Math.min(minThreads, other.minThreads),
+        Math.max(maxLoad, other.maxLoad),
+        Math.min(minLoad, other.minLoad));
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.ycsbxl.jvm;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Finds pauses of the JVM with a thread that sleeps a millisecond again and again, and takes a
+ * sleep that was much too long for a pause of everything. Started and stopped by one thread.
+ */
+public final class PauseMeter {
+  /** Longer than an operating system commonly lets a ready thread wait for its turn. */
+  public static final long THRESHOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final Thread thread = new Thread(this::watch, "pause-meter");
+  private volatile boolean stopped;
+  private volatile JvmPauses measured = JvmPauses.NONE;
+
+  PauseMeter() {
+    thread.setDaemon(true);
+  }
+
+  public static PauseMeter start() {
+    var meter = new PauseMeter();
+    meter.thread.start();
+    return meter;
+  }
+
+  public void stop() {
+    stopped = true;
+  }
+
+  /** The pauses between start and stop. */
+  public JvmPauses measured() {
+    return measured;
+  }
+
+  /** Called by the watching thread only. */
+  void slept(long nanos) {
+    long excess = nanos - NAP_NANOS;
+    if (excess >= THRESHOLD_NANOS) {
+      measured = measured.plus(new JvmPauses(1, excess, excess));
+    }
+  }
+
+  private void watch() {
+    long before = System.nanoTime();
+    while (!stopped) {
+      LockSupport.parkNanos(NAP_NANOS);
+      long now = System.nanoTime();
+      slept(now - before);
+      before = now;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.ycsbxl.measure;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What was measured in one phase by any number of threads and client processes. A value: adding two
+ * gives what one recorder would have recorded.
+ *
+ * @param startedAtMillis wall clock of the first operation
+ * @param durationNanos from the first operation's due time to the last one's end, or to the moment
+ *     at which the phase was cut off; a time limit that was reached
+ * @param rows by name
+ * @param firstFailures the first explanation of each kind of failure
+ * @param behindNanos how long the operations that would have been next were overdue when the phase
+ *     ended, on average over the threads: what is left of a target rate that was not reached
+ * @param underWay when the phase was cut off; empty if it had no time limit and was not stopped
+ */
+public record PhaseMeasurement(
+    long startedAtMillis,
+    long durationNanos,
+    Counts counts,
+    SortedMap<String, RowMeasurement> rows,
+    SortedMap<String, String> firstFailures,
+    GarbageCollection gc,
+    JvmPauses pauses,
+    long behindNanos,
+    Optional<UnderWay> underWay) {
+  /** Of a phase that nothing cut off. */
+  public PhaseMeasurement(
+      long startedAtMillis,
+      long durationNanos,
+      Counts counts,
+      SortedMap<String, RowMeasurement> rows,
+      SortedMap<String, String> firstFailures,
+      GarbageCollection gc,
+      JvmPauses pauses,
+      long behindNanos) {
+    this(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        firstFailures,
+        gc,
+        pauses,
+        behindNanos,
+        Optional.empty());
+  }
+
+  /** Successful operations a second over the whole phase. */
+  public double opsPerSec() {
+    return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;
+  }
+
+  public Optional<RowMeasurement> row(String name) {
+    return Optional.ofNullable(rows.get(name));
+  }
+
+  /** Both as one phase that lasted from the earlier start to the later end. */
+  public PhaseMeasurement plus(PhaseMeasurement other) {
+    long start = Math.min(startedAtMillis, other.startedAtMillis);
+    long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
+    return sum(other, end, Math.max(behindNanos, other.behindNanos));
+  }
+
+  /** Both as one phase without the pause between them: iterations of a run. */
+  public PhaseMeasurement then(PhaseMeasurement next) {
+    return sum(next, durationNanos + next.durationNanos, behindNanos + next.behindNanos);
+  }
+
+  /** Whether at least 99.5 % of the operations that were due were begun in time. */
+  public boolean keptPace() {
+    return behindNanos * 200.0 <= durationNanos;
+  }
+
+  private PhaseMeasurement sum(PhaseMeasurement other, long durationNanos, long behindNanos) {
+    var explained = new TreeMap<>(other.firstFailures);
+    explained.putAll(firstFailures);
+    return new PhaseMeasurement(
+        Math.min(startedAtMillis, other.startedAtMillis),
+        durationNanos,
+        counts.plus(other.counts),
+        sum(List.of(rows, other.rows)),
+        explained,
+        gc.plus(other.gc),
+        pauses.plus(other.pauses),
+        behindNanos,
+        Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus));
+  }
+
+  static SortedMap<String, RowMeasurement> sum(
+      Collection<? extends Map<String, RowMeasurement>> parts) {
+    var sum = new TreeMap<String, RowMeasurement>();
+    for (Map<String, RowMeasurement> part : parts) {
+      part.forEach(
+          (name, row) ->
+              sum.computeIfAbsent(name, any -> RowMeasurement.empty(name, row.unit())).add(row));
+    }
+    return sum;
+  }
+
+  private long endNanosAfter(long startMillis) {
+    return (startedAtMillis - startMillis) * 1_000_000 + durationNanos;
+  }
+}

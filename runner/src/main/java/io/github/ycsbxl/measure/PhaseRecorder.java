@@ -1,0 +1,141 @@
+package io.github.ycsbxl.measure;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Gathers what the threads of a phase record. Made before the threads start; {@link #sample} and
+ * {@link #finish} are called by one thread.
+ */
+public final class PhaseRecorder {
+  private final List<ThreadRecorder> threads;
+  private final LongSupplier nanoClock;
+  private final long startNanos;
+  private final long startedAtMillis;
+  private final GarbageCollection gcBefore = GarbageCollection.soFar();
+  private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
+  private Counts counted = Counts.NONE;
+  private long sampledUntilNanos;
+  private long endNanos = Long.MAX_VALUE;
+  private Optional<UnderWay> underWay = Optional.empty();
+
+  public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis) {
+    this(threads, nanoClock, wallClockMillis, 0);
+  }
+
+  /**
+   * @param delayNanos from now to the start of the phase
+   */
+  public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis, long delayNanos) {
+    this.threads = IntStream.range(0, threads).mapToObj(i -> new ThreadRecorder()).toList();
+    this.nanoClock = nanoClock;
+    this.startNanos = nanoClock.getAsLong() + delayNanos;
+    this.startedAtMillis = wallClockMillis + delayNanos / 1_000_000;
+    this.sampledUntilNanos = startNanos;
+  }
+
+  public ThreadRecorder thread(int index) {
+    return threads.get(index);
+  }
+
+  /** When the phase's clock started, on the clock it was given. */
+  public long startNanos() {
+    return startNanos;
+  }
+
+  /** Says that the phase has a time limit, so that its result tells what was under way then. */
+  public void limited() {
+    underWay = Optional.of(UnderWay.NONE);
+  }
+
+  /** Whether operations ended that were not counted because they ended too late. */
+  public boolean hasLate() {
+    return threads.stream().anyMatch(thread -> thread.late().operations() > 0);
+  }
+
+  /**
+   * Says that the phase was cut off, and which threads were given up in an operation; called before
+   * the last sample, which has latencies of operations that ended later but not their time.
+   *
+   * @param nanos when it was, on the clock of this recorder
+   */
+  public void cutOff(long nanos, Set<Integer> givenUp) {
+    endNanos = nanos;
+    long now = nanoClock.getAsLong();
+    Stream<UnderWay> ended = threads.stream().map(ThreadRecorder::late);
+    Stream<UnderWay> hanging =
+        givenUp.stream()
+            .map(index -> new UnderWay(Counts.NONE, 1, now - threads.get(index).beganNanos()));
+    underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
+  }
+
+  /** What came since the last sample. */
+  public IntervalSample sample() {
+    long now = nanoClock.getAsLong();
+    if (endNanos > sampledUntilNanos) {
+      now = Math.min(now, endNanos);
+    }
+    now = Math.max(now, sampledUntilNanos);
+    Counts soFar = threads.stream().map(ThreadRecorder::counts).reduce(Counts.NONE, Counts::plus);
+    var rows = new TreeMap<String, RowMeasurement>();
+    threads.forEach(thread -> thread.rows().forEach((name, row) -> drain(name, row, rows)));
+    rows.forEach((name, row) -> totalOf(name, row.unit()).add(row));
+    var sample =
+        new IntervalSample(
+            sampledUntilNanos - startNanos,
+            now - startNanos,
+            startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
+            soFar.minus(counted),
+            soFar,
+            new ArrayList<>(rows.values()));
+    counted = soFar;
+    sampledUntilNanos = now;
+    return sample;
+  }
+
+  /**
+   * The whole phase; called after the threads have ended and the last sample was taken.
+   *
+   * @param pauses of the JVM while they worked
+   */
+  public PhaseMeasurement finish(JvmPauses pauses) {
+    long first = threads.stream().mapToLong(ThreadRecorder::firstStartNanos).min().orElseThrow();
+    long last = threads.stream().mapToLong(ThreadRecorder::lastEndNanos).max().orElseThrow();
+    boolean cutOff = endNanos != Long.MAX_VALUE;
+    boolean nothingDone = !cutOff && first > last;
+    if (cutOff) {
+      first = startNanos;
+      last = Math.max(startNanos, endNanos);
+    }
+    var explained = new TreeMap<String, String>();
+    threads.forEach(thread -> thread.firstFailures().forEach(explained::putIfAbsent));
+    return new PhaseMeasurement(
+        startedAtMillis + (nothingDone ? 0 : (first - startNanos) / 1_000_000),
+        nothingDone ? 0 : last - first,
+        counted,
+        total,
+        explained,
+        GarbageCollection.soFar().minus(gcBefore),
+        pauses,
+        threads.stream().mapToLong(ThreadRecorder::behindNanos).sum() / threads.size(),
+        underWay);
+  }
+
+  private static void drain(
+      String name, RowRecorder recorder, SortedMap<String, RowMeasurement> rows) {
+    recorder.drainInto(rows.computeIfAbsent(name, recorder::emptyMeasurement));
+  }
+
+  private RowMeasurement totalOf(String name, Unit unit) {
+    return total.computeIfAbsent(name, any -> RowMeasurement.empty(name, unit));
+  }
+}

@@ -1,0 +1,162 @@
+package io.github.ycsbxl.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** result.json as the values that {@link ResultJson} wrote. Stateless. */
+final class ResultJsonReader {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};
+  private static final TypeReference<TreeMap<String, Long>> COUNTS = new TypeReference<>() {};
+  private static final TypeReference<TreeMap<String, GarbageCollection.Use>> USES =
+      new TypeReference<>() {};
+
+  private final JsonNode root;
+
+  private ResultJsonReader(JsonNode root) {
+    this.root = root;
+  }
+
+  /** The phases in the order in which they were run, and what an audit found. */
+  record Content(RunDescription run, List<PhaseResult> results, Optional<AuditSummary> audit) {}
+
+  static Content read(Path file) throws IOException {
+    try {
+      var reader = new ResultJsonReader(JSON.readTree(Files.readString(file)));
+      RunDescription run = run(reader.root.required("run"));
+      return new Content(run, reader.results(run), reader.audit());
+    } catch (JsonProcessingException | IllegalArgumentException | DataFormatException e) {
+      throw new IOException(file + " is not a " + file.getFileName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private List<PhaseResult> results(RunDescription run)
+      throws JsonProcessingException, DataFormatException {
+    var results = new ArrayList<PhaseResult>();
+    for (JsonNode phase : root.required("phases")) {
+      results.add(
+          new PhaseResult(
+              run,
+              phase.required("phase").asText(),
+              phase.required("iteration").asInt(),
+              measurement(phase),
+              phase.required("partial").asBoolean(),
+              allRan(phase),
+              commonStart(phase)));
+    }
+    return List.copyOf(results);
+  }
+
+  private static Optional<Overlap> allRan(JsonNode phase) throws JsonProcessingException {
+    return phase.has("allRan")
+        ? Optional.of(JSON.treeToValue(phase.get("allRan"), Overlap.class))
+        : Optional.empty();
+  }
+
+  private static Optional<CommonStart> commonStart(JsonNode phase) throws JsonProcessingException {
+    return phase.has("commonStart")
+        ? Optional.of(JSON.treeToValue(phase.get("commonStart"), CommonStart.class))
+        : Optional.empty();
+  }
+
+  private Optional<AuditSummary> audit() throws JsonProcessingException {
+    // Before tokens were followed an audit counted, and could take a lost update for none.
+    return root.path("audit").has("audited")
+        ? Optional.of(JSON.treeToValue(root.get("audit"), AuditSummary.class))
+        : Optional.empty();
+  }
+
+  private static RunDescription run(JsonNode node) throws JsonProcessingException {
+    return new RunDescription(
+        node.required("name").asText(),
+        node.required("binding").asText(),
+        node.required("label").asText(),
+        node.required("clients").asInt(),
+        node.required("threadsPerClient").asInt(),
+        node.required("records").asLong(),
+        node.has("targetOpsPerSec")
+            ? OptionalDouble.of(node.get("targetOpsPerSec").asDouble())
+            : OptionalDouble.empty(),
+        whole(node, "shards"),
+        whole(node, "replicationFactor"),
+        node.path("store").asText(""),
+        JSON.treeToValue(node.required("configuration"), TEXTS),
+        JSON.treeToValue(node.required("environment"), TEXTS));
+  }
+
+  private static OptionalInt whole(JsonNode node, String name) {
+    return node.has(name) ? OptionalInt.of(node.get(name).asInt()) : OptionalInt.empty();
+  }
+
+  private static PhaseMeasurement measurement(JsonNode node)
+      throws JsonProcessingException, DataFormatException {
+    var rows = new TreeMap<String, RowMeasurement>();
+    for (var row : node.required("rows").properties()) {
+      rows.put(row.getKey(), row(row.getKey(), row.getValue()));
+    }
+    return new PhaseMeasurement(
+        Instant.parse(node.required("startedAt").asText()).toEpochMilli(),
+        node.required("durationNanos").asLong(),
+        new Counts(
+            node.required("succeeded").asLong(),
+            node.required("missed").asLong(),
+            node.required("failed").asLong(),
+            node.path("existing").asLong(0)),
+        rows,
+        JSON.treeToValue(node.required("firstFailures"), TEXTS),
+        new GarbageCollection(JSON.treeToValue(node.required("gc"), USES)),
+        JSON.treeToValue(node.required("jvmPauses"), JvmPauses.class),
+        node.required("behindNanos").asLong(),
+        Optional.ofNullable(node.get("underWay")).map(ResultJsonReader::underWay));
+  }
+
+  private static UnderWay underWay(JsonNode node) {
+    return new UnderWay(
+        new Counts(
+            node.required("endedOk").asLong(),
+            node.required("endedMissed").asLong(),
+            node.required("endedFailed").asLong(),
+            node.path("endedExisting").asLong()),
+        node.required("givenUp").asLong(),
+        node.required("oldestNanos").asLong());
+  }
+
+  private static RowMeasurement row(String name, JsonNode node)
+      throws JsonProcessingException, DataFormatException {
+    return new RowMeasurement(
+        name,
+        Unit.valueOf(node.required("unit").asText()),
+        histogram(node.required("service")),
+        histogram(node.required("intended")),
+        JSON.treeToValue(node.required("failures"), COUNTS));
+  }
+
+  private static Histogram histogram(JsonNode node) throws DataFormatException {
+    var bytes = ByteBuffer.wrap(Base64.getDecoder().decode(node.asText()));
+    return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import site.ycsb.DB;
+
+/** Opens and closes one binding instance per client thread. Stateless. */
+final class Connections {
+  private Connections() {}
+
+  /** What came of opening one: a connection, or else the failure. */
+  private record Attempt(DB db, RunFailedException failure) {}
+
+  /** The first one alone, so that a store which is not there is told once; then all at once. */
+  static List<DB> open(RunPlan plan) throws RunFailedException {
+    var opened = new ArrayList<DB>();
+    opened.add(openOne(plan));
+    RunFailedException failure = null;
+    for (Attempt attempt : openAtOnce(plan, plan.config().threads() - 1)) {
+      if (attempt.failure() == null) {
+        opened.add(attempt.db());
+      } else {
+        failure = attempt.failure();
+      }
+    }
+    if (failure != null) {
+      closeAfter(failure, opened);
+      throw failure;
+    }
+    return opened;
+  }
+
+  /** Closes all, even if one fails. */
+  static void close(List<DB> connections) throws RunFailedException {
+    RunFailedException failure = null;
+    for (DB db : connections) {
+      try {
+        db.cleanup();
+      } catch (Exception | LinkageError e) {
+        failure = new RunFailedException("closing failed: " + ErrorMessages.of(e), e);
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Closes all because of a failure, which matters more than what may go wrong here. */
+  static void closeAfter(Throwable failure, List<DB> connections) {
+    try {
+      close(connections);
+    } catch (RunFailedException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private static List<Attempt> openAtOnce(RunPlan plan, int count) {
+    ExecutorService openers = Executors.newCachedThreadPool();
+    try {
+      return IntStream.range(0, count)
+          .mapToObj(i -> CompletableFuture.supplyAsync(() -> attempt(plan), openers))
+          .toList()
+          .stream()
+          .map(CompletableFuture::join)
+          .toList();
+    } finally {
+      openers.shutdown();
+    }
+  }
+
+  private static Attempt attempt(RunPlan plan) {
+    try {
+      return new Attempt(openOne(plan), null);
+    } catch (RunFailedException e) {
+      return new Attempt(null, e);
+    }
+  }
+
+  /** Whatever a binding throws, errors too, is a sentence, and the other connections are closed. */
+  private static DB openOne(RunPlan plan) throws RunFailedException {
+    try {
+      DB db = plan.dbClass().getDeclaredConstructor().newInstance();
+      db.setProperties(plan.properties());
+      db.init();
+      return db;
+    } catch (Throwable e) {
+      String name = plan.dbClass().getSimpleName();
+      throw new RunFailedException(name + " does not start: " + ErrorMessages.of(e), e);
+    }
+  }
+}

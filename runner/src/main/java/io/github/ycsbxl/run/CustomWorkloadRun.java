@@ -1,0 +1,68 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.contents.LoadState;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** A test with a workload class of the user's own. */
+record CustomWorkloadRun(Workload workload, Properties properties) implements WorkloadRun {
+  private static final Property<Long> RECORD_COUNT =
+      Property.of("recordcount", "0", ValueForm.atLeast(0), "");
+  private static final Property<Long> INSERT_COUNT =
+      Property.withoutDefault("insertcount", ValueForm.atLeast(0), "");
+
+  @Override
+  public void prepare(DB db) {}
+
+  @Override
+  public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
+      throws RunFailedException {
+    try {
+      Object threadState = workload.initThread(properties, thread, threads);
+      return new CustomWorkloadClient(
+          workload, new MeasuredDb(db, observer), threadState, observer);
+    } catch (WorkloadException | RuntimeException e) {
+      throw new RunFailedException(
+          workload.getClass().getName() + " cannot start a thread: " + ErrorMessages.of(e), e);
+    }
+  }
+
+  @Override
+  public long recordsToLoad() {
+    var reader = new PropertyReader(properties);
+    return reader.find(INSERT_COUNT).orElseGet(() -> reader.get(RECORD_COUNT));
+  }
+
+  /** Only the class itself knows which records there should be. */
+  @Override
+  public LoadState loaded(DB db) {
+    return LoadState.unknown(recordsToLoad());
+  }
+
+  @Override
+  public Optional<String> shapeDifference(DB db, boolean foreign) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void requestStop() {
+    workload.requestStop();
+  }
+
+  @Override
+  public void close() throws RunFailedException {
+    try {
+      workload.cleanup();
+    } catch (WorkloadException | RuntimeException e) {
+      throw new RunFailedException(
+          workload.getClass().getName() + " does not end: " + ErrorMessages.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
+import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.binding.Replicated;
+import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/**
+ * A test's threads and their connections, opened once and used for every phase. Opening and closing
+ * are outside all measured time. Used by one thread; {@link StopSignal#raise} may come from any.
+ */
+public final class Engine implements AutoCloseable {
+  private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
+
+  private final RunPlan plan;
+  private final StopSignal stop;
+  private final PhaseRun.Watch watch;
+  private final List<DB> connections;
+  private final List<Worker> workers;
+  private final Set<Integer> hanging = new HashSet<>();
+
+  private Engine(
+      RunPlan plan,
+      StopSignal stop,
+      PhaseRun.Watch watch,
+      List<DB> connections,
+      List<Worker> workers) {
+    this.plan = plan;
+    this.stop = stop;
+    this.watch = watch;
+    this.connections = connections;
+    this.workers = workers;
+  }
+
+  /**
+   * Opens every thread's connection. What the store already holds is looked up first, so that
+   * inserts go on after those of earlier runs.
+   */
+  public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
+    return open(plan, stop, PhaseRun.Watch.STANDARD);
+  }
+
+  static Engine open(RunPlan plan, StopSignal stop, PhaseRun.Watch watch)
+      throws RunFailedException {
+    List<DB> connections = Connections.open(plan);
+    try {
+      prepare(plan, connections.get(0));
+      List<Worker> workers = new ArrayList<>();
+      for (int i = 0; i < connections.size(); i++) {
+        workers.add(worker(plan, i, connections.get(i)));
+      }
+      stop.onRaise(plan.work()::requestStop);
+      return new Engine(plan, stop, watch, connections, workers);
+    } catch (Throwable e) {
+      Connections.closeAfter(e, connections);
+      throw e;
+    }
+  }
+
+  /**
+   * Opens connections only, for an audit, and waits for them no longer than this.
+   *
+   * @throws RunFailedException also when the signal is raised meanwhile
+   */
+  public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
+      throws RunFailedException {
+    List<DB> connections =
+        TimeLimit.of(timeout, stop::isRaised)
+            .call("connections to the store", () -> Connections.open(plan), Connections::close);
+    return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, List.of());
+  }
+
+  /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
+  public PhaseOutcome run(Phase phase, IntervalListener listener) {
+    var run = new PhaseRun(phase, workers, stop, watch);
+    PhaseOutcome outcome = run.run(listener);
+    hanging.addAll(run.hanging());
+    return outcome;
+  }
+
+  /** Waits until every replica holds what was written, as far as the store can tell. */
+  public void awaitReplicas() throws RunFailedException {
+    if (connections.get(0) instanceof Replicated store) {
+      try {
+        store.awaitReplicas(REPLICATION_TIMEOUT);
+      } catch (DBException | RuntimeException e) {
+        throw new RunFailedException("the replicas do not catch up: " + ErrorMessages.of(e), e);
+      }
+    }
+  }
+
+  /** What the store holds of the load. */
+  public LoadState loaded() throws RunFailedException {
+    try {
+      return plan.work().loaded(connections.get(0));
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * How the records that the store has differ from those that the test asks for, if they do.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  public Optional<String> shapeDifference(boolean foreign) {
+    return plan.work().shapeDifference(connections.get(0), foreign);
+  }
+
+  /** The number of a record that inserts of a run would meet, if there is one. */
+  public OptionalLong inTheWayOfInserts() throws RunFailedException {
+    Optional<ScaleWorkload> workload = plan.scaleWorkload();
+    try {
+      return workload.isEmpty()
+          ? OptionalLong.empty()
+          : workload.get().inTheWayOfInserts(connections.get(0));
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * Audits on all connections at once that no thread hangs in.
+   *
+   * @param folder for temporary files
+   */
+  public AuditSummary audit(CasAudit audit, Path folder) throws RunFailedException, IOException {
+    List<DB> stores = idle();
+    if (stores.isEmpty()) {
+      throw new RunFailedException("no audit: every client thread hangs in the store");
+    }
+    Set<CompareAndSet> silent = Collections.newSetFromMap(new IdentityHashMap<>());
+    try {
+      return audit.run(stores.stream().map(CompareAndSet.class::cast).toList(), folder, silent);
+    } finally {
+      IntStream.range(0, connections.size())
+          .filter(i -> silent.contains(connections.get(i)))
+          .forEach(hanging::add);
+    }
+  }
+
+  /** Closes every connection but those that a thread still hangs in. */
+  @Override
+  public void close() throws RunFailedException {
+    stop.onRaise(() -> {});
+    try {
+      Connections.close(idle());
+    } finally {
+      plan.work().close();
+    }
+  }
+
+  /** Closes because of a failure, which matters more than what may go wrong here. */
+  public void closeAfter(Throwable failure) {
+    try {
+      close();
+    } catch (RunFailedException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private List<DB> idle() {
+    return IntStream.range(0, connections.size())
+        .filter(i -> !hanging.contains(i))
+        .mapToObj(connections::get)
+        .toList();
+  }
+
+  private static void prepare(RunPlan plan, DB db) throws RunFailedException {
+    try {
+      plan.work().prepare(db);
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static RunFailedException unreadable(RuntimeException e) {
+    return new RunFailedException("cannot see what the store holds: " + ErrorMessages.of(e), e);
+  }
+
+  private static Worker worker(RunPlan plan, int index, DB db) throws RunFailedException {
+    int threads = plan.config().threads();
+    var observer = new RecordingObserver();
+    ClientWork work = plan.work().ofThread(index, threads, db, observer);
+    return new Worker(
+        index, threads, work, observer, plan.config().arrivals().schedule(index, threads));
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.workload.OperationObserver;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
+import java.util.function.Supplier;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** A binding whose calls are measured, for workloads that do not measure. Belongs to one thread. */
+final class MeasuredDb extends DB {
+  private final DB db;
+  private final OperationObserver observer;
+  private Status failure;
+
+  MeasuredDb(DB db, OperationObserver observer) {
+    this.db = db;
+    this.observer = observer;
+    setProperties(db.getProperties());
+  }
+
+  void forgetFailure() {
+    failure = null;
+  }
+
+  /** The last failure since {@link #forgetFailure}. */
+  Optional<Status> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return measure(OperationType.READ, () -> db.read(table, key, fields, result));
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return measure(OperationType.SCAN, () -> db.scan(table, startkey, recordcount, fields, result));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return measure(OperationType.UPDATE, () -> db.update(table, key, values));
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return measure(OperationType.INSERT, () -> db.insert(table, key, values));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return measure(OperationType.DELETE, () -> db.delete(table, key));
+  }
+
+  private Status measure(OperationType operation, Supplier<Status> call) {
+    long startNanos = System.nanoTime();
+    Status status = attempt(operation, call);
+    observer.completed(operation, status, startNanos, System.nanoTime());
+    if (!status.isOk()) {
+      failure = status;
+    }
+    return status;
+  }
+
+  /** Stock's client would lose the thread to an exception; here the operation has failed. */
+  private static Status attempt(OperationType operation, Supplier<Status> call) {
+    try {
+      return Objects.requireNonNull(call.get(), "the binding returned no status");
+    } catch (RuntimeException e) {
+      boolean reads = operation == OperationType.READ || operation == OperationType.SCAN;
+      return reads ? Statuses.error(e) : Statuses.indeterminate(e);
+    }
+  }
+}

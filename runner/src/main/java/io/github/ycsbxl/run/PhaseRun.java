@@ -1,0 +1,199 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.jvm.PauseMeter;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseRecorder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One phase in progress: starts the threads, takes samples, and ends the threads. Whatever goes
+ * wrong, no thread begins another operation after {@link #run}.
+ */
+final class PhaseRun {
+  /** How long the user's signal or the death of a thread may be overlooked. */
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** Some 70 years, so that its end is a time on the clock. */
+  private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
+
+  /** When schedules begin, so that no operation is late because its thread was not there yet. */
+  private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /**
+   * How a phase is watched.
+   *
+   * @param sampleInterval between two samples
+   * @param grace how long an operation may go on after the phase was stopped
+   */
+  record Watch(Duration sampleInterval, Duration grace) {
+    static final Watch STANDARD = new Watch(Duration.ofSeconds(1), Duration.ofSeconds(60));
+
+    /** The grace when a user, or a scheduler that will soon kill the process, waits for the end. */
+    private static final Duration IMPATIENT = Duration.ofSeconds(10);
+
+    Duration grace(StopSignal user) {
+      return user.isRaised() && grace.compareTo(IMPATIENT) > 0 ? IMPATIENT : grace;
+    }
+  }
+
+  private final Phase phase;
+  private final List<Worker> workers;
+  private final StopSignal userStop;
+  private final Watch watch;
+  private final StopSignal stop;
+  private final PhaseRecorder recorder;
+  private final long limitNanos;
+  private final CountDownLatch running;
+  private final Set<Integer> working = ConcurrentHashMap.newKeySet();
+  private final Queue<String> deaths = new ConcurrentLinkedQueue<>();
+  private boolean interrupted;
+  private boolean listens = true;
+
+  PhaseRun(Phase phase, List<Worker> workers, StopSignal userStop, Watch watch) {
+    this.phase = phase;
+    this.workers = workers;
+    this.userStop = userStop;
+    this.watch = watch;
+    boolean paced = workers.stream().anyMatch(worker -> worker.isPaced(phase));
+    this.recorder =
+        new PhaseRecorder(
+            workers.size(), System::nanoTime, System.currentTimeMillis(), paced ? START_NANOS : 0);
+    this.limitNanos =
+        phase.isTimeLimited()
+            ? Math.min(TimeUnit.SECONDS.toNanos(phase.maxSeconds()), LONGEST_NANOS)
+            : Long.MAX_VALUE;
+    this.stop =
+        phase.isTimeLimited()
+            ? new StopSignal(recorder.startNanos() + limitNanos)
+            : new StopSignal();
+    this.running = new CountDownLatch(workers.size());
+  }
+
+  PhaseOutcome run(IntervalListener listener) {
+    PauseMeter pauses = PauseMeter.start();
+    try {
+      for (int i = 0; i < workers.size(); i++) {
+        start(i);
+      }
+      watch(listener);
+    } finally {
+      if (!working.isEmpty()) {
+        stop.raise();
+      }
+      pauses.stop();
+    }
+    cutOff();
+    sample(listener);
+    PhaseMeasurement measured = recorder.finish(pauses.measured());
+    return new PhaseOutcome(phase, measured, interrupted, List.copyOf(deaths));
+  }
+
+  private void cutOff() {
+    if (phase.isTimeLimited()) {
+      recorder.limited();
+    }
+    if (stop.isRaised() || recorder.hasLate()) {
+      recorder.cutOff(stop.endNanos(), hanging());
+    }
+  }
+
+  /** The threads that did not end; their connections are still in use. */
+  Set<Integer> hanging() {
+    return Set.copyOf(working);
+  }
+
+  private void start(int index) {
+    var thread = new Thread(() -> work(index), "client-" + index);
+    // A thread that hangs in a store must not keep the process from ending.
+    thread.setDaemon(true);
+    working.add(index);
+    thread.start();
+  }
+
+  private void work(int index) {
+    try {
+      workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
+    } catch (Throwable e) {
+      stop.raise();
+      deaths.add("client thread " + index + " died: " + ErrorMessages.of(e));
+    } finally {
+      working.remove(index);
+      running.countDown();
+    }
+  }
+
+  /** Returns when all threads have ended or been given up. All times count from the start. */
+  private void watch(IntervalListener listener) {
+    long sampleNanos = watch.sampleInterval().toNanos();
+    long nextSampleNanos = sampleNanos;
+    long stoppedNanos = Long.MAX_VALUE;
+    while (!awaitEnd(stop.isRaised() ? Long.MAX_VALUE : Math.min(nextSampleNanos, limitNanos))) {
+      long now = elapsedNanos();
+      // What comes after the end has no time of its own: it belongs to the last sample.
+      if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
+        sample(listener);
+        nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
+      }
+      if (!stop.isRaised() && (userStop.isRaised() || now >= limitNanos)) {
+        interrupted = now < limitNanos;
+        stop.raise();
+      }
+      if (stop.isRaised()) {
+        stoppedNanos = Math.min(stoppedNanos, now);
+        if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
+          deaths.add(abandoned());
+          return;
+        }
+      }
+    }
+  }
+
+  /** A listener that fails, say because the disk is full, ends the phase like a dead thread. */
+  private void sample(IntervalListener listener) {
+    IntervalSample sample = recorder.sample();
+    if (!listens) {
+      return;
+    }
+    try {
+      listener.sampled(sample);
+    } catch (RuntimeException e) {
+      listens = false;
+      stop.raise();
+      deaths.add("the results of an interval were lost: " + ErrorMessages.of(e));
+    }
+  }
+
+  /** Whether all threads have ended; waits for it until the given time, but looks up often. */
+  private boolean awaitEnd(long untilNanos) {
+    long wait = Math.min(untilNanos - elapsedNanos(), NAP_NANOS);
+    try {
+      return running.await(Math.max(0, wait), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      userStop.raise();
+      return false;
+    }
+  }
+
+  private long elapsedNanos() {
+    return System.nanoTime() - recorder.startNanos();
+  }
+
+  private String abandoned() {
+    return running.getCount()
+        + " of "
+        + workers.size()
+        + " client threads were still in an operation "
+        + watch.grace(userStop).toSeconds()
+        + " s after the end, and were given up";
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.measure.RowRecorder;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.OperationObserver;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.Arrays;
+import java.util.List;
+import site.ycsb.Status;
+
+/**
+ * Records what one thread did in the phase it is in. Successes are the row of the operation,
+ * failures have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went
+ * wrong with it. Belongs to one thread.
+ */
+final class RecordingObserver implements OperationObserver {
+  /** Latencies of conditional writes that came too late. */
+  static final String CONFLICTS = "CAS-CONFLICT";
+
+  /** Latencies of compare-and-sets that ended after too many conflicts. */
+  static final String GIVEN_UP = "CAS-GIVEN-UP";
+
+  /** Latencies of compare-and-sets of which nobody knows whether they took place. */
+  static final String INDETERMINATE = "CAS-INDETERMINATE";
+
+  /** Retries per successful compare-and-set. */
+  static final String RETRIES = "CAS-RETRIES";
+
+  private static final long NOT_PACED = Long.MIN_VALUE;
+
+  private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
+  private final RowRecorder[] stale = new RowRecorder[SessionGuarantee.values().length];
+  private final RowRecorder[] versions = new RowRecorder[SessionGuarantee.values().length];
+  private ThreadRecorder recorder;
+  private long dueNanos = NOT_PACED;
+
+  /** From now on records into {@code recorder}. */
+  void recordInto(ThreadRecorder recorder) {
+    this.recorder = recorder;
+    Arrays.fill(rows, null);
+    Arrays.fill(stale, null);
+    Arrays.fill(versions, null);
+  }
+
+  /** Says when the operation that follows is due. */
+  void due(long nanos) {
+    dueNanos = nanos;
+  }
+
+  void notPaced() {
+    dueNanos = NOT_PACED;
+  }
+
+  /** An operation ended of which no call of the binding told. */
+  void ended() {
+    recorder.ended(System.nanoTime());
+  }
+
+  /** An operation failed in the workload itself. */
+  void failedUnseen(Status status) {
+    ended();
+    recorder.explain("workload " + status.getName(), status.getDescription());
+  }
+
+  @Override
+  public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
+    RowRecorder row = row(operation);
+    recorder.ended(endNanos);
+    if (status.isOk()) {
+      row.record(endNanos - startNanos);
+      if (dueNanos != NOT_PACED) {
+        row.recordIntended(endNanos - dueNanos);
+      }
+    } else if (status.equals(Statuses.EXISTING)) {
+      row.failed(status.getName());
+    } else {
+      row.failed(status.getName());
+      recorder.row(failedRow(operation, status), Unit.NANOS).record(endNanos - startNanos);
+      recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+    }
+  }
+
+  @Override
+  public void missed(OperationType operation, long endNanos) {
+    recorder.ended(endNanos);
+    row(operation).failed(Status.NOT_FOUND.getName());
+  }
+
+  @Override
+  public void conflicted(long startNanos, long endNanos) {
+    recorder.row(CONFLICTS, Unit.NANOS).record(endNanos - startNanos);
+  }
+
+  @Override
+  public void retried(long retries) {
+    recorder.row(RETRIES, Unit.COUNT).record(retries);
+  }
+
+  @Override
+  public void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {
+    unchecked(guarantee);
+    versions[guarantee.ordinal()].record(versionsBehind);
+    if (versionsBehind > 0) {
+      stale[guarantee.ordinal()].record(nanosBehind);
+    }
+  }
+
+  /** That no read could be checked is a result too: the rows are there from the first one on. */
+  @Override
+  public void unchecked(SessionGuarantee guarantee) {
+    int index = guarantee.ordinal();
+    if (stale[index] == null) {
+      stale[index] = recorder.row(guarantee.label(), Unit.NANOS);
+      versions[index] = recorder.row(guarantee.label() + StaleReads.VERSIONS, Unit.COUNT);
+    }
+  }
+
+  private static String failedRow(OperationType operation, Status status) {
+    if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
+      return GIVEN_UP;
+    }
+    return operation == OperationType.CAS && Statuses.isIndeterminate(status)
+        ? INDETERMINATE
+        : operation.label() + "-FAILED";
+  }
+
+  private RowRecorder row(OperationType operation) {
+    RowRecorder row = rows[operation.ordinal()];
+    if (row == null) {
+      row = recorder.row(operation.label(), Unit.NANOS);
+      rows[operation.ordinal()] = row;
+      if (operation == OperationType.CAS) {
+        // That none of these happened is a result too: their rows are there from the start.
+        List.of(CONFLICTS, GIVEN_UP, INDETERMINATE).forEach(name -> recorder.row(name, Unit.NANOS));
+      }
+    }
+    return row;
+  }
+}

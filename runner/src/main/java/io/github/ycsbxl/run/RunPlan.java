@@ -1,0 +1,55 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * Everything that a test needs to start. Made from a configuration that was found right; immutable,
+ * but the workload in it is one test's.
+ *
+ * @param properties what bindings and workloads read for themselves
+ */
+public record RunPlan(
+    RunConfig config, Class<? extends DB> dbClass, Properties properties, WorkloadRun work) {
+
+  /** A plan with a new workload of the given class. */
+  public static RunPlan of(
+      RunConfig config,
+      Class<? extends DB> dbClass,
+      Class<? extends Workload> workloadClass,
+      Properties properties)
+      throws RunFailedException {
+    // Stock workloads and bindings reach for this singleton.
+    Measurements.setProperties(properties);
+    try {
+      Workload workload = workloadClass.getDeclaredConstructor().newInstance();
+      workload.init(properties);
+      return new RunPlan(config, dbClass, properties, testOf(workload, properties));
+    } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
+      throw new RunFailedException(
+          "workload " + workloadClass.getName() + " does not start: " + ErrorMessages.of(e), e);
+    }
+  }
+
+  /** The modified core, unless the user brought a workload of another class. */
+  public Optional<ScaleWorkload> scaleWorkload() {
+    return work instanceof CoreWorkloadRun test ? Optional.of(test.workload()) : Optional.empty();
+  }
+
+  /** How many records this client process loads. */
+  public long recordsToLoad() {
+    return work.recordsToLoad();
+  }
+
+  private static WorkloadRun testOf(Workload workload, Properties properties) {
+    return workload instanceof ScaleWorkload scale
+        ? new CoreWorkloadRun(scale)
+        : new CustomWorkloadRun(workload, properties);
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.contents.LoadState;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/** The workload of a test, as the engine needs it. */
+interface WorkloadRun {
+
+  /** Called once, with an open connection, before any thread's work is asked for. */
+  void prepare(DB db);
+
+  /** The work of thread {@code thread} of {@code threads}. */
+  ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
+      throws RunFailedException;
+
+  /** How many records this client process loads. */
+  long recordsToLoad();
+
+  /** What the store holds of them. */
+  LoadState loaded(DB db);
+
+  /**
+   * How the records that the store has differ from those that the workload asks for, if they do.
+   *
+   * @param foreign whether the binding may add fields of its own
+   */
+  Optional<String> shapeDifference(DB db, boolean foreign);
+
+  /** Cuts waits inside operations short. */
+  void requestStop();
+
+  /** Called once, after the last operation. */
+  void close() throws RunFailedException;
+}

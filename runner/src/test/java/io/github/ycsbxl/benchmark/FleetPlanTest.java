@@ -1,0 +1,54 @@
+package io.github.ycsbxl.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class FleetPlanTest {
+  @Test
+  void isForOneStarterOnly() {
+    var environment = Map.of("SLURM_PROCID", "1", "SLURM_NTASKS", "4");
+    assertThat(
+            catchThrowableOfType(
+                    ConfigurationException.class,
+                    () -> FleetPlan.read(settings(), BenchmarkKind.RUN, 2, environment))
+                .problems())
+        .containsExactly(
+            "-clients starts client processes, and SLURM_PROCID says that this is one of 4"
+                + " already; leave one of the two");
+  }
+
+  @Test
+  void mayBeTheOnlyTaskOfAnEngine() throws Exception {
+    var environment = Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "1");
+    assertThat(FleetPlan.read(settings(), BenchmarkKind.RUN, 2, environment).clients())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void tellsWhatAllDoTogether() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 4, Map.of());
+    assertThat(fleet.phase("run").operations()).isEqualTo(4 * 50);
+    assertThat(fleet.phase("load").operations()).isEqualTo(1000);
+  }
+
+  @Test
+  void givesAllOneNameOfTheAuditedTest() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 2, Map.of());
+    assertThat(fleet.settings().properties())
+        .containsKey("cas.audit.id")
+        .containsEntry("client.count", "2");
+  }
+
+  private static BenchmarkSettings settings() {
+    var properties = new Properties();
+    properties.putAll(Map.of("recordcount", "1000", "operationcount", "50"));
+    return BenchmarkSettings.of(Optional.of("basic"), properties, List.of());
+  }
+}

@@ -1,0 +1,167 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunDescription;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/** What a client process records, second by second, and the files it leaves. */
+final class Recording {
+  private static final long SECOND = 1_000_000_000;
+
+  /** One operation, in a second from the start of the test. */
+  record Event(int second, String row, boolean missed, long nanos) {
+    static List<Event> random(long seed, int from, int to) {
+      var random = new SplittableRandom(seed);
+      var events = new ArrayList<Event>();
+      for (int i = 0; i < 500; i++) {
+        events.add(
+            new Event(
+                random.nextInt(from, to),
+                random.nextBoolean() ? "READ" : "CAS",
+                random.nextInt(10) == 0,
+                1L << random.nextInt(10, 36) | random.nextInt(1000)));
+      }
+      return events;
+    }
+  }
+
+  final Map<String, String> configuration = new TreeMap<>();
+  private final int from;
+  private final int to;
+  private final List<Event> events;
+  private String phase = "run";
+  private long startMillis = 1_332_000_000_000L;
+  private boolean partial;
+
+  /** From the start of one second to the start of another. */
+  Recording(int from, int to, List<Event> events) {
+    this.from = from;
+    this.to = to;
+    this.events = events;
+    configuration.putAll(Map.of("recordcount", "90", "insertstart", "0"));
+  }
+
+  Recording ofClient(int index, int count) {
+    configuration.put("client.index", "" + index);
+    configuration.put("client.count", "" + count);
+    return this;
+  }
+
+  Recording with(String name, String value) {
+    configuration.put(name, value);
+    return this;
+  }
+
+  Recording ofPhase(String name) {
+    phase = name;
+    return this;
+  }
+
+  /** Later than it says. */
+  Recording lateBy(long millis) {
+    startMillis += millis;
+    return this;
+  }
+
+  Recording partial() {
+    partial = true;
+    return this;
+  }
+
+  /** A result folder of this name. */
+  Path write(Path resultsDir, String name) throws IOException {
+    try (var folder = ResultFolder.create(resultsDir, name)) {
+      Counts total = Counts.NONE;
+      for (int second = from; second < to; second++) {
+        IntervalSample sample = sample(second, total);
+        total = sample.total();
+        folder.listener(phase, 1).sampled(sample);
+      }
+      folder.finish(
+          List.of(new PhaseResult(run(name), phase, 1, measurement(), partial)), Optional.empty());
+      return folder.path();
+    }
+  }
+
+  PhaseMeasurement measurement() {
+    TreeMap<String, RowMeasurement> rows = rows(events);
+    // In no interval, since it is no latency.
+    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
+    events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
+    rows.put("CAS-RETRIES", retries);
+    return new PhaseMeasurement(
+        startMillis + from * 1000L,
+        (to - from) * SECOND,
+        counts(events),
+        rows,
+        new TreeMap<>(Map.of("READ NOT_FOUND", "it is not there")),
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0);
+  }
+
+  private IntervalSample sample(int second, Counts before) {
+    List<Event> now = events.stream().filter(event -> event.second() == second).toList();
+    Counts counts = counts(now);
+    return new IntervalSample(
+        (second - from) * SECOND,
+        (second - from + 1) * SECOND,
+        startMillis + second * 1000L,
+        counts,
+        before.plus(counts),
+        List.copyOf(rows(now).values()));
+  }
+
+  private RunDescription run(String name) {
+    return new RunDescription(
+        name,
+        "basic",
+        "",
+        1,
+        2,
+        90,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "in this process",
+        new TreeMap<>(configuration),
+        new HashMap<>(Map.of("ycsb-xl", "1")));
+  }
+
+  private static Counts counts(List<Event> events) {
+    long missed = events.stream().filter(Event::missed).count();
+    return new Counts(events.size() - missed, missed, 0);
+  }
+
+  private static TreeMap<String, RowMeasurement> rows(List<Event> events) {
+    var rows = new TreeMap<String, RowMeasurement>();
+    for (Event event : events) {
+      RowMeasurement row =
+          rows.computeIfAbsent(event.row(), name -> RowMeasurement.empty(name, Unit.NANOS));
+      if (event.missed()) {
+        row.failures().merge("NOT_FOUND", 1L, Long::sum);
+      } else {
+        row.service().recordValue(event.nanos());
+      }
+    }
+    return rows;
+  }
+}

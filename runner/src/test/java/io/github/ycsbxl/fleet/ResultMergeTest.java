@@ -1,0 +1,134 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.results.Overlap;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunFolderReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ResultMergeTest {
+  @TempDir Path folder;
+
+  /** Three processes that begin, and so end, a second after each other; all of them ran for 3 s. */
+  private final List<List<Event>> events =
+      List.of(Event.random(1, 0, 5), Event.random(2, 1, 6), Event.random(3, 2, 7));
+
+  @ParameterizedTest
+  @CsvSource({"0,1,2", "2,0,1", "1,2,0"})
+  void equalsRecordingEverythingInOneProcess(int first, int second, int third) throws Exception {
+    List<Path> parts = parts();
+    Path merged = merge(List.of(parts.get(first), parts.get(second), parts.get(third)), false);
+
+    var all = new ArrayList<Event>();
+    events.forEach(all::addAll);
+    var recording = new Recording(0, 7, all);
+    Path one = recording.write(folder.resolve("one"), "merged");
+    assertThat(result(merged).measurement()).isEqualTo(recording.measurement());
+    assertThat(Files.readString(merged.resolve("timeseries.csv")))
+        .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
+    assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
+    assertThat(result(merged).partial()).isFalse();
+    assertThat(result(merged).run().clients()).isEqualTo(3);
+  }
+
+  @Test
+  void tellsOfTheTimeInWhichAllRan() throws Exception {
+    Path merged = merge(parts(), false);
+    long succeeded =
+        events.stream()
+            .flatMap(List::stream)
+            .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
+            .count();
+    assertThat(result(merged).allRan()).contains(new Overlap(3_000_000_000L, succeeded, 2_000));
+    assertThat(RunFolderReader.of(merged).summary().get(0))
+        .containsEntry("all_ran_seconds", "3.000");
+  }
+
+  @Test
+  void takesTheSecondInWhichNotAllRanByItsPart() throws Exception {
+    List<Event> each = List.of(new Event(0, "READ", false, 10), new Event(1, "READ", false, 10));
+    Path one = new Recording(0, 2, each).ofClient(0, 2).write(folder, "one");
+    Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
+    // 1.5 s, in which half of the first second of one and of the last one of the other lies.
+    assertThat(result(merge(List.of(one, two), false)).allRan())
+        .contains(new Overlap(1_500_000_000L, 3.0, 500));
+  }
+
+  @Test
+  void findsProcessesInAFolderOfATestThatIsAddedUpAlready() throws Exception {
+    Path test = Files.createDirectory(folder.resolve("test"));
+    for (int index = 0; index < 3; index++) {
+      part(index).write(test.resolve("clients"), "client-" + index);
+    }
+    Files.createFile(test.resolve("timeseries.csv"));
+    PhaseMeasurement measured = result(merge(List.of(test), false)).measurement();
+    assertThat(measured.counts().total()).isEqualTo(1500);
+  }
+
+  @Test
+  void keepsWhatAKilledProcessMeasured() throws Exception {
+    List<Path> parts = parts();
+    // What it writes at its end, and the end of the line that it was in.
+    Files.delete(parts.get(1).resolve("result.json"));
+    Path series = parts.get(1).resolve("timeseries.csv");
+    Files.writeString(series, Files.readString(series) + "client-1,run,5.0");
+    PhaseResult merged = result(merge(parts, true));
+
+    var all = new ArrayList<Event>();
+    events.forEach(all::addAll);
+    PhaseMeasurement whole = new Recording(0, 7, all).measurement();
+    assertThat(merged.partial()).isTrue();
+    assertThat(merged.measurement().counts()).isEqualTo(whole.counts());
+    assertThat(merged.measurement().durationNanos()).isEqualTo(whole.durationNanos());
+    assertThat(merged.measurement().row("READ")).isEqualTo(whole.row("READ"));
+    assertThat(merged.measurement().row("CAS")).isEqualTo(whole.row("CAS"));
+    assertThat(merged.measurement().row("CAS-RETRIES").orElseThrow().succeeded()).isEqualTo(1000);
+  }
+
+  private List<Path> parts() throws Exception {
+    var parts = new ArrayList<Path>();
+    for (int index = 0; index < 3; index++) {
+      parts.add(part(index).write(folder, "client-" + index));
+    }
+    return parts;
+  }
+
+  private Recording part(int index) {
+    return new Recording(index, index + 5, events.get(index)).ofClient(index, 3);
+  }
+
+  private Path merge(List<Path> parts, boolean partial) throws Exception {
+    try (var target = ResultFolder.create(folder.resolve("sum"), "merged")) {
+      ResultMerge.of(parts, partial).writeTo(target);
+      return target.path();
+    }
+  }
+
+  private static PhaseResult result(Path merged) throws Exception {
+    return RunFolderReader.of(merged).results().get(0);
+  }
+
+  private static List<Object> latencies(Path run) throws Exception {
+    var all = new ArrayList<Object>();
+    RunFolderReader.of(run)
+        .latencies(
+            "run",
+            (row, nanos) -> {
+              all.add(row);
+              all.add(nanos.getStartTimeStamp());
+              all.add(nanos);
+            });
+    return all;
+  }
+}

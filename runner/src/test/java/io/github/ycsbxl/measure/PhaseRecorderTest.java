@@ -1,0 +1,198 @@
+package io.github.ycsbxl.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.jvm.JvmPauses;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class PhaseRecorderTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final AtomicLong clock = new AtomicLong(77 * SECOND);
+  private final PhaseRecorder phase = new PhaseRecorder(2, clock::get, 5_000);
+
+  @Test
+  void samplesAddUpToTheTotal() {
+    var samples = new ArrayList<IntervalSample>();
+    for (int i = 0; i < 5; i++) {
+      Events.random(i, 200).recordInto(phase.thread(i % 2));
+      clock.addAndGet(SECOND);
+      samples.add(phase.sample());
+    }
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
+    assertThat(samples.stream().map(IntervalSample::counts).reduce(Counts.NONE, Counts::plus))
+        .isEqualTo(total.counts())
+        .isEqualTo(samples.get(4).total());
+    assertThat(total.counts().total()).isEqualTo(1_000);
+    for (String name : total.rows().keySet()) {
+      RowMeasurement sum =
+          samples.stream()
+              .flatMap(sample -> sample.rows().stream())
+              .filter(row -> row.name().equals(name))
+              .reduce(RowMeasurement::plus)
+              .orElseThrow();
+      assertThat(sum).isEqualTo(total.row(name).orElseThrow());
+    }
+  }
+
+  @Test
+  void aSampleSaysWhenItWasAndHowFastItWent() {
+    clock.addAndGet(SECOND);
+    phase.sample();
+    phase.thread(0).succeeded();
+    phase.thread(1).succeeded();
+    phase.thread(1).missed();
+    clock.addAndGet(SECOND / 2);
+    IntervalSample sample = phase.sample();
+    assertThat(sample.startNanos()).isEqualTo(SECOND);
+    assertThat(sample.endNanos()).isEqualTo(SECOND + SECOND / 2);
+    assertThat(sample.startedAtMillis()).isEqualTo(6_000);
+    assertThat(sample.counts()).isEqualTo(new Counts(2, 1, 0));
+    assertThat(sample.opsPerSec()).isEqualTo(4);
+  }
+
+  @Test
+  void samplesBelongToTheReceiver() {
+    phase.thread(0).row("READ", Unit.NANOS).record(10);
+    IntervalSample sample = phase.sample();
+    sample.rows().get(0).service().recordValue(99);
+    sample.rows().clear();
+    phase.sample();
+    assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
+  }
+
+  @Test
+  void countsEachFailureOnceAndByItsName() {
+    ThreadRecorder thread = phase.thread(0);
+    RowRecorder row = thread.row("READ", Unit.NANOS);
+    row.failed("ERROR");
+    phase.sample();
+    row.failed("ERROR");
+    row.failed("NOT_FOUND");
+    phase.sample();
+    phase.sample();
+    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    assertThat(read.failures()).containsEntry("ERROR", 2L).containsEntry("NOT_FOUND", 1L);
+    assertThat(read.failed()).isEqualTo(3);
+    assertThat(read.succeeded()).isZero();
+  }
+
+  @Test
+  void lastsFromTheFirstStartToTheLastEnd() {
+    long start = phase.startNanos();
+    phase.thread(0).started(start + 3 * SECOND);
+    phase.thread(0).ended(start + 4 * SECOND);
+    phase.thread(1).started(start + 2 * SECOND);
+    phase.thread(1).ended(start + 9 * SECOND);
+    phase.thread(1).started(start + 5 * SECOND);
+    phase.thread(1).ended(start + 6 * SECOND);
+    phase.sample();
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
+    assertThat(total.startedAtMillis()).isEqualTo(7_000);
+    assertThat(total.durationNanos()).isEqualTo(7 * SECOND);
+  }
+
+  @Test
+  void aPhaseWithoutOperationsLastsNoTime() {
+    phase.thread(0).started(phase.startNanos());
+    phase.sample();
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
+    assertThat(total.durationNanos()).isZero();
+    assertThat(total.opsPerSec()).isZero();
+    assertThat(total.rows()).isEmpty();
+  }
+
+  @Test
+  void aPhaseThatWasCutOffLastsUntilThen() {
+    long start = phase.startNanos();
+    operation(0, start, start + SECOND).succeeded();
+    operation(0, start + SECOND, start + 6 * SECOND).late(new Counts(1, 0, 0));
+    operation(1, start, start + 2 * SECOND).missed();
+    phase.thread(1).began(start + 2 * SECOND);
+    clock.addAndGet(9 * SECOND);
+    phase.cutOff(start + 3 * SECOND, Set.of(1));
+    IntervalSample last = phase.sample();
+    assertThat(last.endNanos()).isEqualTo(3 * SECOND);
+    assertThat(last.rows().get(0).service().getMaxValue()).isGreaterThan(5 * SECOND - SECOND / 100);
+    PhaseMeasurement total = phase.finish(JvmPauses.NONE);
+    assertThat(total.durationNanos()).isEqualTo(3 * SECOND);
+    assertThat(total.counts()).isEqualTo(new Counts(1, 1, 0));
+    assertThat(total.row("READ").orElseThrow().succeeded()).isEqualTo(3);
+    assertThat(total.underWay()).contains(new UnderWay(new Counts(1, 0, 0), 1, 7 * SECOND));
+  }
+
+  @Test
+  void aTimeLimitThatNothingOutlastedIsToldToo() {
+    phase.limited();
+    assertThat(phase.finish(JvmPauses.NONE).underWay()).contains(UnderWay.NONE);
+  }
+
+  private ThreadRecorder operation(int thread, long began, long ended) {
+    ThreadRecorder recorder = phase.thread(thread);
+    recorder.started(began);
+    recorder.began(began);
+    recorder.row("READ", Unit.NANOS).record(ended - began);
+    recorder.ended(ended);
+    return recorder;
+  }
+
+  @Test
+  void keepsTheFirstExplanationOfEachKind() {
+    phase.thread(0).explain("ERROR", "first");
+    phase.thread(0).explain("ERROR", "second");
+    phase.thread(1).explain("CONFLICT", "other");
+    phase.sample();
+    assertThat(phase.finish(JvmPauses.NONE).firstFailures())
+        .containsEntry("ERROR", "first")
+        .containsEntry("CONFLICT", "other");
+  }
+
+  @Test
+  void keepsIntendedLatenciesApart() {
+    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    row.record(10);
+    assertThat(phase.sample().rows().get(0).hasIntended()).isFalse();
+    row.record(20);
+    row.recordIntended(1_000);
+    phase.sample();
+    RowMeasurement read = phase.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    assertThat(read.service().getTotalCount()).isEqualTo(2);
+    assertThat(read.intended().getTotalCount()).isEqualTo(1);
+    assertThat(read.intended().getMaxValue()).isEqualTo(1_000);
+  }
+
+  @Test
+  void keepsThreeDigitsOfAnyLatency() {
+    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    long hour = 3_600 * SECOND;
+    row.record(hour);
+    row.record(123_456);
+    row.record(-5);
+    Histogram service = phase.sample().rows().get(0).service();
+    assertThat(service.valuesAreEquivalent(service.getMaxValue(), hour)).isTrue();
+    assertThat(service.getValueAtPercentile(50)).isBetween(123_400L, 123_520L);
+    assertThat(service.getMinValue()).isZero();
+  }
+
+  @Test
+  void samplingFromAnotherThreadLosesNothing() throws InterruptedException {
+    Events events = Events.random(9, 300_000);
+    var recording = new Thread(() -> events.recordInto(phase.thread(0)));
+    recording.start();
+    do {
+      phase.sample();
+    } while (recording.isAlive());
+    recording.join();
+    phase.sample();
+    PhaseMeasurement sampled = phase.finish(JvmPauses.NONE);
+
+    var quiet = new PhaseRecorder(1, clock::get, 5_000);
+    events.recordInto(quiet.thread(0));
+    quiet.sample();
+    PhaseMeasurementTest.assertSame(sampled, quiet.finish(JvmPauses.NONE));
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.measure.Unit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Measurements that are always the same, with everything in them that a result can have. */
+final class Example {
+  static final long STARTED_AT_MILLIS = 1_332_000_000_000L;
+
+  private Example() {}
+
+  static RunDescription run() {
+    return new RunDescription(
+        "example",
+        "nosql",
+        "a \"quoted\", label",
+        2,
+        90,
+        3_000_000_000L,
+        OptionalDouble.of(1000.5),
+        OptionalInt.of(3),
+        OptionalInt.of(3),
+        "network",
+        new TreeMap<>(Map.of("recordcount", "3000000000", "seed", "7")),
+        new TreeMap<>(Map.of("java", "17", "os", "none")));
+  }
+
+  static PhaseResult load() {
+    return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
+  }
+
+  /** A run of several processes that was stopped, with every kind of row. */
+  static PhaseResult partialRun() {
+    var allRan = Optional.of(new Overlap(2_000_000_000, 1_010.5, 12.5));
+    var commonStart = Optional.of(new CommonStart(STARTED_AT_MILLIS, 3, -250));
+    return new PhaseResult(run(), "run", 1, measurement(rows()), true, allRan, commonStart);
+  }
+
+  /** A load, and a run of three iterations. */
+  static List<PhaseResult> iterations() {
+    PhaseMeasurement measured = measurement(List.of(inserts(10)));
+    return List.of(
+        load(),
+        new PhaseResult(run(), "run", 1, measured, false),
+        new PhaseResult(run(), "run", 2, measured, false),
+        new PhaseResult(run(), "run", 3, measurement(List.of()), false));
+  }
+
+  static TextForm text(List<Double> percentiles) {
+    return new TextForm(percentiles, false, TextForm.Latencies.BOTH, false);
+  }
+
+  static PhaseMeasurement measurement(List<RowMeasurement> rows) {
+    var byName = new TreeMap<String, RowMeasurement>();
+    rows.forEach(row -> byName.put(row.name(), row));
+    return new PhaseMeasurement(
+        STARTED_AT_MILLIS,
+        2_500_000_000L,
+        new Counts(1_050, 3, 4, 5),
+        byName,
+        new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
+        new GarbageCollection(
+            new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
+        new JvmPauses(2, 41_500_000, 30_000_000),
+        250_000_000,
+        Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)));
+  }
+
+  static List<RowMeasurement> rows() {
+    RowMeasurement reads = filled("READ", Unit.NANOS, 1_000, 1_000);
+    for (long i = 1; i <= 1_000; i++) {
+      reads.intended().recordValue(i * 2_000);
+    }
+    reads.failures().put("ERROR", 2L);
+    reads.failures().put("NOT_FOUND", 3L);
+    RowMeasurement sets = filled("CAS", Unit.NANOS, 50, 100_000);
+    sets.failures().put("CONFLICT", 1L);
+    sets.failures().put("INDETERMINATE", 1L);
+    RowMeasurement inserts = inserts(0);
+    inserts.failures().put("ERROR", 1L);
+    return List.of(
+        reads,
+        filled("READ-FAILED", Unit.NANOS, 5, 1_000_000),
+        sets,
+        filled("CAS-FAILED", Unit.NANOS, 2, 3_000_000),
+        filled("CAS-CONFLICT", Unit.NANOS, 7, 10_000),
+        filled("CAS-RETRIES", Unit.COUNT, 4, 1),
+        filled("STALE-READ-OWN-WRITES", Unit.NANOS, 2, 4_000_000),
+        versions("STALE-READ-OWN-WRITES-VERSIONS", 0, 0, 0, 1, 3),
+        filled("STALE-READ-MONOTONIC", Unit.NANOS, 0, 0),
+        versions("STALE-READ-MONOTONIC-VERSIONS", 0, 0),
+        inserts);
+  }
+
+  private static RowMeasurement versions(String name, long... behind) {
+    RowMeasurement row = RowMeasurement.empty(name, Unit.COUNT);
+    Arrays.stream(behind).forEach(row.service()::recordValue);
+    return row;
+  }
+
+  static RowMeasurement inserts(int count) {
+    return filled("INSERT", Unit.NANOS, count, 500);
+  }
+
+  /** The seconds of a phase, the last one shorter. */
+  static List<IntervalSample> samples() {
+    return List.of(
+        sample(0, 1_000_000_000, new Counts(1_050, 3, 4), rows()),
+        sample(1_000_000_000L, 2_000_000_000L, Counts.NONE, List.of()),
+        sample(2_000_000_000L, 2_500_000_000L, new Counts(10, 0, 0), List.of(inserts(10))));
+  }
+
+  private static IntervalSample sample(
+      long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
+    return new IntervalSample(
+        startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows);
+  }
+
+  /** Step, 2 steps, ..., {@code count} steps. */
+  private static RowMeasurement filled(String name, Unit unit, int count, long step) {
+    RowMeasurement row = RowMeasurement.empty(name, unit);
+    for (long i = 1; i <= count; i++) {
+      row.service().recordValue(i * step);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class PhaseVerdictTest {
+  private static final Phase HUNDRED = new Phase(Phase.Kind.RUN, 100, 0);
+  private static final Phase HUNDRED_IN_A_SECOND = new Phase(Phase.Kind.RUN, 100, 1);
+  private static final Phase ANY = new Phase(Phase.Kind.RUN, 0, 1);
+
+  @Test
+  void everythingDoneIsWell() {
+    assertThat(verdict(HUNDRED, new Counts(100, 0, 0), 0).passed()).isTrue();
+  }
+
+  @Test
+  void withoutABudgetOneFailureIsTooMany() {
+    PhaseVerdict verdict = verdict(HUNDRED, new Counts(99, 0, 1), 0);
+    assertThat(verdict.passed()).isFalse();
+    assertThat(verdict.faults())
+        .containsExactly(
+            "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0",
+            "first READ ERROR: because");
+  }
+
+  @Test
+  void missesCountAgainstTheBudgetToo() {
+    assertThat(verdict(HUNDRED, new Counts(99, 1, 0), 0).passed()).isFalse();
+    assertThat(verdict(HUNDRED, new Counts(95, 3, 2), 0.05).passed()).isTrue();
+    assertThat(verdict(HUNDRED, new Counts(94, 3, 3), 0.05).passed()).isFalse();
+  }
+
+  @Test
+  void missesThatAreToBeIgnoredAreNoFailures() {
+    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true).passed()).isTrue();
+    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true).passed()).isFalse();
+  }
+
+  @Test
+  void wholeBudgetToleratesEverything() {
+    assertThat(verdict(HUNDRED, new Counts(0, 0, 100), 1).passed()).isTrue();
+  }
+
+  @Test
+  void fewerOperationsThanAskedIsAFault() {
+    assertThat(verdict(HUNDRED, new Counts(99, 0, 0), 0).faults())
+        .containsExactly("run did 99 operations, asked for 100");
+    assertThat(verdict(HUNDRED, Counts.NONE, 0).faults())
+        .containsExactly("run did 0 operations, asked for 100");
+  }
+
+  @Test
+  void timeMayEndARunEarly() {
+    assertThat(verdict(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0).passed()).isTrue();
+    assertThat(verdict(ANY, new Counts(1, 0, 0), 0).passed()).isTrue();
+  }
+
+  @Test
+  void nothingDoneIsNeverWell() {
+    String nothing = "run did no operation at all";
+    assertThat(verdict(HUNDRED_IN_A_SECOND, Counts.NONE, 0).faults()).containsExactly(nothing);
+    assertThat(verdict(ANY, Counts.NONE, 1).faults()).containsExactly(nothing);
+    assertThat(verdict(Phase.load(0), Counts.NONE, 0).faults())
+        .containsExactly("load did no operation at all");
+  }
+
+  @Test
+  void stoppedRunIsPartialAndSaysNothingMoreOfWhatItDidNotDo() {
+    var stopped = new PhaseOutcome(HUNDRED, measurement(new Counts(5, 0, 0)), true, List.of());
+    assertThat(PhaseVerdict.of(stopped, 0).faults())
+        .containsExactly("run was stopped before its end; what it measured is partial");
+  }
+
+  @Test
+  void deathOfAThreadIsAFaultWhateverTheBudget() {
+    var died =
+        new PhaseOutcome(HUNDRED, measurement(Counts.NONE), false, List.of("client thread 0 died"));
+    assertThat(PhaseVerdict.of(died, 1).faults()).containsExactly("client thread 0 died");
+  }
+
+  @Test
+  void countsAreLongsInPlainDigits() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      var counts = new Counts(0, 5_000_000_000L, 5_000_000_000L);
+      assertThat(verdict(ANY, counts, 0.5).faults().get(0))
+          .contains("5000000000 of 10000000000 operations")
+          .endsWith("error.budget=0.5 allows 5000000000");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static PhaseVerdict verdict(Phase phase, Counts counts, double errorBudget) {
+    return PhaseVerdict.of(outcome(phase, counts), errorBudget);
+  }
+
+  @Test
+  void operationsThatFailAfterThePhaseAreFailuresToo() {
+    var late = new UnderWay(new Counts(0, 0, 1), 0, 6);
+    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0).faults())
+        .contains(
+            "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
+    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).passed()).isTrue();
+  }
+
+  @Test
+  void phaseInWhoseTimeNothingEndedIsAFault() {
+    var late = new UnderWay(new Counts(8, 0, 0), 0, 6);
+    assertThat(PhaseVerdict.of(outcome(ANY, Counts.NONE, late), 0).faults())
+        .containsExactly(
+            "run ended no operation within its time; its first ones were still under way");
+  }
+
+  private static PhaseOutcome outcome(Phase phase, Counts counts, UnderWay underWay) {
+    PhaseMeasurement measured = measurement(counts);
+    var cutOff =
+        new PhaseMeasurement(
+            0,
+            1,
+            counts,
+            measured.rows(),
+            measured.firstFailures(),
+            measured.gc(),
+            measured.pauses(),
+            0,
+            Optional.of(underWay));
+    return new PhaseOutcome(phase, cutOff, false, List.of());
+  }
+
+  private static PhaseOutcome outcome(Phase phase, Counts counts) {
+    return new PhaseOutcome(phase, measurement(counts), false, List.of());
+  }
+
+  private static PhaseMeasurement measurement(Counts counts) {
+    return new PhaseMeasurement(
+        0,
+        1,
+        counts,
+        new TreeMap<>(),
+        new TreeMap<>(Map.of("READ ERROR", "because")),
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0);
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseRecorder;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+final class RecordingObserverTest {
+  private final PhaseRecorder recorder = new PhaseRecorder(1, () -> 0, 0);
+  private final RecordingObserver observer = new RecordingObserver();
+
+  RecordingObserverTest() {
+    observer.recordInto(recorder.thread(0));
+    recorder.thread(0).started(0);
+  }
+
+  @Test
+  void successIsInTheRowOfItsOperation() {
+    observer.completed(OperationType.READ, Status.OK, 100, 130);
+    RowMeasurement row = row("READ");
+    assertThat(row.service().getMaxValue()).isEqualTo(30);
+    assertThat(row.succeeded()).isEqualTo(1);
+    assertThat(row.hasIntended()).isFalse();
+    assertThat(measured().row("READ-FAILED")).isEmpty();
+  }
+
+  @Test
+  void failureIsCountedByItsStatusAndHasARowOfItsOwn() {
+    observer.completed(OperationType.READ, Status.NOT_FOUND, 100, 130);
+    observer.completed(OperationType.READ, Statuses.CONFLICT, 100, 150);
+    assertThat(row("READ").succeeded()).isZero();
+    assertThat(row("READ").failures()).containsEntry("NOT_FOUND", 1L).containsEntry("CONFLICT", 1L);
+    assertThat(row("READ-FAILED").service().getTotalCount()).isEqualTo(2);
+    assertThat(row("READ-FAILED").service().getMaxValue()).isEqualTo(50);
+  }
+
+  @Test
+  void missToBeIgnoredIsCountedButNeitherMeasuredNorExplained() {
+    observer.missed(OperationType.READ, 130);
+    assertThat(row("READ").failures()).containsEntry("NOT_FOUND", 1L);
+    assertThat(measured().row("READ-FAILED")).isEmpty();
+    assertThat(measured().firstFailures()).isEmpty();
+  }
+
+  @Test
+  void aStaleReadIsInTheRowOfItsGuaranteeWithTheReadsThatWereChecked() {
+    observer.checked(SessionGuarantee.READ_YOUR_WRITES, 0, 0);
+    observer.checked(SessionGuarantee.READ_YOUR_WRITES, 3, 1_500);
+    observer.unchecked(SessionGuarantee.MONOTONIC_READS);
+    PhaseMeasurement measured = measured();
+    StaleReads writes = StaleReads.of(measured, "STALE-READ-OWN-WRITES").orElseThrow();
+    assertThat(writes.checked()).isEqualTo(2);
+    assertThat(writes.stale()).isEqualTo(1);
+    assertThat(writes.share()).isEqualTo(0.5);
+    assertThat(writes.versionsBehind().getMinValue()).isEqualTo(3);
+    assertThat(writes.nanosBehind().getMaxValue()).isEqualTo(1_500);
+    StaleReads reads = StaleReads.of(measured, "STALE-READ-MONOTONIC").orElseThrow();
+    assertThat(reads.checked()).isZero();
+    assertThat(reads.stale()).isZero();
+    assertThat(reads.share()).isNaN();
+    assertThat(measured.counts().failed()).isZero();
+  }
+
+  @Test
+  void firstFailureOfEachKindIsExplained() {
+    observer.completed(OperationType.READ, new Status("ERROR", "first"), 0, 1);
+    observer.completed(OperationType.READ, new Status("ERROR", "second"), 0, 1);
+    observer.completed(OperationType.UPDATE, new Status("ERROR", "third"), 0, 1);
+    assertThat(measured().firstFailures())
+        .hasSize(2)
+        .containsEntry("READ ERROR", "first")
+        .containsEntry("UPDATE ERROR", "third");
+  }
+
+  @Test
+  void intendedLatencyCountsFromTheDueTime() {
+    observer.due(40);
+    observer.completed(OperationType.UPDATE, Status.OK, 100, 130);
+    assertThat(row("UPDATE").service().getMaxValue()).isEqualTo(30);
+    assertThat(row("UPDATE").intended().getMaxValue()).isEqualTo(90);
+  }
+
+  @Test
+  void thereIsNoIntendedLatencyWithoutAPace() {
+    observer.due(40);
+    observer.notPaced();
+    observer.completed(OperationType.UPDATE, Status.OK, 100, 130);
+    assertThat(row("UPDATE").hasIntended()).isFalse();
+  }
+
+  @Test
+  void failuresHaveNoIntendedLatency() {
+    observer.due(40);
+    observer.completed(OperationType.UPDATE, Status.ERROR, 100, 130);
+    assertThat(row("UPDATE").hasIntended()).isFalse();
+  }
+
+  @Test
+  void conflictsAndRetriesHaveRows() {
+    observer.conflicted(10, 25);
+    observer.conflicted(30, 35);
+    observer.retried(2);
+    assertThat(row("CAS-CONFLICT").service().getTotalCount()).isEqualTo(2);
+    assertThat(row("CAS-CONFLICT").service().getMaxValue()).isEqualTo(15);
+    assertThat(row("CAS-RETRIES").unit()).isEqualTo(Unit.COUNT);
+    assertThat(row("CAS-RETRIES").service().getMaxValue()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCanHappenToACompareAndSetHasRowsEvenIfItDidNot() {
+    observer.completed(OperationType.CAS, Status.OK, 100, 130);
+    for (String name : List.of("CAS-CONFLICT", "CAS-GIVEN-UP", "CAS-INDETERMINATE")) {
+      assertThat(row(name).service().getTotalCount()).as(name).isZero();
+    }
+  }
+
+  @Test
+  void givenUpAndDoubtfulCompareAndSetsHaveRowsOfTheirOwn() {
+    observer.completed(OperationType.CAS, Statuses.CONFLICT, 100, 130);
+    observer.completed(
+        OperationType.CAS, Statuses.indeterminate(new IllegalStateException("x")), 100, 150);
+    observer.completed(OperationType.CAS, Status.ERROR, 100, 160);
+    assertThat(row("CAS").succeeded()).isZero();
+    assertThat(row("CAS-GIVEN-UP").service().getMaxValue()).isEqualTo(30);
+    assertThat(row("CAS-INDETERMINATE").service().getMaxValue()).isEqualTo(50);
+    assertThat(row("CAS-FAILED").service().getMaxValue()).isEqualTo(60);
+  }
+
+  @Test
+  void nextPhaseStartsFromNothing() {
+    observer.completed(OperationType.READ, Status.OK, 100, 130);
+    var next = new PhaseRecorder(1, () -> 0, 0);
+    observer.recordInto(next.thread(0));
+    observer.completed(OperationType.READ, Status.OK, 200, 201);
+    next.sample();
+    RowMeasurement row = next.finish(JvmPauses.NONE).row("READ").orElseThrow();
+    assertThat(row.succeeded()).isEqualTo(1);
+    assertThat(row.service().getMaxValue()).isEqualTo(1);
+    assertThat(row("READ").succeeded()).isEqualTo(1);
+  }
+
+  private RowMeasurement row(String name) {
+    return measured().row(name).orElseThrow();
+  }
+
+  private PhaseMeasurement measured() {
+    recorder.sample();
+    return recorder.finish(JvmPauses.NONE);
+  }
+}
