@@ -107,7 +107,9 @@ final class StoreReads implements RecordReads {
       }
       if (busy && elapsed(lastAnswerNanos)) {
         ended =
-            "the store answered no read for %d s; the audit ends".formatted(timeout.toSeconds());
+            "the store answered no read for more than %d s; the audit ends"
+                .formatted(timeout.toSeconds());
+        working.forEach(connection -> giveUp(connection, batch));
       }
       nap(busy);
     }
@@ -122,13 +124,17 @@ final class StoreReads implements RecordReads {
   }
 
   private void abandonIfHanging(Connection connection, Batch batch) {
+    if (connection.reading >= 0 && elapsed(connection.sinceNanos)) {
+      giveUp(connection, batch);
+    }
+  }
+
+  private void giveUp(Connection connection, Batch batch) {
     int reading = connection.reading;
     if (!connection.idle && !connection.abandoned && reading >= 0) {
-      if (elapsed(connection.sinceNanos)) {
-        connection.abandoned = true;
-        String problem = "no answer within %d s".formatted(timeout.toSeconds());
-        batch.presents().compareAndSet(reading, null, Present.unreadable(problem));
-      }
+      connection.abandoned = true;
+      String problem = "no answer within %d s".formatted(timeout.toSeconds());
+      batch.presents().compareAndSet(reading, null, Present.unreadable(problem));
     }
   }
 

@@ -65,7 +65,15 @@ public final class LoadProbe {
     var remaining = new RemainingLoad(missing, doubtful);
     boolean deletedElsewhere = !stopped && remaining.count() > FAR * margin;
     boolean changed = deletedElsewhere || !missing.isEmpty() && isChanged();
-    return new LoadState(own.count(), Math.max(1, own.count() - absent), changed, remaining);
+    return new LoadState(own.count(), present(), changed, remaining);
+  }
+
+  /** Counted where an estimate would not be worth much. */
+  private long present() {
+    if (own.count() <= margin) {
+      return LongStream.range(own.start(), end(own)).filter(reader::isThere).count();
+    }
+    return Math.max(1, own.count() - absent);
   }
 
   /** Between two of the places where a part of a load may begin. */

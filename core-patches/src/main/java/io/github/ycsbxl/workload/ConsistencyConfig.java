@@ -29,7 +29,7 @@ record ConsistencyConfig(boolean check, int records) {
     reader.check(
         !check || reader.get(RecordProperties.READ_ALL_FIELDS),
         RecordProperties.READ_ALL_FIELDS,
-        "expected true with consistency.check=true, because the count is in one field");
+        "expected true with consistency.check=true, because the stamp is in one field");
     return new ConsistencyConfig(check, Math.min(remembered, MOST_RECORDS));
   }
 }

@@ -31,11 +31,11 @@ final class CountedUpdates {
     reader.check(
         reader.get(OperationProperties.UPDATE) == 0,
         OperationProperties.UPDATE,
-        with + "blind update overwrites what a CAS counted");
+        with + "blind update overwrites what a CAS stamped");
     reader.check(
         reader.get(OperationProperties.DELETE) == 0,
         OperationProperties.DELETE,
-        with + "delete takes the counter with it");
+        with + "delete takes the stamp with it");
     checkValues(reader, need.name() + "=true", records);
     reader.check(
         client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
@@ -48,7 +48,7 @@ final class CountedUpdates {
     reader.check(
         lengths.least() >= CasCounter.LENGTH,
         lengths.leastProperty(reader),
-        need + " needs fields of " + CasCounter.LENGTH + " bytes or more for its counter");
+        need + " needs fields of " + CasCounter.LENGTH + " bytes or more for its stamp");
     int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
     reader.check(
         records.values().source() != Source.VERIFY || lengths.least() >= verified,
@@ -57,10 +57,10 @@ final class CountedUpdates {
     reader.check(
         !records.values().stockIntegrity(),
         RecordProperties.DATA_INTEGRITY,
-        "expected false with " + need + ", whose counter is in the value");
+        "expected false with " + need + ", whose stamp is in the value");
     reader.check(
         records.values().compression() == Compression.NONE,
         RecordProperties.COMPRESSION,
-        "expected none with " + need + ", whose counter is in the value");
+        "expected none with " + need + ", whose stamp is in the value");
   }
 }

@@ -79,9 +79,12 @@ final class RecordInserts {
   }
 
   private Status load(DB db, RemainingLoad load, long number) {
-    return load.isDoubtful(number) && isThere(db, number)
-        ? Statuses.EXISTING
-        : withRetries(db, number, config.inserts().skipExisting() || load.resumes());
+    long startNanos = System.nanoTime();
+    if (load.isDoubtful(number) && isThere(db, number)) {
+      observer.completed(OperationType.INSERT, Statuses.EXISTING, startNanos, System.nanoTime());
+      return Statuses.EXISTING;
+    }
+    return withRetries(db, number, config.inserts().skipExisting() || load.resumes());
   }
 
   /** A record that cannot be read is inserted, which tells more. */

@@ -174,19 +174,19 @@ final class WorkloadConfigTest {
     return Stream.of(
         Arguments.of(
             "readallfields=false",
-            "readallfields=false: expected true with consistency.check=true, because the count is in"
+            "readallfields=false: expected true with consistency.check=true, because the stamp is in"
                 + " one field"),
         Arguments.of(
             "updateproportion=0.05",
             "updateproportion=0.05: expected 0 with consistency.check=true, because a blind update"
-                + " overwrites what a CAS counted"),
+                + " overwrites what a CAS stamped"),
         Arguments.of(
             "readmodifywrite.mode=blind",
             "consistency.check=true: needs readmodifywrite.mode=cas to count anything"),
         Arguments.of(
-            "fieldlength=19",
-            "fieldlength=19: consistency.check=true needs fields of 20 bytes or more for its"
-                + " counter"),
+            "fieldlength=32",
+            "fieldlength=32: consistency.check=true needs fields of 33 bytes or more for its"
+                + " stamp"),
         Arguments.of(
             "client.count=2",
             "consistency.check=true: with client.count above 1 set cas.audit.id too, to the same new"
@@ -197,7 +197,7 @@ final class WorkloadConfigTest {
         Arguments.of(
             "cas.audit=true updateproportion=0.05",
             "updateproportion=0.05: expected 0 with cas.audit=true, because a blind update"
-                + " overwrites what a CAS counted"));
+                + " overwrites what a CAS stamped"));
   }
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class FleetProgressTest {
   private static final String HEADER =
       "run,phase,second,unix_ms,operation,succeeded,missed,failed,ops_per_sec,mean_us,p50_us,"
-          + "p95_us,p99_us,p999_us,max_us,values,iteration\n";
+          + "p95_us,p99_us,p999_us,max_us,values,iteration,existing,interval_seconds\n";
 
   @TempDir Path folder;
 
@@ -28,7 +28,7 @@ final class FleetProgressTest {
     write(1, HEADER + line("run", 0, 5) + "r,run,1.000,1,OVER");
     progress.update();
     write(0, line("run", 1, 20));
-    write(1, "ALL,7,0,0,7,,,,,,,,1,1.000\n");
+    write(1, "ALL,7,0,0,7,,,,,,,,1,0,1.000\n");
     progress.update();
     assertThat(told).containsExactly("run 0-1 s: 15 of 15", "run 1-2 s: 27 of 42");
   }
@@ -76,8 +76,8 @@ final class FleetProgressTest {
   }
 
   private static String line(String phase, int second, int succeeded) {
-    return "r,%s,%d.000,1,OVERALL,%d,0,0,1,,,,,,,,1,1.000\n".formatted(phase, second, succeeded)
-        + "r,%s,%d.000,1,READ,%d,0,0,1,,,,,,,,1,1.000\n".formatted(phase, second, succeeded);
+    return "r,%s,%d.000,1,OVERALL,%d,0,0,1,,,,,,,,1,0,1.000\n".formatted(phase, second, succeeded)
+        + "r,%s,%d.000,1,READ,%d,0,0,1,,,,,,,,1,0,1.000\n".formatted(phase, second, succeeded);
   }
 
   private void write(int client, String text) throws IOException {

@@ -78,7 +78,7 @@ final class RunFolderReaderTest {
         Files.readAllLines(file).stream().map(line -> line.replaceAll(",[^,]*$", "")).toList();
     Files.write(file, old);
     List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
-    assertThat(rows).hasSize(12);
+    assertThat(rows).hasSize(13);
     assertThat(rows.get(0).intervalSeconds()).isEqualTo(1);
     assertThat(rows.get(9).intervalSeconds()).isEqualTo(0.5);
   }
