@@ -160,6 +160,39 @@ final class ChildJvmIT {
     }
   }
 
+  /** Some 40,000 updates need a megabyte, and what else the run writes needs less. */
+  @Test
+  void aRunWhoseLedgerDoesNotFitFails() throws Exception {
+    try (Child child =
+        Child.startLimited(
+            folder,
+            1 << 20,
+            Main.class,
+            "bench",
+            "memory-test",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=20000000",
+            "-p",
+            "run.name=full",
+            "-p",
+            "warmup.seconds=0",
+            "-p",
+            "results.dir=" + folder.resolve("runs"))) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
+      Path ledger = folder.resolve("runs/full/cas-ledger.bin");
+      assertThat(child.err())
+          .anyMatch(
+              line ->
+                  line.startsWith("ycsb: ")
+                      && line.contains("cannot write to " + ledger + ": File too large"));
+      assertThat(child.out()).anyMatch(line -> line.startsWith("[OVERALL], Throughput(ops/sec), "));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"-load, '[INSERT], Return=OK, 1000'", "-t, '[READ], Operations, '"})
   void bindingsRunUnderTheStockClient(String phase, String row) throws Exception {

@@ -79,6 +79,28 @@ final class SignalsIT {
     assertThat(phase(0).get("partial").asBoolean()).isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void endAnAuditThatWaitsForTheStore(String signal, int status) throws Exception {
+    var ycsb = new Ycsb(folder);
+    ycsb.memory("bench", "-P", Ycsb.workload("mixed-95-5"), "-p", "run.name=audited");
+    String[] audit = {
+      "audit", "-db", SilentDb.class.getName(), "" + folder.resolve("results/audited")
+    };
+    try (Child child = Child.start(folder, List.of(), Main.class, audit)) {
+      child.awaitErr("reading");
+      child.signal(signal);
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(status);
+      assertThat(child.err())
+          .contains(
+              "ycsb: the audit was interrupted; 'ycsb audit' on the result folder does a whole one");
+      assertThat(child.out())
+          .singleElement()
+          .asString()
+          .matches("audit: none of \\d+ acknowledged compare-and-set updates audited");
+    }
+  }
+
   /** Nothing is written at the end of such a process: what is there was written while it ran. */
   @Test
   void leaveWhatWasMeasuredOfARunThatIsKilled() throws Exception {

@@ -46,10 +46,8 @@ final class AuditModelTest {
       tookPlace += found.tookPlace();
       forks += found.forks();
     }
-    // Otherwise the comparison would show nothing.
-    assertThat(lost).isGreaterThan(10_000);
-    assertThat(tookPlace).isGreaterThan(5_000);
-    assertThat(forks).isGreaterThan(1_000);
+    // The seeds' own figures: with fewer faults the comparison would show less.
+    assertThat(List.of(lost, tookPlace, forks)).containsExactly(51_041L, 8_666L, 20_584L);
   }
 
   /** What a client did, as the model knows it. */

@@ -3,11 +3,21 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.run.PhaseRun.Watch;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
 
 /** Compare-and-sets under contention, loaded, run and audited by the engine. */
 @Timeout(60)
@@ -41,6 +51,59 @@ final class AuditedRunTest {
     assertThat(found.lost()).isEqualTo(memory.lost());
     assertThat(found.passed()).isFalse();
     assertThat(found.firstLost()).hasSize(10).allMatch(lost -> lost.record().equals("user3"));
+  }
+
+  /** Its thread is given up, and the update stays in doubt whatever comes of it later. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anUpdateThatHangsIsInDoubt(boolean tookPlace) throws Exception {
+    String name = "AuditedRunTest " + tookPlace;
+    var released = new CountDownLatch(1);
+    var hung = new AtomicBoolean();
+    MapStore.open(name)
+        .data()
+        .inject(
+            call -> call.is(Kind.REPLACE),
+            (call, operation) -> {
+              if (!tookPlace && hung.compareAndSet(false, true)) {
+                return hang(Status.OK, released);
+              }
+              Status status = operation.get();
+              // A conflict would be no update that took place.
+              return status.isOk() && hung.compareAndSet(false, true)
+                  ? hang(status, released)
+                  : status;
+            });
+    RunPlan plan =
+        Plans.of(MapStore.class, ScaleWorkload.class, MapStore.NAME, name, limited(SETTINGS));
+    LedgerAudit.begin(plan, folder);
+    var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100));
+    try (Engine engine = Engine.open(plan, new StopSignal(), watch)) {
+      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
+      assertThat(PhaseVerdict.of(run, 0).faults())
+          .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
+      AuditSummary found = LedgerAudit.of(engine, plan, folder);
+      released.countDown();
+      assertThat(found.inDoubt()).isEqualTo(1);
+      assertThat(found.tookPlace()).isEqualTo(tookPlace ? 1 : 0);
+      assertThat(found.acknowledged()).isGreaterThan(1_000);
+      assertThat(found.fault()).isEmpty();
+    }
+  }
+
+  private static Status hang(Status status, CountDownLatch released) {
+    try {
+      released.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return status;
+  }
+
+  private static String[] limited(String... settings) {
+    return Stream.concat(Stream.of(settings), Stream.of("maxexecutiontime=1"))
+        .toArray(String[]::new);
   }
 
   private AuditSummary runAndAudit(LossyDb.Memory memory) throws Exception {

@@ -1,0 +1,150 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.AcknowledgedUpdates;
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.voldemort.VoldemortClient;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * Compare-and-sets before and after {@code ycsb serve voldemort} is killed by signal 9. Its engine
+ * writes a commit out later, so the last ones are gone; the audit tells exactly which.
+ */
+@Timeout(300)
+final class KilledServerIT {
+  private static final String TEST = "killed";
+
+  /** Of a kilobyte each, so that the engine has written most of them. */
+  private static final int UPDATES_BEFORE = 8_000;
+
+  @TempDir Path folder;
+  private ServerProcess server;
+
+  @Test
+  void losesTheLastUpdatesAndTheAuditTellsExactlyThose() throws Exception {
+    server = serve("0");
+    int port = server.port();
+    try {
+      Properties properties = properties(port);
+      RunPlan plan =
+          RunPlan.of(config(properties), VoldemortClient.class, ScaleWorkload.class, properties);
+      LedgerAudit.begin(plan, folder);
+      try (Engine engine = Engine.open(plan, new StopSignal())) {
+        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+        engine.run(Phase.run(plan.config()), this::killInTheMiddle);
+        assertThat(server.await()).isEqualTo(137);
+        server = serve("" + port);
+        server.port();
+        long lost = lost(properties);
+        long before = acknowledged();
+
+        properties.setProperty("operationcount", "0");
+        properties.setProperty("maxexecutiontime", "5");
+        engine.run(Phase.run(config(properties)), sample -> {});
+        assertThat(acknowledged()).isGreaterThan(before);
+
+        AuditSummary audit = LedgerAudit.of(engine, plan, folder);
+        assertThat(audit.lost()).isEqualTo(lost).isPositive().isLessThan(before);
+        assertThat(audit.audited()).isEqualTo(acknowledged());
+        assertThat(audit.unexplained() + audit.unreadable() + audit.undetermined()).isZero();
+        assertThat(audit.passed()).isFalse();
+      }
+    } finally {
+      server.close();
+    }
+  }
+
+  private void killInTheMiddle(IntervalSample sample) {
+    try {
+      if (sample.total().succeeded() >= UPDATES_BEFORE) {
+        server.signal("KILL");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private long acknowledged() throws IOException {
+    return AcknowledgedUpdates.in(folder.resolve(LedgerFile.NAME)).values().stream()
+        .mapToLong(List::size)
+        .sum();
+  }
+
+  /** The acknowledged updates after the last one that each record has, which no new one follows. */
+  private long lost(Properties properties) throws Exception {
+    var client = new VoldemortClient();
+    client.setProperties(properties);
+    client.init();
+    long lost = 0;
+    for (Map.Entry<String, List<Long>> record :
+        AcknowledgedUpdates.in(folder.resolve(LedgerFile.NAME)).entrySet()) {
+      long there = count(client, record.getKey());
+      lost += record.getValue().stream().filter(count -> count > there).count();
+    }
+    client.cleanup();
+    return lost;
+  }
+
+  private static long count(VoldemortClient client, String key) {
+    var record = new VersionedRecord();
+    Status status = client.readLatest("usertable", key, record);
+    assertThat(status).isIn(Status.OK, Status.NOT_FOUND);
+    ByteIterator field = status.isOk() ? record.fields().get("field0") : null;
+    return field == null ? 0 : new CasCounter(TEST).count(field.toArray());
+  }
+
+  private ServerProcess serve(String port) throws IOException {
+    return ServerProcess.start("voldemort.port=" + port, "voldemort.dir=" + folder.resolve("data"));
+  }
+
+  private static RunConfig config(Properties properties) {
+    return RunConfig.from(new PropertyReader(properties));
+  }
+
+  private static Properties properties(int port) {
+    var properties = new Properties();
+    properties.putAll(
+        Map.of(
+            "voldemort.url", "tcp://127.0.0.1:" + port,
+            "recordcount", "200",
+            "operationcount", "100000",
+            "threadcount", "4",
+            "fieldcount", "1",
+            "fieldlength", "1000",
+            "readproportion", "0",
+            "updateproportion", "0",
+            "readmodifywriteproportion", "1"));
+    properties.putAll(
+        Map.of(
+            "readmodifywrite.mode", "cas",
+            "cas.audit", "true",
+            "cas.audit.id", TEST,
+            "seed", "20121003"));
+    return properties;
+  }
+}
