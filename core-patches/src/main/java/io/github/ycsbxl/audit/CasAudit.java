@@ -61,7 +61,7 @@ public final class CasAudit {
     }
   }
 
-  AuditSummary run(RecordReads reads, EntrySort sort) throws IOException {
+  AuditSummary run(StampSource reads, EntrySort sort) throws IOException {
     try (sort) {
       ledgers.read(entry -> take(entry, sort));
       if (!stop.getAsBoolean()) {
@@ -101,7 +101,7 @@ public final class CasAudit {
   }
 
   /** Two passes side by side: one finds which records to read, the other judges. */
-  private void check(RecordReads reads, EntrySort sort) throws IOException {
+  private void check(StampSource reads, EntrySort sort) throws IOException {
     EntryCursor judged = sort.cursor();
     var selection = new RecordSelection(sort, config.records());
     long done = 0;

@@ -1,7 +1,9 @@
 package io.github.ycsbxl.keys;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
+import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -18,7 +18,7 @@ public interface KeyChooser {
 
   /** Every index equally likely. */
   static KeyChooser uniform(RandomGenerator random, LongSupplier count) {
-    return new UniformChooser(random, count);
+    return new CountedChooser.Uniform(random, count);
   }
 
   /**
@@ -27,12 +27,12 @@ public interface KeyChooser {
    * @param theta any exponent above 0, 1 included
    */
   static KeyChooser zipfian(RandomGenerator random, LongSupplier count, double theta) {
-    return new ZipfianChooser(random, count, theta);
+    return new CountedChooser.Zipfian(random, count, theta);
   }
 
   /** The newest index is the hottest: the mirror image of {@link #zipfian}. */
   static KeyChooser latest(RandomGenerator random, LongSupplier count, double theta) {
-    return new LatestChooser(random, count, theta);
+    return new CountedChooser.Latest(random, count, theta);
   }
 
   /**
@@ -56,7 +56,7 @@ public interface KeyChooser {
 
   /** {@code first}, {@code first + step}, ... modulo the count. */
   static KeyChooser sequential(LongSupplier count, long first, long step) {
-    return new SequentialChooser(count, first, step);
+    return new CountedChooser.Sequential(count, first, step);
   }
 
   /** What stock YCSB calls zipfian, so that old results can be compared with. */
@@ -70,6 +70,9 @@ public interface KeyChooser {
    * the ranks is kept exactly.
    */
   static KeyChooser scrambled(KeyChooser ranks, Permutation permutation) {
-    return new ScrambledChooser(ranks, permutation);
+    return () -> {
+      long rank = ranks.next();
+      return rank < permutation.size() ? permutation.apply(rank) : rank;
+    };
   }
 }

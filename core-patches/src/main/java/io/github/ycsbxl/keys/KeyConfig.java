@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties.Format;
 import io.github.ycsbxl.keys.KeyProperties.Order;
+import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;

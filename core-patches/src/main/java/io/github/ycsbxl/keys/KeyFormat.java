@@ -32,11 +32,20 @@ public interface KeyFormat {
    * scrambles them.
    */
   static KeyFormat base32(String prefix, int length, boolean ordered) {
-    return Base32KeyFormat.of(prefix, length, ordered);
+    return FixedLengthKeyFormat.Base32.of(prefix, length, ordered);
   }
 
   /** As {@link #base32} with the digits 0-9 and at most 10^18 numbers. */
   static KeyFormat decimal(String prefix, int length, boolean ordered) {
-    return DecimalKeyFormat.of(prefix, length, ordered);
+    return FixedLengthKeyFormat.Decimal.of(prefix, length, ordered);
+  }
+
+  /** The prefix itself, or an IllegalArgumentException unless it is printable ASCII. */
+  static String requireAscii(String prefix) {
+    if (prefix.chars().allMatch(character -> character >= ' ' && character <= '~')) {
+      return prefix;
+    }
+    throw new IllegalArgumentException(
+        "a key prefix must be printable ASCII but is \"" + prefix + '"');
   }
 }

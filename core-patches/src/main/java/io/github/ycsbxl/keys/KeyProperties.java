@@ -6,6 +6,27 @@ import java.util.List;
 
 /** The properties that say which records there are, how their keys look and which are chosen. */
 public final class KeyProperties {
+  /** How the records of a run's operations are chosen. */
+  public enum RequestDistribution {
+    UNIFORM,
+    ZIPFIAN,
+    LATEST,
+    HOTSPOT,
+    EXPONENTIAL,
+    SEQUENTIAL,
+    FILE
+  }
+
+  /** Whose hot records are whose. */
+  public enum ZipfianScope {
+    /** All client processes share the hot records, as in stock YCSB. */
+    GLOBAL,
+    /** Every process draws from all records, and has hot records of its own. */
+    CLIENT,
+    /** Every process draws from its own slice of the records only. */
+    SLICE
+  }
+
   enum Format {
     HASH,
     BASE32,
@@ -130,6 +151,6 @@ public final class KeyProperties {
   private KeyProperties() {}
 
   private static ValueForm<String> asciiText() {
-    return new ValueForm<>(KeyPrefix::requireAscii, "printable ASCII");
+    return new ValueForm<>(KeyFormat::requireAscii, "printable ASCII");
   }
 }

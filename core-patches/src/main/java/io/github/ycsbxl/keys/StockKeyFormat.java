@@ -15,7 +15,7 @@ final class StockKeyFormat implements KeyFormat {
   }
 
   static StockKeyFormat of(String prefix, boolean ordered, int zeroPadding) {
-    return new StockKeyFormat(KeyPrefix.requireAscii(prefix), ordered, zeroPadding);
+    return new StockKeyFormat(KeyFormat.requireAscii(prefix), ordered, zeroPadding);
   }
 
   @Override

@@ -28,4 +28,22 @@ public enum Compression {
       case ZSTD -> new BlockCodec(new ZstdCompressor(), new ZstdDecompressor());
     };
   }
+
+  /** Leaves values as they are. */
+  static final class NoCodec implements ValueCodec {
+    @Override
+    public byte[] compress(byte[] value) {
+      return value;
+    }
+
+    @Override
+    public byte[] decompress(byte[] compressed, int mostBytes) {
+      return compressed;
+    }
+
+    @Override
+    public ValueSource compressing(ValueSource source) {
+      return source;
+    }
+  }
 }

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.Overlap;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -148,22 +146,22 @@ public final class ResultMerge {
     return spans;
   }
 
-  private Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+  private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
     DoubleSummaryStatistics starts =
         parts.stream()
             .flatMap(part -> part.result(key).stream())
             .mapToDouble(ResultMerge::startedAtMillis)
             .summaryStatistics();
-    return new Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
+    return new PhaseResult.Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
   }
 
   /** By the clock that all processes share, if they do. */
   private static double startedAtMillis(PhaseResult result) {
-    long ahead = result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L);
+    long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
     return result.measurement().startedAtMillis() - ahead;
   }
 
-  private PhaseResult result(PhaseKey key, RunDescription run, Overlap allRan) {
+  private PhaseResult result(PhaseKey key, RunDescription run, PhaseResult.Overlap allRan) {
     List<PhaseResult> mine = parts.stream().flatMap(part -> part.result(key).stream()).toList();
     // A process that found its records in the store has no load of its own.
     boolean missing = parts.size() < clientCount || key.runs() && mine.size() < parts.size();

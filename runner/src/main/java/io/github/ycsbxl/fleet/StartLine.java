@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,9 +60,9 @@ public final class StartLine {
    * @throws RunFailedException if one fails, if not all come in time, or if this one is late for
    *     {@code client.start}
    */
-  public Optional<CommonStart> await(String phase, BooleanSupplier stopped)
+  public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException {
-    Optional<CommonStart> common = Optional.empty();
+    Optional<PhaseResult.CommonStart> common = Optional.empty();
     if (folder.isPresent()) {
       common = meet(folder.get(), phase, stopped);
     }
@@ -89,8 +89,8 @@ public final class StartLine {
     }
   }
 
-  private Optional<CommonStart> meet(BarrierFolder folder, String phase, BooleanSupplier stopped)
-      throws RunFailedException {
+  private Optional<PhaseResult.CommonStart> meet(
+      BarrierFolder folder, String phase, BooleanSupplier stopped) throws RunFailedException {
     Rendezvous meeting = Rendezvous.arrive(config, folder, phase, clock);
     Optional<Instant> start = awaitOthers(meeting, phase, stopped);
     if (start.isEmpty()) {
@@ -99,7 +99,7 @@ public final class StartLine {
     Duration late = Duration.between(start.get(), clock.instant());
     awaitInstant(start.get(), stopped);
     return Optional.of(
-        new CommonStart(
+        new PhaseResult.CommonStart(
             start.get().minus(meeting.clockAhead()).toEpochMilli(),
             Math.max(0, late.toMillis()),
             meeting.clockAhead().toMillis()));

@@ -107,7 +107,7 @@ public final class RunFolderReader {
         CSVParser.parse(
             folder.resolve("summary.csv"),
             StandardCharsets.UTF_8,
-            Csv.readFormat(SummaryColumn.class))) {
+            Csv.readFormat(SummaryCsv.Column.class))) {
       return parser.stream().map(CSVRecord::toMap).toList();
     }
   }

@@ -33,14 +33,14 @@ public record TextForm(
 
   static TextForm from(PropertyReader reader) {
     // Each of its values gives percentiles of exact histograms; others are refused.
-    reader.get(TextProperties.MEASUREMENT_TYPE);
+    reader.get(OutputProperties.MEASUREMENT_TYPE);
     boolean histogram =
-        reader.get(TextProperties.METRIC_TYPE) == TextProperties.MetricType.HISTOGRAM;
+        reader.get(OutputProperties.METRIC_TYPE) == OutputProperties.MetricType.HISTOGRAM;
     return new TextForm(
-        reader.get(TextProperties.PERCENTILES),
-        histogram || reader.get(TextProperties.VERBOSE),
-        reader.get(TextProperties.LATENCIES),
-        reader.get(TextProperties.PERCENTILE_LISTS));
+        reader.get(OutputProperties.PERCENTILES),
+        histogram || reader.get(OutputProperties.VERBOSE),
+        reader.get(OutputProperties.LATENCIES),
+        reader.get(OutputProperties.PERCENTILE_LISTS));
   }
 
   boolean showsService(boolean hasIntended) {
