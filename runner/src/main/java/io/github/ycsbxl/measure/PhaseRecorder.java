@@ -126,7 +126,7 @@ public final class PhaseRecorder {
         explained,
         GarbageCollection.soFar().minus(gcBefore),
         pauses,
-        threads.stream().mapToLong(ThreadRecorder::behindNanos).sum() / threads.size(),
+        threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
         underWay);
   }
 

@@ -82,7 +82,7 @@ final class ResultJson {
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));
-    node.put("behindNanos", measured.behindNanos());
+    node.put("behindNanos", measured.backlogNanos());
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
