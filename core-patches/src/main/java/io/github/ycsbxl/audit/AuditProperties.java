@@ -11,7 +11,7 @@ public final class AuditProperties {
           "cas.audit.records",
           ValueForm.atLeast(1),
           "records that an audit reads at most, those with the most updates first [all]");
-  public static final Property<Long> TIMEOUT =
+  static final Property<Long> TIMEOUT =
       Property.of(
           "cas.audit.timeout",
           "60",

@@ -12,7 +12,7 @@ public final class UpdateToken {
   public static final int MAX_CLIENTS = 1 << 14;
 
   /** Client threads of a process at most. */
-  public static final int MAX_THREADS = 1 << 14;
+  static final int MAX_THREADS = 1 << 14;
 
   private static final int THREAD_BITS = 14;
   private static final int SEQUENCE_BITS = 36;
@@ -38,7 +38,7 @@ public final class UpdateToken {
     return (int) (token >>> SEQUENCE_BITS) & MAX_THREADS - 1;
   }
 
-  public static long sequence(long token) {
+  static long sequence(long token) {
     return token & MAX_SEQUENCE;
   }
 }

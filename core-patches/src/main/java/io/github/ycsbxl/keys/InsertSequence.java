@@ -87,11 +87,11 @@ public final class InsertSequence {
   }
 
   /** The number at a position of the sequence, from 0. */
-  public long numberAt(long position) {
+  long numberAt(long position) {
     return firstNumber + position * clients;
   }
 
-  public boolean isAbandoned(long number) {
+  boolean isAbandoned(long number) {
     return !abandoned.isEmpty() && isMember(number) && abandoned.contains(positionOf(number));
   }
 

@@ -27,7 +27,7 @@ public final class KeySpace {
   }
 
   /** The number at an index from 0 (inclusive) to {@link #count} (exclusive). */
-  public long numberAt(long index) {
+  long numberAt(long index) {
     return index < loaded.count()
         ? loaded.start() + index
         : inserts.numberAt(index - loaded.count());

@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
  * draw, not one a byte, and no copy before the binding makes its own. Immutable and thread-safe.
  */
 public final class ValuePool {
-  public static final double LEAST_COMPRESSIBILITY = 1.4;
-  public static final double MOST_COMPRESSIBILITY = 30;
+  static final double LEAST_COMPRESSIBILITY = 1.4;
+  static final double MOST_COMPRESSIBILITY = 30;
 
   /** Small enough for a core's cache, large enough that slices seldom overlap. */
   private static final int SIZE = 1 << 18;

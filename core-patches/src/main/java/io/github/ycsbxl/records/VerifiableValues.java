@@ -41,7 +41,7 @@ public final class VerifiableValues implements ValueProof {
   }
 
   /** With room for an audit's counter in front of one field. */
-  public static VerifiableValues countedIn(String field) {
+  static VerifiableValues countedIn(String field) {
     return new VerifiableValues(field);
   }
 

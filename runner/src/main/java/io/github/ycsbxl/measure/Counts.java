@@ -24,7 +24,7 @@ public record Counts(long succeeded, long missed, long failed, long existing) {
         existing + other.existing);
   }
 
-  public Counts minus(Counts earlier) {
+  Counts minus(Counts earlier) {
     return new Counts(
         succeeded - earlier.succeeded,
         missed - earlier.missed,

@@ -21,34 +21,34 @@ public final class OutputProperties {
           "run.name", ValueForm.text(), "name of the run and its folder [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
       Property.of("results.dir", "results/runs", ValueForm.text(), "where result folders go");
-  public static final Property<String> LABEL =
+  static final Property<String> LABEL =
       Property.withoutDefault("label", ValueForm.text(), "a word for the run in results");
-  public static final Property<Boolean> HDR_FILES =
+  static final Property<Boolean> HDR_FILES =
       Property.of(
           "hdrhistogram.fileoutput",
           "false",
           ValueForm.flag(),
           "write one histogram log per operation, in us, as stock YCSB does");
-  public static final Property<String> HDR_PATH =
+  static final Property<String> HDR_PATH =
       Property.of(
           "hdrhistogram.output.path",
           "",
           ValueForm.text(),
           "what the names of these logs start with");
-  public static final Property<String> EXPORT_FILE =
+  static final Property<String> EXPORT_FILE =
       Property.withoutDefault(
           "exportfile", ValueForm.text(), "file for the text output [standard output]");
 
-  public static final Property<Boolean> TRACK_JVM =
+  static final Property<Boolean> TRACK_JVM =
       Property.of(
           "measurement.trackjvm",
           "false",
           ValueForm.flag(),
           "memory, threads and load of the client in the text output");
-  public static final Property<Boolean> STOCK_STATUS =
+  static final Property<Boolean> STOCK_STATUS =
       Property.of("status", "false", ValueForm.flag(), "progress in stock YCSB's form, as -s");
 
-  public static final Property<Integer> METRICS_PORT =
+  static final Property<Integer> METRICS_PORT =
       Property.withoutDefault(
           "metrics.port",
           ValueForm.smallAtLeast(0),
