@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say how an audit is done. */
+/** The properties of an audit. */
 public final class AuditProperties {
   public static final Property<Long> RECORDS =
       Property.withoutDefault(

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What an audit found, for people and result files. Immutable. Updates are conditional writes that
- * the store acknowledged or left in doubt.
+ * The result of an audit, for people and result files. Immutable. Updates are conditional writes
+ * whose outcome is OK or indeterminate.
  *
  * @param records that were read
  * @param unreadable records that could not be read, or tell nothing

@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What a ledger is about. Immutable.
+ * The header of a ledger: the benchmark and the client process that it belongs to. Immutable.
  *
  * @param testId names the test; ledgers of different tests do not belong together
  * @param field the field whose value begins with the stamp

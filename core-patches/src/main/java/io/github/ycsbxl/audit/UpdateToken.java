@@ -1,8 +1,8 @@
 package io.github.ycsbxl.audit;
 
 /**
- * The name of one conditional write in its test, in 64 bits: client process (14), client thread
- * (14), and how many of its thread it is, from 1 (36). Stateless.
+ * The unique 64-bit name of one conditional write in a benchmark: client process (14 bits), client
+ * thread (14), and its number within the thread, from 1 (36). Stateless.
  */
 public final class UpdateToken {
   /** What a record carries that no update of the test has changed. */

@@ -4,7 +4,7 @@ import io.github.ycsbxl.keys.Slice;
 import java.util.Locale;
 
 /**
- * How much of a client process's load is in the store. Immutable.
+ * The progress of a client process's load: how much of it is in the store. Immutable.
  *
  * @param expected records of the whole load
  * @param present of them, more or less

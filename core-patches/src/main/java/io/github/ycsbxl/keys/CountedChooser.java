@@ -3,7 +3,10 @@ package io.github.ycsbxl.keys;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
-/** Reads the count once per draw, so that every draw is consistent in itself. */
+/**
+ * Base of the choosers over a key count that may grow. The count is read once per draw, so that
+ * every draw is consistent in itself. Belongs to one thread.
+ */
 abstract class CountedChooser implements KeyChooser {
   private final LongSupplier count;
 
@@ -22,7 +25,7 @@ abstract class CountedChooser implements KeyChooser {
 
   abstract long next(long count);
 
-  /** Every index equally likely, without modulo bias. */
+  /** Uniform distribution, without modulo bias. */
   static final class Uniform extends CountedChooser {
     private final RandomGenerator random;
 
@@ -76,7 +79,7 @@ abstract class CountedChooser implements KeyChooser {
     }
   }
 
-  /** One index after the other, around the count. */
+  /** One index after the other, modulo the count. */
   static final class Sequential extends CountedChooser {
     private final long step;
     private long following;

@@ -3,7 +3,10 @@ package io.github.ycsbxl.keys;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A prefix and as many digits as fill up the length, of the number or of its image. */
+/**
+ * Keys of a fixed length: a prefix and zero-padded digits, of the number itself or of its image
+ * under a permutation. Thread-safe: each thread has a buffer of its own.
+ */
 abstract class FixedLengthKeyFormat implements KeyFormat {
   /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
   private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
@@ -53,7 +56,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
     return length - prefix.length();
   }
 
-  /** Digits 0-9a-v, which sort in ASCII as their values do. */
+  /** Keys of the digits 0-9a-v, which sort in ASCII as their values do. */
   static final class Base32 extends FixedLengthKeyFormat {
     private Base32(String prefix, int length, boolean ordered, long capacity) {
       super(prefix, length, ordered, capacity);
@@ -75,7 +78,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
     }
   }
 
-  /** Digits 0-9. */
+  /** Keys of the digits 0-9. */
   static final class Decimal extends FixedLengthKeyFormat {
     private Decimal(String prefix, int length, boolean ordered, long capacity) {
       super(prefix, length, ordered, capacity);

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** How a run chooses records. Immutable; makes one chooser per thread. */
+/**
+ * The request distribution of a benchmark with its parameters. Immutable; it makes one chooser for
+ * each client thread.
+ */
 public record KeyChoice(
     RequestDistribution distribution,
     ZipfianScope scope,

@@ -4,12 +4,12 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Chooses which of {@code count} keys the next operation touches.
+ * A distribution over the indices of {@code count} keys, of which it chooses one for the next
+ * operation.
  *
  * <p>A chooser belongs to one thread. It takes the same time and memory to build for any count, and
- * {@link #next} neither allocates nor locks. The count is asked for at every draw and may grow
- * between two of them, as inserts are acknowledged; a count below 1 is an {@link
- * IllegalStateException}.
+ * {@link #next} neither allocates nor locks. The count is read at every draw and may grow between
+ * two of them, as inserts are acknowledged; a count below 1 is an {@link IllegalStateException}.
  */
 @FunctionalInterface
 public interface KeyChooser {
@@ -59,7 +59,7 @@ public interface KeyChooser {
     return new CountedChooser.Sequential(count, first, step);
   }
 
-  /** What stock YCSB calls zipfian, so that old results can be compared with. */
+  /** Stock YCSB's sampler of its zipfian distribution, for comparison with old results. */
   static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
     return new YcsbZipfianChooser(random, count);
   }

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Which records there are, which of them this client process loads, and how their keys look.
+ * The records of a benchmark, the share of them that this client process loads, and the form of
+ * their keys. Immutable.
  *
  * @param recordCount records in the store once every process has loaded its own; run-phase inserts
  *     get numbers from here on

@@ -1,8 +1,9 @@
 package io.github.ycsbxl.keys;
 
 /**
- * Writes a key number as the key that a store sees. Different numbers below {@link #capacity} give
- * different keys, save for {@link #hash}, whose hash may collide. Immutable and safe to share.
+ * The form of keys: writes a key number as the key that a store sees. Different numbers below
+ * {@link #capacity} give different keys, except with {@link #hash}, whose hash may collide.
+ * Immutable and safe to share.
  *
  * <p>The factories throw IllegalArgumentException for a prefix that is not printable ASCII (a key's
  * length is meant in bytes as well as in characters) and for a length that leaves no digit.

@@ -4,9 +4,9 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say which records there are, how their keys look and which are chosen. */
+/** The properties of records, their keys and the request distribution. */
 public final class KeyProperties {
-  /** How the records of a run's operations are chosen. */
+  /** The distribution of operations over the records. */
   public enum RequestDistribution {
     UNIFORM,
     ZIPFIAN,
@@ -17,7 +17,7 @@ public final class KeyProperties {
     FILE
   }
 
-  /** Whose hot records are whose. */
+  /** The client processes that share a set of hot records. */
   public enum ZipfianScope {
     /** All client processes share the hot records, as in stock YCSB. */
     GLOBAL,

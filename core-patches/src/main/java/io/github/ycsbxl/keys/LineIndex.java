@@ -3,9 +3,9 @@ package io.github.ycsbxl.keys;
 import java.util.Arrays;
 
 /**
- * The places where every n-th non-empty line of a file begins, found as far as they were asked for.
- * When there is no more room, every second is forgotten and n doubles. Safe for use by many
- * threads; a lock is taken only to go on into lines that nobody has asked for.
+ * Offsets of every n-th non-empty line of a file, found as far as lines were asked for. When the
+ * index is full, every second offset is dropped and n doubles. Safe for use by many threads; a lock
+ * is taken only to go on into lines that nobody has asked for.
  */
 final class LineIndex {
   /** 32 MiB; with a thousand million lines every 256th is remembered. */

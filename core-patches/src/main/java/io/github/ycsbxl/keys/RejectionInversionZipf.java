@@ -3,7 +3,8 @@ package io.github.ycsbxl.keys;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws k from 1 to n with probability proportional to k^-theta, for any theta above 0.
+ * Sampler of a Zipf distribution: draws k from 1 to n with probability proportional to k^-theta,
+ * for any theta above 0.
  *
  * <p>Rejection-inversion after W. Hörmann and G. Derflinger, "Rejection-inversion to generate
  * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), a draw

@@ -2,7 +2,10 @@ package io.github.ycsbxl.keys;
 
 import site.ycsb.Utils;
 
-/** Byte for byte what {@code CoreWorkload.buildKeyName} of YCSB 0.17.0 makes. */
+/**
+ * The keys of stock YCSB, byte for byte as {@code CoreWorkload.buildKeyName} of version 0.17.0
+ * writes them. Immutable.
+ */
 final class StockKeyFormat implements KeyFormat {
   private final String prefix;
   private final boolean ordered;

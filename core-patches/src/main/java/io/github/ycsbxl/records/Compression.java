@@ -8,8 +8,9 @@ import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 
 /**
- * How a client compresses the value of a field before it sends it. {@code lz4}, {@code snappy} and
- * {@code zstd} values are one block each, after four bytes that hold the length uncompressed.
+ * Compression of the value of a field by the client, before it sends it. {@code lz4}, {@code
+ * snappy} and {@code zstd} values are one block each, after four bytes that hold the length
+ * uncompressed.
  */
 public enum Compression {
   NONE,
@@ -29,7 +30,7 @@ public enum Compression {
     };
   }
 
-  /** Leaves values as they are. */
+  /** Codec that leaves values as they are. */
   static final class NoCodec implements ValueCodec {
     @Override
     public byte[] compress(byte[] value) {

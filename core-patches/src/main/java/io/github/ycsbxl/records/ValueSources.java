@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Where the values of a test come from, and how they are verified. Immutable and thread-safe.
+ * The value sources of a benchmark and the verification of their values. Immutable and thread-safe.
  *
  * @param sources makes the source of a thread from its random numbers
  * @param proof of values as they are before compression; none where any value is right

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one client process left in its folder. Immutable.
+ * The results of one client process, as its folder holds them. Immutable.
  *
  * @param run unless the process was killed, and of a version that described a run at its end only
  * @param auditId the audited test that its ledger is of, if it has one that can be read

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One client process, with its log. Safe for use by many threads. */
+/** One client process with its log. Safe for use by many threads. */
 final class ClientProcess {
   private static final int TAIL_LINES = 10;
 

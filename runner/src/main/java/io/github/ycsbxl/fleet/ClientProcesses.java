@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /**
- * The client processes of a test on this machine. If one fails, or the test is stopped, all are
- * stopped. For one thread; closing it kills what is left.
+ * The client processes of a benchmark on this machine. If one fails, or the benchmark is stopped,
+ * all are stopped. Used by one thread; closing it kills what is left.
  */
 public final class ClientProcesses implements AutoCloseable {
   private static final Duration NAP = Duration.ofMillis(50);
@@ -33,7 +33,7 @@ public final class ClientProcesses implements AutoCloseable {
     void run() throws IOException;
   }
 
-  /** How a client of this index is started. */
+  /** The command that starts the client process of an index. */
   @FunctionalInterface
   public interface Command {
     List<String> of(int index);

@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The properties that make client processes start together. */
+/** The properties of the common start of client processes. */
 public final class FleetProperties {
   static final Property<Path> BARRIER =
       Property.withoutDefault(
           "client.barrier",
           new ValueForm<>(Path::of, "a folder"),
-          "folder that all client processes share, a new one for each test: they wait there for each"
-              + " other before every phase");
+          "folder that all client processes share, a new one for each test: they wait there for"
+              + " each other before every phase");
   static final Property<Instant> START =
       Property.withoutDefault(
           "client.start",

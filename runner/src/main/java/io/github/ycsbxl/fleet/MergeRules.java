@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Whether results of client processes are of one test, and why not. Used once. */
+/** The rules by which results of client processes are of one benchmark. Used once. */
 final class MergeRules {
   /** In these the processes of one test may differ. */
   private static final Set<String> OWN =

@@ -7,7 +7,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the processes of a test were given and ran on, as that of one. Stateless. */
+/**
+ * The configuration and environment of several client processes as those of one benchmark.
+ * Stateless.
+ */
 final class MergedSettings {
   private MergedSettings() {}
 

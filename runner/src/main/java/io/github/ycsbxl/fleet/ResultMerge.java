@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Adds up the results of a test's client processes, exactly: as if one process had recorded
+ * The exact sum of the results of a benchmark's client processes, as if one process had recorded
  * everything. Immutable.
  */
 public final class ResultMerge {

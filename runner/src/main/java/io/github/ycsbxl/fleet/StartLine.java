@@ -15,8 +15,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Where the client processes of a test wait for each other before each phase: in a shared folder,
- * until an instant that one of them decides on when all are there. Used by one thread.
+ * The barrier at which the client processes of a benchmark wait for each other before each phase:
+ * in a shared folder, until an instant that one of them decides on when all are there. Used by one
+ * thread.
  */
 public final class StartLine {
   static final String FAILED = "failed";

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What was measured in one phase by any number of threads and client processes. A value: adding two
- * gives what one recorder would have recorded.
+ * The measurement of one phase by any number of threads and client processes. A value: the sum of
+ * two is what one recorder would have recorded.
  *
  * @param startedAtMillis wall clock of the first operation
  * @param durationNanos from the first operation's due time to the last one's end, or to the moment

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Gathers what the threads of a phase record. Made before the threads start; {@link #sample} and
- * {@link #finish} are called by one thread.
+ * Recorder of a phase, of what its threads record. Made before the threads start; {@link #sample}
+ * and {@link #finish} are called by one thread.
  */
 public final class PhaseRecorder {
   private final List<ThreadRecorder> threads;

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured for one row: the distribution of the successes, and how many operations ended
- * otherwise. Mutable while it is filled, then passed on and only read; not thread-safe.
+ * The measurement of one row: the histogram of the successes, and the number of operations that
+ * ended otherwise. Mutable while it is filled, then passed on and only read; not thread-safe.
  *
  * @param service ns from the real start, or plain numbers, of operations that succeeded
  * @param intended ns from the time the operation was due; empty without a target rate

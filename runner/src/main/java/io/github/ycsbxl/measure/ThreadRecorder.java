@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Everything that one thread records in one phase. The thread that owns it writes; one other thread
- * may take samples. Nothing in it is written by two threads.
+ * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
+ * samples. Nothing in it is written by two threads.
  */
 public final class ThreadRecorder {
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** The properties that say what is written, and where. */
+/** The properties of result files and text output; those of the text are mostly stock's. */
 public final class OutputProperties {
   private static final Set<String> TYPES =
       Set.of("hdrhistogram", "histogram", "hdrhistogram+histogram");

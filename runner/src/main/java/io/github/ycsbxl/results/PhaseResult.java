@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one phase of a run gave. Immutable.
+ * The result of one phase, or of one iteration of a run. Immutable.
  *
  * @param phase load or run; a warm-up has no result
  * @param iteration from 1 on; the first and only one of a load
@@ -61,7 +61,7 @@ public record PhaseResult(
   }
 
   /**
-   * The stretch of a phase in which every client process ran, without those before and after it in
+   * The period of a phase in which every client process ran, without those before and after it in
    * which some had not begun or had ended. Immutable.
    *
    * @param succeeded operations in it; seconds that are only partly in it count by that part

@@ -21,9 +21,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * result.json: everything about a run in one file, with whole histograms (HdrHistogram's compressed
- * form, ns, in base 64), so that results of several processes can be added exactly later.
- * Stateless.
+ * Writer of result.json: everything about a benchmark in one file, with whole histograms
+ * (HdrHistogram's compressed form, ns, in base 64), so that results of several client processes can
+ * be added exactly later. Stateless.
  */
 final class ResultJson {
   private static final ObjectMapper JSON =

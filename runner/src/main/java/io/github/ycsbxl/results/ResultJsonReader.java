@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** result.json as the values that {@link ResultJson} wrote. Stateless. */
+/** Reader of result.json, as {@link ResultJson} writes it. Stateless. */
 final class ResultJsonReader {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};

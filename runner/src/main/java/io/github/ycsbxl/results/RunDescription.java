@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
- * What was run, where and with what. Immutable.
+ * Description of a benchmark: its configuration, binding, store and environment. Immutable.
  *
  * @param name of the run and its result folder
  * @param clients processes that it consists of

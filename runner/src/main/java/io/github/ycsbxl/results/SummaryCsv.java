@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
-/** summary.csv: a row per phase, operation and way of counting latency. Stateless. */
+/** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
   /** The columns of summary.csv, in order. A frozen interface: new ones go to the end. */
   enum Column {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What the text output tells of each row. Immutable.
+ * The level of detail of the text output. Immutable.
  *
  * @param percentiles percentages
  * @param buckets whether it has a line per millisecond in which there were latencies
@@ -15,11 +15,11 @@ import java.util.Properties;
 public record TextForm(
     List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
 
-  /** Where a latency begins. */
+  /** The kinds of latency that are printed. */
   public enum Latencies {
-    /** When the operation was begun. */
+    /** Service times, from the start of the operation. */
     OP,
-    /** When it was due. */
+    /** Intended latencies, from when the operation was due. */
     INTENDED,
     BOTH
   }
