@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * The header of a ledger: the benchmark and the client process that it belongs to. Immutable.
  *
- * @param testId names the test; ledgers of different tests do not belong together
+ * @param testId names the benchmark; ledgers of different benchmarks do not belong together
  * @param field the field whose value begins with the stamp
  * @param client the client process that writes it, of {@code clients}
  * @param startMillis when it began, Unix time

@@ -5,10 +5,10 @@ package io.github.ycsbxl.audit;
  * thread (14), and its number within the thread, from 1 (36). Stateless.
  */
 public final class UpdateToken {
-  /** What a record carries that no update of the test has changed. */
+  /** The token of a record that no update of the benchmark has changed. */
   public static final long NONE = 0;
 
-  /** Client processes of a test at most. */
+  /** Client processes of a benchmark at most. */
   public static final int MAX_CLIENTS = 1 << 14;
 
   /** Client threads of a process at most. */

@@ -15,7 +15,7 @@ import io.github.ycsbxl.keys.SplitMix;
  * one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
  */
 public final class KnownVersions {
-  /** Of a guarantee by which the thread knows nothing of the record. */
+  /** The version under a guarantee by which the thread knows nothing of the record. */
   public static final long NONE = -1;
 
   private static final int WAYS = 8;

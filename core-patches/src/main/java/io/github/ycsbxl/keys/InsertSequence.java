@@ -30,7 +30,7 @@ public final class InsertSequence {
   private final AtomicLong settled;
   private final AbsentKeys abandoned = new AbsentKeys();
 
-  /** What was last written of position p is at p modulo the window: see {@link #mark}. */
+  /** The last mark of position p, at index p modulo the window: see {@link #mark}. */
   private final byte[] marks;
 
   InsertSequence(long first, int client, int clients, int window) {
@@ -81,7 +81,7 @@ public final class InsertSequence {
     settle(position);
   }
 
-  /** How many numbers, from the first one on, are all settled. Never shrinks. */
+  /** The length of the settled beginning of the sequence. Never shrinks. */
   public long acknowledged() {
     return settled.get();
   }

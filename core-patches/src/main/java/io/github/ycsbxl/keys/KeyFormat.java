@@ -16,7 +16,7 @@ public interface KeyFormat {
    */
   String format(long number);
 
-  /** How many numbers fit, from 0 on. */
+  /** The number of key numbers that fit, from 0 on. */
   long capacity();
 
   /**

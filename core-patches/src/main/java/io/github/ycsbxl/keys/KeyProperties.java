@@ -134,7 +134,7 @@ public final class KeyProperties {
           CLIENT_INDEX,
           CLIENT_COUNT);
 
-  /** What makes a key of a number. */
+  /** The properties that determine the key of a number. */
   static final List<Property<?>> OF_KEYS =
       List.of(
           RECORD_COUNT,

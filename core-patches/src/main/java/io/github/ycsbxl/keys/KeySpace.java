@@ -21,7 +21,7 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /** How many numbers there are now, abandoned and deleted ones included: one volatile read. */
+  /** The current number of key numbers, abandoned and deleted ones included: one volatile read. */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
@@ -33,7 +33,7 @@ public final class KeySpace {
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** From now on the number is not readable. */
+  /** Makes the number unreadable from now on. */
   public void delete(long number) {
     deleted.add(number);
   }

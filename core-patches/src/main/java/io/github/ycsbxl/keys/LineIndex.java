@@ -14,7 +14,7 @@ final class LineIndex {
   private static final int FIRST_ENTRIES = 1 << 10;
   private static final int FIRST_STEP_BITS = 4;
 
-  /** So many lines at a time, for less locking. */
+  /** Lines that are indexed at a time, for less locking. */
   private static final int AHEAD = 1 << 12;
 
   private final MappedFile file;

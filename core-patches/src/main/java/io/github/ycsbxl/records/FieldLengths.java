@@ -70,7 +70,9 @@ public record FieldLengths(
     };
   }
 
-  /** With zipfian, short values are the frequent ones. */
+  /**
+   * The lengths that one thread draws, in bytes; with zipfian, short values are the frequent ones.
+   */
   IntSupplier drawnBy(RandomGenerator random) {
     int choices = most - least + 1;
     return switch (distribution) {

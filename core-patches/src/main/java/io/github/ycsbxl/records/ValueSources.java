@@ -39,7 +39,7 @@ public record ValueSources(
     return compression.codec().compressing(sources.apply(random));
   }
 
-  /** What one thread does with the values that it reads. */
+  /** The verification of the values that one thread reads. */
   public Verification verification(RecordConfig records, VerificationObserver observer) {
     if (proof.isPresent()) {
       return new ValueVerification(

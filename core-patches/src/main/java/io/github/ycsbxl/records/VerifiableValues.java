@@ -40,7 +40,7 @@ public final class VerifiableValues implements ValueProof {
     return new VerifiableValues(null);
   }
 
-  /** With room for an audit's counter in front of one field. */
+  /** Values with room for an audit's counter in front of one field. */
   static VerifiableValues countedIn(String field) {
     return new VerifiableValues(field);
   }

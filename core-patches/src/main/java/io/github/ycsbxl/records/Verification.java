@@ -36,7 +36,7 @@ public interface Verification {
    */
   Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
 
-  /** The same for records whose keys the store does not tell. */
+  /** OK or UNEXPECTED_STATE, for records whose keys the store does not return. */
   Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
   /** Does it and tells the observer. The fault is that of the first value that is wrong. */

@@ -9,7 +9,7 @@ import java.util.List;
 final class ClientProcess {
   private static final int TAIL_LINES = 10;
 
-  /** What the JVM ends with when a signal of this number ended it. */
+  /** Added by the JVM to the number of the signal that ended it, for its exit status. */
   private static final int SIGNALLED = 128;
 
   private final int index;

@@ -17,7 +17,7 @@ public final class ClientProcesses implements AutoCloseable {
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
 
-  /** How long a process may write results after it was asked to stop; operations have 10 s. */
+  /** Time that a process has to write results after it was asked to stop; operations have 10 s. */
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   /** The exit status of a process that was asked for something wrong. */

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class MergedSettings {
   private MergedSettings() {}
 
-  /** What all of them have. */
+  /** The settings that all of them have. */
   static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
     common.remove("client.index");
@@ -24,7 +24,7 @@ final class MergedSettings {
     return common;
   }
 
-  /** What any of them has, different values side by side. */
+  /** The settings that any of them has, different values side by side. */
   static Map<String, String> joined(List<? extends Map<String, String>> all) {
     var joined = new TreeMap<String, String>();
     for (Map<String, String> one : all) {

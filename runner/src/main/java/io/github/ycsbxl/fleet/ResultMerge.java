@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * everything. Immutable.
  */
 public final class ResultMerge {
-  /** Where a test of several processes keeps what each of them measured. */
+  /** Subfolder of a result folder with the result folders of its client processes. */
   public static final String CLIENTS = "clients";
 
   private final List<ClientPart> parts;
@@ -33,7 +33,7 @@ public final class ResultMerge {
     this.clientCount = clientCount;
   }
 
-  /** What came out, and whether there are ledgers to audit. */
+  /** The merged results, and whether there are ledgers to audit. */
   public record Merged(List<PhaseResult> results, boolean audited) {
     public boolean partial() {
       return results.stream().anyMatch(PhaseResult::partial);
@@ -80,7 +80,7 @@ public final class ResultMerge {
     return merged;
   }
 
-  /** The same, with problems among those of other outputs. */
+  /** Writes all files of a run, with problems among those of other outputs. */
   public Merged writeTo(ResultFolder folder, Outputs outputs) throws IOException {
     RunDescription run = description(folder.runName());
     Map<PhaseKey, WallClockInterval> spans = spans();
@@ -114,7 +114,7 @@ public final class ResultMerge {
     return found;
   }
 
-  /** A test that is added up already has results of its own, beside those of its processes. */
+  /** A benchmark that is added up already has results of its own, beside those of its processes. */
   private static List<Path> partsIn(Path folder) throws IOException {
     List<Path> clients = subfolders(folder.resolve(CLIENTS));
     if (!clients.isEmpty()) {
@@ -155,7 +155,7 @@ public final class ResultMerge {
     return new PhaseResult.Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
   }
 
-  /** By the clock that all processes share, if they do. */
+  /** The start by the clock that all processes share, if they do. */
   private static double startedAtMillis(PhaseResult result) {
     long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
     return result.measurement().startedAtMillis() - ahead;

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 public final class StartLine {
   static final String FAILED = "failed";
 
-  /** How long the user's signal may be overlooked. */
+  /** The longest time until the user's signal is noticed. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** Between two looks into the folder, which may be another machine's. */
+  /** The longest time between two looks into the folder, which may be another machine's. */
   private static final Duration MOST_BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final StartConfig config;
@@ -128,7 +128,7 @@ public final class StartLine {
     }
   }
 
-  /** So often that the instant is seen well before it comes. */
+  /** Short enough for the start to be seen well before it comes. */
   private Duration betweenLooks() {
     Duration wanted = config.margin().dividedBy(10);
     Duration least = wanted.compareTo(NAP) < 0 ? NAP : wanted;

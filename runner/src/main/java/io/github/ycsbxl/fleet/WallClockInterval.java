@@ -33,7 +33,7 @@ record WallClockInterval(double start, double end) {
     return (long) Math.max(0, (end - start) * 1e6);
   }
 
-  /** Which share of an interval is in it. */
+  /** The share of the sample's interval that is within this one. */
   double share(IntervalSample sample) {
     double length = (sample.endNanos() - sample.startNanos()) / 1e6;
     double from = sample.startedAtMillis();

@@ -33,7 +33,7 @@ public record PhaseMeasurement(
     JvmPauses pauses,
     long backlogNanos,
     Optional<UnderWay> underWay) {
-  /** Of a phase that nothing cut off. */
+  /** The measurement of a phase that nothing cut off. */
   public PhaseMeasurement(
       long startedAtMillis,
       long durationNanos,
@@ -64,14 +64,14 @@ public record PhaseMeasurement(
     return Optional.ofNullable(rows.get(name));
   }
 
-  /** Both as one phase that lasted from the earlier start to the later end. */
+  /** The sum of both, as one phase from the earlier start to the later end. */
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
     return sum(other, end, Math.max(backlogNanos, other.backlogNanos));
   }
 
-  /** Both as one phase without the pause between them: iterations of a run. */
+  /** The sum of both, as one phase without the pause between them: iterations of a run. */
   public PhaseMeasurement then(PhaseMeasurement next) {
     return sum(next, durationNanos + next.durationNanos, backlogNanos + next.backlogNanos);
   }

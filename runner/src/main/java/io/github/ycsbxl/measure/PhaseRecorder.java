@@ -52,7 +52,9 @@ public final class PhaseRecorder {
     return startNanos;
   }
 
-  /** Says that the phase has a time limit, so that its result tells what was under way then. */
+  /**
+   * Marks the phase as limited in time, so that its result has the operations under way at the end.
+   */
   public void limited() {
     underWay = Optional.of(UnderWay.NONE);
   }
@@ -78,7 +80,7 @@ public final class PhaseRecorder {
     underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
   }
 
-  /** What came since the last sample. */
+  /** The measurement since the last sample. */
   public IntervalSample sample() {
     long now = nanoClock.getAsLong();
     if (endNanos > sampledUntilNanos) {

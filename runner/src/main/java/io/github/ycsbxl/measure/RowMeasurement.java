@@ -36,7 +36,7 @@ public record RowMeasurement(
     return intended.getTotalCount() > 0;
   }
 
-  /** Both measurements as if one recorder had recorded everything. */
+  /** The sum of both, as if one recorder had recorded everything. */
   public RowMeasurement plus(RowMeasurement other) {
     RowMeasurement sum = empty(name, unit);
     sum.add(this);

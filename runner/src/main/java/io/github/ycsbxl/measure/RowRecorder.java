@@ -37,7 +37,7 @@ public final class RowRecorder {
     failures.computeIfAbsent(status, name -> new AtomicLong()).incrementAndGet();
   }
 
-  /** What was recorded since the last call, added to {@code sum}. */
+  /** Adds what was recorded since the last call to {@code sum}. */
   void drainInto(RowMeasurement sum) {
     service.drainInto(sum.service());
     if (intended != null) {

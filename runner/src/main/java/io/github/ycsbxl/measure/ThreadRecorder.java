@@ -49,12 +49,12 @@ public final class ThreadRecorder {
     firstFailures.putIfAbsent(kind, cause);
   }
 
-  /** Says when an operation was due; with the last {@link #ended} it bounds the phase. */
+  /** Records when an operation was due; with the last {@link #ended} it bounds the phase. */
   public void started(long nanos) {
     counters.started(nanos);
   }
 
-  /** Says when an operation really begins. */
+  /** Records when an operation really begins. */
   public void began(long nanos) {
     counters.began(nanos);
   }

@@ -33,7 +33,7 @@ public record LatencyBound(String operation, Statistic statistic, double limitNa
     }
   }
 
-  /** What was measured; empty if no such operation succeeded. */
+  /** The measured latency; empty if no such operation succeeded. */
   public OptionalDouble measuredNanos(PhaseResult result) {
     return result
         .measurement()

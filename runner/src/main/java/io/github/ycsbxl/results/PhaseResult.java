@@ -36,7 +36,7 @@ public record PhaseResult(
    */
   public record CommonStart(long atMillis, long lateMillis, long clockAheadMillis) {
 
-    /** What the user of the process should know of it, if anything. */
+    /** The remark on a late start or a differing clock, if there is one. */
     public Optional<String> remark(String phase) {
       var parts = new ArrayList<String>();
       if (lateMillis > 0) {
@@ -87,7 +87,7 @@ public record PhaseResult(
     }
   }
 
-  /** What one process measured, or several of which it is not known when all of them ran. */
+  /** The result of one process, or of several whose common period is not known. */
   public PhaseResult(
       RunDescription run,
       String phase,
@@ -97,7 +97,7 @@ public record PhaseResult(
     this(run, phase, iteration, measurement, partial, Optional.empty(), Optional.empty());
   }
 
-  /** The same with the start that was agreed on. */
+  /** This result with the start that was agreed on. */
   public PhaseResult startedAt(Optional<CommonStart> common) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
   }

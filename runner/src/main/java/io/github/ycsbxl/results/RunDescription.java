@@ -30,7 +30,7 @@ public record RunDescription(
     SortedMap<String, String> configuration,
     Map<String, String> environment) {
 
-  /** The same for a phase to which the target does not apply. */
+  /** This description for a phase to which the target does not apply. */
   public RunDescription withoutTarget() {
     return new RunDescription(
         name,

@@ -66,7 +66,7 @@ public final class RunFolderReader {
     return Files.isRegularFile(folder.resolve("result.json"));
   }
 
-  /** What was run. */
+  /** The description of the run. */
   public RunDescription run() {
     return content.run();
   }

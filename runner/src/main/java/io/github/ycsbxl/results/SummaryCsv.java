@@ -103,7 +103,7 @@ final class SummaryCsv {
     OutputFile.write(file, text.toString());
   }
 
-  /** What is lost is known only of what was read. */
+  /** The cells of the audit; lost updates are known only of records that were read. */
   private static Map<Column, Object> audited(AuditSummary audit) {
     var cells = new EnumMap<Column, Object>(Column.class);
     cells.put(Column.AUDIT_ACKNOWLEDGED, audit.acknowledged());

@@ -24,7 +24,7 @@ public record TextForm(
     BOTH
   }
 
-  /** As the configuration of a run that is over says. */
+  /** The form that the configuration of a past run asks for. */
   public static TextForm of(RunDescription run) {
     var properties = new Properties();
     properties.putAll(run.configuration());
