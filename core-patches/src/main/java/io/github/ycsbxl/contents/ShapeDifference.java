@@ -75,7 +75,7 @@ final class ShapeDifference {
         + (compression == Compression.NONE ? "" : " under " + name(compression));
   }
 
-  /** The properties that would fit what is there, where that can be told. */
+  /** The properties that would fit what is there, where they can be derived. */
   private static List<String> fitting(RecordShape stored, RecordConfig asked) {
     var properties = new ArrayList<String>();
     Set<String> names = stored.names();

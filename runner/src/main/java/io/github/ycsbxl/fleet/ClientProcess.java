@@ -58,7 +58,7 @@ final class ClientProcess {
     process.destroyForcibly();
   }
 
-  /** Why it failed, as far as can be told; it must have ended. */
+  /** Why it failed, as far as is known; it must have ended. */
   String explanation() {
     return "client process %d %s; the end of %s:%n%s"
         .formatted(index, ending(process.exitValue()), log, tail())

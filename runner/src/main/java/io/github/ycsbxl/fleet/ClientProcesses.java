@@ -89,7 +89,7 @@ public final class ClientProcesses implements AutoCloseable {
     return all.stream().map(ClientProcess::explanation).toList();
   }
 
-  /** Whether those that {@link #await} told of refused what was asked, and measured nothing. */
+  /** Whether those that {@link #await} reported refused the request, and measured nothing. */
   public boolean refused() {
     return refused;
   }

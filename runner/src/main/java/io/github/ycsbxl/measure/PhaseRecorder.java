@@ -59,7 +59,7 @@ public final class PhaseRecorder {
     underWay = Optional.of(UnderWay.NONE);
   }
 
-  /** Whether operations ended that were not counted because they ended too late. */
+  /** Whether operations ended that were not counted because they ended after the phase. */
   public boolean hasLate() {
     return threads.stream().anyMatch(thread -> thread.late().operations() > 0);
   }

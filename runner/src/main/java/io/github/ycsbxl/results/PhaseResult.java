@@ -102,7 +102,7 @@ public record PhaseResult(
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
   }
 
-  /** The iterations of the last phase among these as one: what is told of a run as a whole. */
+  /** The iterations of the last phase among these as one: the result of a run as a whole. */
   public static PhaseResult together(List<PhaseResult> results) {
     return iterations(results).stream().reduce(PhaseResult::then).orElseThrow();
   }
