@@ -2,9 +2,9 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
-import io.github.ycsbxl.keys.RequestDistribution;
-import io.github.ycsbxl.keys.ZipfianScope;
+import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import io.github.ycsbxl.workload.OperationProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.results.AlignedText;
-import io.github.ycsbxl.results.ScalabilityColumn;
 import io.github.ycsbxl.results.ScalabilityTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
   public static PublishedPrediction oracle2012() {
     List<List<String>> published = ScalabilityTable.oracle2012().rows();
     double capacity =
-        number(published.get(0), ScalabilityColumn.OPS_PER_SEC)
+        number(published.get(0), ScalabilityTable.Column.OPS_PER_SEC)
             * hottestShard(Scope.CLIENT, published.get(0));
     return new PublishedPrediction(
         capacity, published.stream().map(row -> predicted(row, capacity)).toList());
@@ -75,10 +74,10 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
 
   private static Row predicted(List<String> row, double capacity) {
     return new Row(
-        (int) number(row, ScalabilityColumn.SHARDS),
-        number(row, ScalabilityColumn.RECORDS),
-        (int) number(row, ScalabilityColumn.CLIENTS),
-        number(row, ScalabilityColumn.OPS_PER_SEC),
+        (int) number(row, ScalabilityTable.Column.SHARDS),
+        number(row, ScalabilityTable.Column.RECORDS),
+        (int) number(row, ScalabilityTable.Column.CLIENTS),
+        number(row, ScalabilityTable.Column.OPS_PER_SEC),
         capacity / hottestShard(Scope.CLIENT, row),
         capacity / hottestShard(Scope.GLOBAL, row));
   }
@@ -87,13 +86,13 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     KeyLoad load =
         KeyLoad.of(
             scope,
-            number(row, ScalabilityColumn.RECORDS),
-            (int) number(row, ScalabilityColumn.CLIENTS),
+            number(row, ScalabilityTable.Column.RECORDS),
+            (int) number(row, ScalabilityTable.Column.CLIENTS),
             THETA);
-    return HottestShard.share(load, (int) number(row, ScalabilityColumn.SHARDS));
+    return HottestShard.share(load, (int) number(row, ScalabilityTable.Column.SHARDS));
   }
 
-  private static long number(List<String> row, ScalabilityColumn column) {
+  private static long number(List<String> row, ScalabilityTable.Column column) {
     return Long.parseLong(row.get(column.ordinal()));
   }
 }

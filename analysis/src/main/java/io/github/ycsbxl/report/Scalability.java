@@ -2,7 +2,6 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.ScalabilityColumn;
 import io.github.ycsbxl.results.ScalabilityTable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +53,7 @@ final class Scalability {
   }
 
   private static String line(List<String> row) {
-    String store = row.get(ScalabilityColumn.STORE.ordinal());
+    String store = row.get(ScalabilityTable.Column.STORE.ordinal());
     return (row.get(0).equals(ScalabilityTable.PUBLISHED)
             ? "oracle-2012 (published)"
             : "these runs")
@@ -66,25 +65,25 @@ final class Scalability {
         .map(
             row ->
                 new Point(
-                    number(row, ScalabilityColumn.THREADS),
-                    number(row, ScalabilityColumn.OPS_PER_SEC)))
+                    number(row, ScalabilityTable.Column.THREADS),
+                    number(row, ScalabilityTable.Column.OPS_PER_SEC)))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
   }
 
-  private static double number(List<String> row, ScalabilityColumn column) {
+  private static double number(List<String> row, ScalabilityTable.Column column) {
     return Double.parseDouble(row.get(column.ordinal()));
   }
 
   private static Table table(ScalabilityTable all) {
     List<String> head =
-        Stream.of(ScalabilityColumn.values())
+        Stream.of(ScalabilityTable.Column.values())
             .map(column -> column.name().toLowerCase(Locale.ROOT).replace('_', ' '))
             .toList();
     var rows = new ArrayList<List<Cell>>();
     for (List<String> row : all.rows()) {
       var cells = new ArrayList<Cell>();
-      for (ScalabilityColumn column : ScalabilityColumn.values()) {
+      for (ScalabilityTable.Column column : ScalabilityTable.Column.values()) {
         cells.add(cell(column, row.get(column.ordinal())));
       }
       rows.add(cells);
@@ -92,8 +91,9 @@ final class Scalability {
     return new Table("Size of store and clients, throughput, latency", head, rows);
   }
 
-  private static Cell cell(ScalabilityColumn column, String text) {
-    boolean isText = column == ScalabilityColumn.SOURCE || column == ScalabilityColumn.STORE;
+  private static Cell cell(ScalabilityTable.Column column, String text) {
+    boolean isText =
+        column == ScalabilityTable.Column.SOURCE || column == ScalabilityTable.Column.STORE;
     if (isText) {
       return Cell.text(text);
     }

@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import java.time.Duration;
 
 /**
- * How an audit is done. Immutable.
+ * The settings of an audit. Immutable.
  *
  * @param records that are read at most
  * @param timeout of every wait

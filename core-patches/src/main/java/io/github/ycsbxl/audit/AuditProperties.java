@@ -4,14 +4,14 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say how an audit is done. */
+/** The properties of an audit. */
 public final class AuditProperties {
   public static final Property<Long> RECORDS =
       Property.withoutDefault(
           "cas.audit.records",
           ValueForm.atLeast(1),
           "records that an audit reads at most, those with the most updates first [all]");
-  public static final Property<Long> TIMEOUT =
+  static final Property<Long> TIMEOUT =
       Property.of(
           "cas.audit.timeout",
           "60",

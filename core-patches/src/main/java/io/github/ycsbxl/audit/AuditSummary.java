@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What an audit found, for people and result files. Immutable. Updates are conditional writes that
- * the store acknowledged or left in doubt.
+ * The result of an audit, for people and result files. Immutable. Updates are conditional writes
+ * whose outcome is OK or indeterminate.
  *
  * @param records that were read
  * @param unreadable records that could not be read, or tell nothing
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param lost acknowledged and audited, and not in the store
  * @param forks values that more than one acknowledged update replaced
  * @param unexplained changes in the store that no ledger has, or that the store had refused
- * @param faults why this is not the proof of the whole test, a sentence each
+ * @param faults why this is not the proof of the whole benchmark, a sentence each
  * @param examples of what is unexplained or unreadable, a sentence each
  * @param firstLost the first ten by time
  */
@@ -65,7 +65,7 @@ public record AuditSummary(
     return fault().isEmpty();
   }
 
-  /** Why the test failed its audit, if it did. */
+  /** Why the benchmark failed its audit, if it did. */
   @JsonIgnore
   public Optional<String> fault() {
     boolean whole = recordLimit > 0 || audited == acknowledged && undetermined == 0;
@@ -112,7 +112,7 @@ public record AuditSummary(
         : String.format(Locale.ROOT, percent < 99.9 ? "%.1f" : "%.4f", percent);
   }
 
-  /** What went wrong, a sentence each; the lost updates first. */
+  /** The faults found, a sentence each; the lost updates first. */
   public List<String> details() {
     var sentences = new ArrayList<String>();
     for (LostUpdate update : firstLost) {

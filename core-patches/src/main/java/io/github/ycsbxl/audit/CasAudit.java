@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * The comparison of a test's ledgers with the records in the store: every record is read once and
- * its updates are followed from its present token to the start. Memory is bounded whatever the
+ * The comparison of a benchmark's ledgers with the records in the store: every record is read once
+ * and its updates are followed from its present token to the start. Memory is bounded whatever the
  * number of updates, and however many of them are of one record. Used once, by one thread.
  */
 public final class CasAudit {
@@ -38,7 +38,10 @@ public final class CasAudit {
     this.stop = stop;
   }
 
-  /** Of a test that has just ended: another test's stamp can only be an older one. */
+  /**
+   * Declares that the benchmark has just ended, so that another benchmark's stamp can only be
+   * older.
+   */
   public CasAudit rightAfter() {
     testIsTheLast = true;
     return this;
@@ -61,7 +64,7 @@ public final class CasAudit {
     }
   }
 
-  AuditSummary run(RecordReads reads, EntrySort sort) throws IOException {
+  AuditSummary run(StampSource reads, EntrySort sort) throws IOException {
     try (sort) {
       ledgers.read(entry -> take(entry, sort));
       if (!stop.getAsBoolean()) {
@@ -101,7 +104,7 @@ public final class CasAudit {
   }
 
   /** Two passes side by side: one finds which records to read, the other judges. */
-  private void check(RecordReads reads, EntrySort sort) throws IOException {
+  private void check(StampSource reads, EntrySort sort) throws IOException {
     EntryCursor judged = sort.cursor();
     var selection = new RecordSelection(sort, config.records());
     long done = 0;

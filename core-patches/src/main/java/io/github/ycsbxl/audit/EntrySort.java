@@ -16,7 +16,7 @@ import java.util.List;
  * entries there are. Used by one thread.
  */
 final class EntrySort implements AutoCloseable {
-  /** What an entry takes of the heap while a chunk is sorted. */
+  /** Heap bytes of an entry while a chunk is sorted. */
   private static final int BYTES_IN_MEMORY = 64;
 
   private static final int SHARE_OF_HEAP = 8;

@@ -26,7 +26,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return word & -1L << STATE_BITS | state.ordinal();
   }
 
-  /** How many updates of the test the record has with this one. */
+  /** The number of updates that the benchmark made to the record, with this one. */
   long count() {
     return word >>> SECONDS_BITS + STATE_BITS;
   }

@@ -95,7 +95,10 @@ public final class LedgerFile implements AutoCloseable {
     return segment;
   }
 
-  /** Says that it ended, and with how many entries. Threads that still hang add no more. */
+  /**
+   * Marks the ledger as ended and writes its number of entries. Threads that still hang add no
+   * more.
+   */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {

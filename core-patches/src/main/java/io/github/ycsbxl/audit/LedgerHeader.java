@@ -8,9 +8,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What a ledger is about. Immutable.
+ * The header of a ledger: the benchmark and the client process that it belongs to. Immutable.
  *
- * @param testId names the test; ledgers of different tests do not belong together
+ * @param testId names the benchmark; ledgers of different benchmarks do not belong together
  * @param field the field whose value begins with the stamp
  * @param client the client process that writes it, of {@code clients}
  * @param startMillis when it began, Unix time

@@ -14,8 +14,8 @@ import java.util.function.LongFunction;
 import java.util.function.Predicate;
 
 /**
- * The ledgers of a test's client processes. Ledgers that are missing, empty, cut off or never ended
- * are named in {@link #faults}; what the others have is used. Used by one thread.
+ * The ledgers of a benchmark's client processes. Ledgers that are missing, empty, cut off or never
+ * ended are named in {@link #faults}; what the others have is used. Used by one thread.
  */
 public final class LedgerSet {
   private final Map<Integer, Ledger> ledgers = new TreeMap<>();
@@ -39,7 +39,7 @@ public final class LedgerSet {
    * Reads the headers.
    *
    * @param keysOf makes the keys of records' numbers from the settings in a header
-   * @throws IllegalArgumentException unless the ledgers are of one test
+   * @throws IllegalArgumentException unless the ledgers are of one benchmark
    * @throws IOException that says why if nothing can be read of any
    */
   public static LedgerSet open(
@@ -64,7 +64,9 @@ public final class LedgerSet {
     return set;
   }
 
-  /** The test whose ledger is in a result folder; nothing if there is none that can be read. */
+  /**
+   * The benchmark whose ledger is in a result folder; nothing if there is none that can be read.
+   */
   public static Optional<String> testOf(Path folder) {
     Path file = folder.resolve(LedgerFile.NAME);
     try {
@@ -115,7 +117,7 @@ public final class LedgerSet {
     }
   }
 
-  /** Why the ledgers are not all that the test did; complete after {@link #read}. */
+  /** Why the ledgers are not all that the benchmark did; complete after {@link #read}. */
   List<String> faults() {
     return List.copyOf(faults);
   }

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.audit;
 
 /**
- * The stamp that a record carries at the end of a test. Immutable.
+ * The stamp that a record carries at the end of a benchmark. Immutable.
  *
- * @param count how many updates of the test it has; 0 without a stamp
+ * @param count how many updates of the benchmark it has; 0 without a stamp
  * @param problem why it tells nothing; null if it does
  */
 record Present(long count, long token, String problem) {

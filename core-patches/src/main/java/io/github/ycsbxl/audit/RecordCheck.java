@@ -1,10 +1,10 @@
 package io.github.ycsbxl.audit;
 
 /**
- * The way back from a record's present token to the start, through its entries with the latest
- * first. Of each count one update can be on the way: the one whose token the update above replaced.
- * Where no entry has that token the way ends, and nothing is known of the updates below. Used by
- * one thread, for one record; it keeps nothing of the entries that it has seen.
+ * Check of one record: follows its updates from the present token back to the start, the latest
+ * first. Of each count one update can be on this path: the one whose token the update above
+ * replaced. Where no entry has that token the path ends, and nothing is known of the updates below.
+ * Used by one thread, for one record; it keeps none of the entries that it has seen.
  */
 final class RecordCheck {
   private final LedgerSet ledgers;

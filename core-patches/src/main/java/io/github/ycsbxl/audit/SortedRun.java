@@ -2,7 +2,7 @@ package io.github.ycsbxl.audit;
 
 import java.nio.ByteBuffer;
 
-/** A stretch of a temporary file with entries in order. Immutable. */
+/** A sorted run of entries in the temporary file of a sort. Immutable. */
 record SortedRun(long position, long entries) {
   /** Bytes of an entry. */
   static final int ENTRY = 4 * Long.BYTES;

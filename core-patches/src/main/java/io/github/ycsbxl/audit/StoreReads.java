@@ -20,7 +20,7 @@ import site.ycsb.Status;
  * time is not asked again. Used by one thread; it starts a daemon thread for each connection and
  * batch.
  */
-final class StoreReads implements RecordReads {
+final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;
 
   private final LedgerHeader test;

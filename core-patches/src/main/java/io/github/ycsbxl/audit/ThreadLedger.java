@@ -49,7 +49,7 @@ public final class ThreadLedger {
    * Enters the write that is sent next.
    *
    * @param replaced the token that the record carries
-   * @param count how many updates of the test the record has with this one
+   * @param count how many updates of the benchmark the record has with this one
    * @param nowNanos the time by {@link System#nanoTime}
    */
   public void begin(long record, long replaced, long count, long nowNanos) {
@@ -71,7 +71,7 @@ public final class ThreadLedger {
     }
   }
 
-  /** Says how the write that was begun last ended; without a call it stays in doubt. */
+  /** Records the outcome of the write that was begun last; without a call it stays in doubt. */
   public void end(UpdateState state) {
     int word = slot() + LedgerFormat.WORD_AT;
     WORDS.setRelease(segment, word, LedgerEntry.withState(segment.getLong(word), state));

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.audit;
 
-/** The end of a conditional write, as its client knows it. */
+/** The outcome of a conditional write, as its client knows it. */
 public enum UpdateState {
   /** The slot of no write. */
   EMPTY,

@@ -1,18 +1,18 @@
 package io.github.ycsbxl.audit;
 
 /**
- * The name of one conditional write in its test, in 64 bits: client process (14), client thread
- * (14), and how many of its thread it is, from 1 (36). Stateless.
+ * The unique 64-bit name of one conditional write in a benchmark: client process (14 bits), client
+ * thread (14), and its number within the thread, from 1 (36). Stateless.
  */
 public final class UpdateToken {
-  /** What a record carries that no update of the test has changed. */
+  /** The token of a record that no update of the benchmark has changed. */
   public static final long NONE = 0;
 
-  /** Client processes of a test at most. */
+  /** Client processes of a benchmark at most. */
   public static final int MAX_CLIENTS = 1 << 14;
 
   /** Client threads of a process at most. */
-  public static final int MAX_THREADS = 1 << 14;
+  static final int MAX_THREADS = 1 << 14;
 
   private static final int THREAD_BITS = 14;
   private static final int SEQUENCE_BITS = 36;
@@ -38,7 +38,7 @@ public final class UpdateToken {
     return (int) (token >>> SEQUENCE_BITS) & MAX_THREADS - 1;
   }
 
-  public static long sequence(long token) {
+  static long sequence(long token) {
     return token & MAX_SEQUENCE;
   }
 }

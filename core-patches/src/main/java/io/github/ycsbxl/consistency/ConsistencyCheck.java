@@ -4,7 +4,7 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * A judge of one thread's reads, by what the thread itself has written and read before. Times are
+ * Check of one thread's reads against what the thread itself has written and read before. Times are
  * of {@link System#nanoTime}. Belongs to one thread.
  */
 public interface ConsistencyCheck {

@@ -11,11 +11,11 @@ import io.github.ycsbxl.keys.SplitMix;
  * as in TinyLFU (Einziger, Friedman, Manes, ACM Transactions on Storage 13, 2017), so hot records
  * stay and those that were hot go. The halving is spread over the look-ups, a set at a time.
  *
- * <p>A record is told by 64 bits of its key's hash. Two keys that share them would be taken for
- * one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
+ * <p>A record is identified by 64 bits of its key's hash. Two keys that share them would be taken
+ * for one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
  */
 public final class KnownVersions {
-  /** Of a guarantee by which the thread knows nothing of the record. */
+  /** The version under a guarantee by which the thread knows nothing of the record. */
   public static final long NONE = -1;
 
   private static final int WAYS = 8;
@@ -23,7 +23,7 @@ public final class KnownVersions {
   private static final int MOST_USES = 255;
   private static final SessionGuarantee[] GUARANTEES = SessionGuarantee.values();
 
-  // A set is one stretch of the array, because what a look-up costs is memory: the fingerprints of
+  // A set is contiguous in the array, because a look-up costs memory accesses: the fingerprints of
   // its slots, their uses in a byte each, and version and time by guarantee for each slot.
   private static final int USES = WAYS;
   private static final int FACTS = USES + 1;

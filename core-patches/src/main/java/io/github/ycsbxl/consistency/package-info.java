@@ -1,2 +1,2 @@
-/** Versions that a client thread knows, to tell stale reads. */
+/** Detection of stale reads by the versions that a client thread has written and read. */
 package io.github.ycsbxl.consistency;

@@ -12,7 +12,7 @@ import site.ycsb.Status;
  * Marks that a run leaves in the store before it inserts or deletes records, by which later runs
  * know which numbers are taken, whatever failed or was deleted. The mark of a block is in the store
  * before any of its numbers is inserted, and no block is marked before all earlier ones of the run
- * are. Client processes of one test share blocks; one that is alone takes none that is marked
+ * are. Client processes of one benchmark share blocks; one that is alone takes none that is marked
  * already. Thread-safe.
  */
 public final class InsertMarks {

@@ -40,7 +40,7 @@ public final class InsertProbe {
     return LongStream.range(firstNumber, firstNumber + RECORDS_TO_TRY)
             .filter(blocks::fits)
             .anyMatch(reader::isThere)
-        // Another client process of this test may have begun meanwhile.
+        // Another client process of this benchmark may have begun meanwhile.
         && !isMarked(blocks.blockOf(firstNumber));
   }
 

@@ -20,7 +20,7 @@ public final class LoadProbe {
   /** Records read at the end of a part: one thread that is not done lacks one of as many. */
   private static final int END = 8;
 
-  /** The same for this process's own end, which most loads have in common. */
+  /** Records read at this process's own end, which most loads have in common. */
   private static final int OWN_END = 256;
 
   /** Records read for one step of a bisection: an insert here and there may have failed. */
@@ -50,7 +50,7 @@ public final class LoadProbe {
     this.margin = Math.max(LEAST_MARGIN, keys.records().count() / 800);
   }
 
-  /** How many records the first thread of a load may be ahead of its last. */
+  /** The number of records that the first thread of a load may be ahead of its last. */
   public static long window(KeyConfig keys) {
     return Math.max(LEAST_MARGIN / 2, keys.records().count() / (800L * keys.client().count()));
   }
@@ -76,7 +76,7 @@ public final class LoadProbe {
     return Math.max(1, own.count() - absent);
   }
 
-  /** Between two of the places where a part of a load may begin. */
+  /** The ranges between all places where a part of a load may begin. */
   private List<Slice> parts() {
     var starts = new TreeSet<Long>();
     for (int clients = 1; clients <= MOST_CLIENTS; clients++) {

@@ -4,7 +4,7 @@ import io.github.ycsbxl.keys.Slice;
 import java.util.Locale;
 
 /**
- * How much of a client process's load is in the store. Immutable.
+ * The progress of a client process's load: how much of it is in the store. Immutable.
  *
  * @param expected records of the whole load
  * @param present of them, more or less
@@ -36,7 +36,7 @@ public record LoadState(long expected, long present, boolean changed, RemainingL
     return !isEmpty() && !isComplete() && !changed;
   }
 
-  /** How much is there, as in "the store holds about 1,000 of 2,000 records". */
+  /** The progress as text, such as "the store holds about 1,000 of 2,000 records". */
   public String inWords() {
     return String.format(
         Locale.ROOT, "the store holds about %,d of %,d records", present, expected);

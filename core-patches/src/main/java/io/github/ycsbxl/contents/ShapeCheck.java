@@ -17,9 +17,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 
 /**
- * Comparison of the records in a store with those that a test asks for, by a few reads, so that
- * nothing is measured under the name of something else. Records that are absent or cannot be read
- * say nothing. Immutable and thread-safe.
+ * Comparison of the records in a store with those that a benchmark asks for, by a few reads, so
+ * that nothing is measured under the name of something else. Records that are absent or cannot be
+ * read say nothing. Immutable and thread-safe.
  */
 public final class ShapeCheck {
   private static final int SAMPLES = 16;

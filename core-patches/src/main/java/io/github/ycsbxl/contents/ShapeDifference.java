@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Sentences about records that are not those a test asks for, with the ways out. Stateless. */
+/**
+ * Sentences about records that are not those a benchmark asks for, with the ways out. Stateless.
+ */
 final class ShapeDifference {
   private static final String OTHERWISE =
       ", or name another table or store, or empty this one and load it anew";
@@ -73,7 +75,7 @@ final class ShapeDifference {
         + (compression == Compression.NONE ? "" : " under " + name(compression));
   }
 
-  /** The properties that would fit what is there, where that can be told. */
+  /** The properties that would fit what is there, where they can be derived. */
   private static List<String> fitting(RecordShape stored, RecordConfig asked) {
     var properties = new ArrayList<String>();
     Set<String> names = stored.names();
@@ -103,7 +105,7 @@ final class ShapeDifference {
     return properties;
   }
 
-  /** What the names have before their numbers from 0 on; null if they are not such names. */
+  /** The prefix of names that are numbered from 0 on; null if these are not such names. */
   private static String prefix(Set<String> names) {
     String zero = names.stream().filter(name -> name.endsWith("0")).min(BY_NUMBER).orElse("");
     String prefix = zero.isEmpty() ? "" : zero.substring(0, zero.length() - 1);

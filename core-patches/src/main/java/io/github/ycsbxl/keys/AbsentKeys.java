@@ -6,7 +6,7 @@ import org.roaringbitmap.ArrayContainer;
 import org.roaringbitmap.Container;
 
 /**
- * A growing set of numbers whose records are not there, in the containers of compressed bitmaps:
+ * A growing set of the key numbers that have no record, in the containers of a compressed bitmap:
  * one for every 65,536 numbers of which any is in the set, with 2 bytes a number and 8 KiB at most.
  * Its memory depends on how many numbers there are, not on how large they are.
  *
@@ -37,7 +37,7 @@ final class AbsentKeys {
             (before == null ? new ArrayContainer() : before.clone()).add((char) number));
   }
 
-  /** Roughly what it takes. */
+  /** Approximate heap use. */
   long sizeInBytes() {
     return containers.values().stream()
         .mapToLong(container -> CONTAINER_OVERHEAD + container.getSizeInBytes())

@@ -1,4 +1,4 @@
 package io.github.ycsbxl.keys;
 
-/** Which of how many client processes this is, counted from 0. */
+/** The index of this client process, from 0, and the number of client processes. */
 public record ClientId(int index, int count) {}

@@ -1,8 +1,12 @@
 package io.github.ycsbxl.keys;
 
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 
-/** Reads the count once per draw, so that every draw is consistent in itself. */
+/**
+ * Base of the choosers over a key count that may grow. The count is read once per draw, so that
+ * every draw is consistent in itself. Belongs to one thread.
+ */
 abstract class CountedChooser implements KeyChooser {
   private final LongSupplier count;
 
@@ -20,4 +24,81 @@ abstract class CountedChooser implements KeyChooser {
   }
 
   abstract long next(long count);
+
+  /** Uniform distribution, without modulo bias. */
+  static final class Uniform extends CountedChooser {
+    private final RandomGenerator random;
+
+    Uniform(RandomGenerator random, LongSupplier count) {
+      super(count);
+      this.random = random;
+    }
+
+    @Override
+    long next(long count) {
+      return random.nextLong(count);
+    }
+  }
+
+  /** Zipf-distributed ranks from 0; a new count costs one logarithm and one exponential. */
+  static final class Zipfian extends CountedChooser {
+    private final RandomGenerator random;
+    private final RejectionInversionZipf zipf;
+    private long count = 1;
+    private double upperIntegral;
+
+    Zipfian(RandomGenerator random, LongSupplier count, double theta) {
+      super(count);
+      this.random = random;
+      this.zipf = RejectionInversionZipf.of(1, theta);
+      this.upperIntegral = zipf.upperIntegral(1);
+    }
+
+    @Override
+    long next(long count) {
+      if (count != this.count) {
+        this.count = count;
+        this.upperIntegral = zipf.upperIntegral(count);
+      }
+      return zipf.sample(random, count, upperIntegral) - 1;
+    }
+  }
+
+  /** Zipf-distributed distance from the newest index. */
+  static final class Latest extends CountedChooser {
+    private final Zipfian age;
+
+    Latest(RandomGenerator random, LongSupplier count, double theta) {
+      super(count);
+      this.age = new Zipfian(random, count, theta);
+    }
+
+    @Override
+    long next(long count) {
+      return count - 1 - age.next(count);
+    }
+  }
+
+  /** One index after the other, modulo the count. */
+  static final class Sequential extends CountedChooser {
+    private final long step;
+    private long following;
+
+    Sequential(LongSupplier count, long first, long step) {
+      super(count);
+      if (first < 0 || step < 1 || step > Permutation.MAX_SIZE) {
+        throw new IllegalArgumentException(
+            "a sequence needs first >= 0 and 1 <= step <= 2^62 but has " + first + " and " + step);
+      }
+      this.following = first;
+      this.step = step;
+    }
+
+    @Override
+    long next(long count) {
+      long index = following < count ? following : following % count;
+      following = index + step;
+      return index;
+    }
+  }
 }

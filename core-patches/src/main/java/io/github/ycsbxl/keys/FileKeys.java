@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... They have no
- * numbers, and a file asks for what it asks for: a key that is retired comes again with its next
- * line. Belongs to one thread, with a file that all threads share.
+ * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... The keys have
+ * no numbers, and none is skipped: a key that was retired comes again with its next line. Belongs
+ * to one thread; the file is shared by all threads.
  */
 public final class FileKeys implements KeySource {
   private final RequestFile file;

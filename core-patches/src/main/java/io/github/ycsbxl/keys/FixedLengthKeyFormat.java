@@ -3,7 +3,10 @@ package io.github.ycsbxl.keys;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A prefix and as many digits as fill up the length, of the number or of its image. */
+/**
+ * Keys of a fixed length: a prefix and zero-padded digits, of the number itself or of its image
+ * under a permutation. Thread-safe: each thread has a buffer of its own.
+ */
 abstract class FixedLengthKeyFormat implements KeyFormat {
   /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
   private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
@@ -17,7 +20,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final ThreadLocal<byte[]> key;
 
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
-    byte[] front = KeyPrefix.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
+    byte[] front = KeyFormat.requireAscii(prefix).getBytes(StandardCharsets.ISO_8859_1);
     this.key = ThreadLocal.withInitial(() -> Arrays.copyOf(front, length));
     this.offset = front.length;
     this.length = length;
@@ -51,5 +54,59 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
           "a key length of %d leaves no digit after the prefix \"%s\"".formatted(length, prefix));
     }
     return length - prefix.length();
+  }
+
+  /** Keys of the digits 0-9a-v, which sort in ASCII as their values do. */
+  static final class Base32 extends FixedLengthKeyFormat {
+    private Base32(String prefix, int length, boolean ordered, long capacity) {
+      super(prefix, length, ordered, capacity);
+    }
+
+    static Base32 of(String prefix, int length, boolean ordered) {
+      long capacity = 1L << Math.min(62, 5L * digits(prefix, length));
+      return new Base32(prefix, length, ordered, capacity);
+    }
+
+    @Override
+    void writeDigits(long value, byte[] key, int offset) {
+      long rest = value;
+      for (int i = key.length - 1; i >= offset; i--) {
+        int digit = (int) rest & 31;
+        key[i] = (byte) (digit + (digit < 10 ? '0' : 'a' - 10));
+        rest >>>= 5;
+      }
+    }
+  }
+
+  /** Keys of the digits 0-9. */
+  static final class Decimal extends FixedLengthKeyFormat {
+    private Decimal(String prefix, int length, boolean ordered, long capacity) {
+      super(prefix, length, ordered, capacity);
+    }
+
+    static Decimal of(String prefix, int length, boolean ordered) {
+      long capacity = 1;
+      for (int i = Math.min(18, digits(prefix, length)); i > 0; i--) {
+        capacity *= 10;
+      }
+      return new Decimal(prefix, length, ordered, capacity);
+    }
+
+    @Override
+    void writeDigits(long value, byte[] key, int offset) {
+      long rest = value;
+      int i = key.length - 1;
+      for (; i > offset; i -= 2) {
+        // Two digits a step, because each division waits for the one before.
+        long quotient = rest / 100;
+        int pair = (int) (rest - 100 * quotient);
+        key[i - 1] = (byte) ('0' + pair / 10);
+        key[i] = (byte) ('0' + pair % 10);
+        rest = quotient;
+      }
+      if (i == offset) {
+        key[i] = (byte) ('0' + rest);
+      }
+    }
   }
 }

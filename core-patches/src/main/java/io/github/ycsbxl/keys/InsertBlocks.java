@@ -15,7 +15,7 @@ public record InsertBlocks(long capacity) {
   /** Small key spaces have so many blocks, too. */
   private static final int LEAST_BLOCKS_BITS = 16;
 
-  /** How many numbers a block has. */
+  /** The number of key numbers in a block. */
   public long size() {
     return Math.max(1, Math.min(MOST_NUMBERS, capacity >>> LEAST_BLOCKS_BITS));
   }

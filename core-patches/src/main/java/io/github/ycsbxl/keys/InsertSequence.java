@@ -30,7 +30,7 @@ public final class InsertSequence {
   private final AtomicLong settled;
   private final AbsentKeys abandoned = new AbsentKeys();
 
-  /** What was last written of position p is at p modulo the window: see {@link #mark}. */
+  /** The last mark of position p, at index p modulo the window: see {@link #mark}. */
   private final byte[] marks;
 
   InsertSequence(long first, int client, int clients, int window) {
@@ -81,17 +81,17 @@ public final class InsertSequence {
     settle(position);
   }
 
-  /** How many numbers, from the first one on, are all settled. Never shrinks. */
+  /** The length of the settled beginning of the sequence. Never shrinks. */
   public long acknowledged() {
     return settled.get();
   }
 
   /** The number at a position of the sequence, from 0. */
-  public long numberAt(long position) {
+  long numberAt(long position) {
     return firstNumber + position * clients;
   }
 
-  public boolean isAbandoned(long number) {
+  boolean isAbandoned(long number) {
     return !abandoned.isEmpty() && isMember(number) && abandoned.contains(positionOf(number));
   }
 

@@ -1,13 +1,18 @@
 package io.github.ycsbxl.keys;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
+import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** How a run chooses records. Immutable; makes one chooser per thread. */
+/**
+ * The request distribution of a benchmark with its parameters. Immutable; it makes one chooser for
+ * each client thread.
+ */
 public record KeyChoice(
     RequestDistribution distribution,
     ZipfianScope scope,

@@ -4,12 +4,12 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Chooses which of {@code count} keys the next operation touches.
+ * A distribution over the indices of {@code count} keys, of which it chooses one for the next
+ * operation.
  *
  * <p>A chooser belongs to one thread. It takes the same time and memory to build for any count, and
- * {@link #next} neither allocates nor locks. The count is asked for at every draw and may grow
- * between two of them, as inserts are acknowledged; a count below 1 is an {@link
- * IllegalStateException}.
+ * {@link #next} neither allocates nor locks. The count is read at every draw and may grow between
+ * two of them, as inserts are acknowledged; a count below 1 is an {@link IllegalStateException}.
  */
 @FunctionalInterface
 public interface KeyChooser {
@@ -18,7 +18,7 @@ public interface KeyChooser {
 
   /** Every index equally likely. */
   static KeyChooser uniform(RandomGenerator random, LongSupplier count) {
-    return new UniformChooser(random, count);
+    return new CountedChooser.Uniform(random, count);
   }
 
   /**
@@ -27,12 +27,12 @@ public interface KeyChooser {
    * @param theta any exponent above 0, 1 included
    */
   static KeyChooser zipfian(RandomGenerator random, LongSupplier count, double theta) {
-    return new ZipfianChooser(random, count, theta);
+    return new CountedChooser.Zipfian(random, count, theta);
   }
 
   /** The newest index is the hottest: the mirror image of {@link #zipfian}. */
   static KeyChooser latest(RandomGenerator random, LongSupplier count, double theta) {
-    return new LatestChooser(random, count, theta);
+    return new CountedChooser.Latest(random, count, theta);
   }
 
   /**
@@ -56,10 +56,10 @@ public interface KeyChooser {
 
   /** {@code first}, {@code first + step}, ... modulo the count. */
   static KeyChooser sequential(LongSupplier count, long first, long step) {
-    return new SequentialChooser(count, first, step);
+    return new CountedChooser.Sequential(count, first, step);
   }
 
-  /** What stock YCSB calls zipfian, so that old results can be compared with. */
+  /** Stock YCSB's sampler of its zipfian distribution, for comparison with old results. */
   static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
     return new YcsbZipfianChooser(random, count);
   }
@@ -70,6 +70,9 @@ public interface KeyChooser {
    * the ranks is kept exactly.
    */
   static KeyChooser scrambled(KeyChooser ranks, Permutation permutation) {
-    return new ScrambledChooser(ranks, permutation);
+    return () -> {
+      long rank = ranks.next();
+      return rank < permutation.size() ? permutation.apply(rank) : rank;
+    };
   }
 }

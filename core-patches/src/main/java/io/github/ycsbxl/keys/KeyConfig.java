@@ -4,13 +4,15 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties.Format;
 import io.github.ycsbxl.keys.KeyProperties.Order;
+import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Which records there are, which of them this client process loads, and how their keys look.
+ * The records of a benchmark, the share of them that this client process loads, and the form of
+ * their keys. Immutable.
  *
  * @param recordCount records in the store once every process has loaded its own; run-phase inserts
  *     get numbers from here on

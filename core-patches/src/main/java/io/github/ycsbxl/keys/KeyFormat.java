@@ -1,8 +1,9 @@
 package io.github.ycsbxl.keys;
 
 /**
- * Writes a key number as the key that a store sees. Different numbers below {@link #capacity} give
- * different keys, save for {@link #hash}, whose hash may collide. Immutable and safe to share.
+ * The form of keys: writes a key number as the key that a store sees. Different numbers below
+ * {@link #capacity} give different keys, except with {@link #hash}, whose hash may collide.
+ * Immutable and safe to share.
  *
  * <p>The factories throw IllegalArgumentException for a prefix that is not printable ASCII (a key's
  * length is meant in bytes as well as in characters) and for a length that leaves no digit.
@@ -15,7 +16,7 @@ public interface KeyFormat {
    */
   String format(long number);
 
-  /** How many numbers fit, from 0 on. */
+  /** The number of key numbers that fit, from 0 on. */
   long capacity();
 
   /**
@@ -32,11 +33,20 @@ public interface KeyFormat {
    * scrambles them.
    */
   static KeyFormat base32(String prefix, int length, boolean ordered) {
-    return Base32KeyFormat.of(prefix, length, ordered);
+    return FixedLengthKeyFormat.Base32.of(prefix, length, ordered);
   }
 
   /** As {@link #base32} with the digits 0-9 and at most 10^18 numbers. */
   static KeyFormat decimal(String prefix, int length, boolean ordered) {
-    return DecimalKeyFormat.of(prefix, length, ordered);
+    return FixedLengthKeyFormat.Decimal.of(prefix, length, ordered);
+  }
+
+  /** The prefix itself, or an IllegalArgumentException unless it is printable ASCII. */
+  static String requireAscii(String prefix) {
+    if (prefix.chars().allMatch(character -> character >= ' ' && character <= '~')) {
+      return prefix;
+    }
+    throw new IllegalArgumentException(
+        "a key prefix must be printable ASCII but is \"" + prefix + '"');
   }
 }

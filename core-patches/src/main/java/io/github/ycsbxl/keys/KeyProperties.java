@@ -4,8 +4,29 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say which records there are, how their keys look and which are chosen. */
+/** The properties of records, their keys and the request distribution. */
 public final class KeyProperties {
+  /** The distribution of operations over the records. */
+  public enum RequestDistribution {
+    UNIFORM,
+    ZIPFIAN,
+    LATEST,
+    HOTSPOT,
+    EXPONENTIAL,
+    SEQUENTIAL,
+    FILE
+  }
+
+  /** The client processes that share a set of hot records. */
+  public enum ZipfianScope {
+    /** All client processes share the hot records, as in stock YCSB. */
+    GLOBAL,
+    /** Every process draws from all records, and has hot records of its own. */
+    CLIENT,
+    /** Every process draws from its own slice of the records only. */
+    SLICE
+  }
+
   enum Format {
     HASH,
     BASE32,
@@ -113,7 +134,7 @@ public final class KeyProperties {
           CLIENT_INDEX,
           CLIENT_COUNT);
 
-  /** What makes a key of a number. */
+  /** The properties that determine the key of a number. */
   static final List<Property<?>> OF_KEYS =
       List.of(
           RECORD_COUNT,
@@ -130,6 +151,6 @@ public final class KeyProperties {
   private KeyProperties() {}
 
   private static ValueForm<String> asciiText() {
-    return new ValueForm<>(KeyPrefix::requireAscii, "printable ASCII");
+    return new ValueForm<>(KeyFormat::requireAscii, "printable ASCII");
   }
 }

@@ -21,19 +21,19 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /** How many numbers there are now, abandoned and deleted ones included: one volatile read. */
+  /** The current number of key numbers, abandoned and deleted ones included: one volatile read. */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
 
   /** The number at an index from 0 (inclusive) to {@link #count} (exclusive). */
-  public long numberAt(long index) {
+  long numberAt(long index) {
     return index < loaded.count()
         ? loaded.start() + index
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** From now on the number is not readable. */
+  /** Makes the number unreadable from now on. */
   public void delete(long number) {
     deleted.add(number);
   }

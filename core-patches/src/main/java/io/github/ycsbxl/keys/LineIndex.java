@@ -3,9 +3,9 @@ package io.github.ycsbxl.keys;
 import java.util.Arrays;
 
 /**
- * The places where every n-th non-empty line of a file begins, found as far as they were asked for.
- * When there is no more room, every second is forgotten and n doubles. Safe for use by many
- * threads; a lock is taken only to go on into lines that nobody has asked for.
+ * Offsets of every n-th non-empty line of a file, found as far as lines were asked for. When the
+ * index is full, every second offset is dropped and n doubles. Safe for use by many threads; a lock
+ * is taken only to go on into lines that nobody has asked for.
  */
 final class LineIndex {
   /** 32 MiB; with a thousand million lines every 256th is remembered. */
@@ -14,7 +14,7 @@ final class LineIndex {
   private static final int FIRST_ENTRIES = 1 << 10;
   private static final int FIRST_STEP_BITS = 4;
 
-  /** So many lines at a time, for less locking. */
+  /** Lines that are indexed at a time, for less locking. */
   private static final int AHEAD = 1 << 12;
 
   private final MappedFile file;

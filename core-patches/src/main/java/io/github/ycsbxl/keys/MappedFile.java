@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The bytes of a file of any length as the operating system pages them in, taken as lines that end
- * with a line feed, a carriage return or both. Immutable and safe to share; it must not be
- * shortened while it is used. The mapping ends when nobody has it any more.
+ * A memory-mapped file of any length, read as lines that end with a line feed, a carriage return or
+ * both. Immutable and safe to share; the file must not be shortened while it is in use. It is
+ * unmapped when no reference to it is left.
  */
 final class MappedFile {
   /** A buffer of Java has less than 2 GiB. */

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.keys;
 
-/** Keys of records that a distribution chooses by their numbers. Belongs to one thread. */
+/** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
 final class NumberedKeys implements KeySource {
-  /** Beyond so many draws in vain hardly a record is left, and one that is gone is asked for. */
+  /** After this many draws of absent records hardly any is left, and an absent one is returned. */
   private static final int MOST_DRAWS = 1_000;
 
   private final KeySpace space;

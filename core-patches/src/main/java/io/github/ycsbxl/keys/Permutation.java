@@ -17,13 +17,13 @@ public final class Permutation {
   public static final long MAX_SIZE = 1L << 62;
 
   private final long size;
-  private final int lowBits;
-  private final long lowMask;
-  private final long highCount;
-  private final long key1;
-  private final long key2;
-  private final long key3;
-  private final long key4;
+  final int lowBits;
+  final long lowMask;
+  final long highCount;
+  final long key1;
+  final long key2;
+  final long key3;
+  final long key4;
 
   private Permutation(long size, long seed) {
     this.size = size;
@@ -58,15 +58,6 @@ public final class Permutation {
     return image;
   }
 
-  /** The element that {@link #apply} sends to the given one. */
-  public long invert(long image) {
-    long element = image;
-    do {
-      element = backward(element);
-    } while (element >= size);
-    return element;
-  }
-
   private long forward(long element) {
     long high = element >>> lowBits;
     long low = element & lowMask;
@@ -77,34 +68,20 @@ public final class Permutation {
     return high << lowBits | low;
   }
 
-  private long backward(long image) {
-    long high = image >>> lowBits;
-    long low = image & lowMask;
-    low = low - lowHash(high, key4) & lowMask;
-    high = subtractHigh(high, highHash(low, key3));
-    low = low - lowHash(high, key2) & lowMask;
-    high = subtractHigh(high, highHash(low, key1));
-    return high << lowBits | low;
-  }
-
   private long addHigh(long high, long hash) {
     long sum = high + hash;
     return sum < highCount ? sum : sum - highCount;
   }
 
-  private long subtractHigh(long high, long hash) {
-    return high < hash ? high - hash + highCount : high - hash;
-  }
-
   /** A hash in [0, highCount): the leading 63 bits taken as a fraction of it. */
-  private long highHash(long low, long key) {
+  long highHash(long low, long key) {
     return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
   }
 
   /**
    * A hash of which the caller keeps at most the 31 lowest bits, from the well mixed upper half.
    */
-  private static long lowHash(long high, long key) {
+  static long lowHash(long high, long key) {
     return hash(high, key) >>> 33;
   }
 

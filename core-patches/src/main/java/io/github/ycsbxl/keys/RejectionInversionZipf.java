@@ -3,7 +3,8 @@ package io.github.ycsbxl.keys;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws k from 1 to n with probability proportional to k^-theta, for any theta above 0.
+ * Sampler of a Zipf distribution: draws k from 1 to n with probability proportional to k^-theta,
+ * for any theta above 0.
  *
  * <p>Rejection-inversion after W. Hörmann and G. Derflinger, "Rejection-inversion to generate
  * variates from monotone discrete distributions", ACM TOMACS 6(3), 1996. Set-up is O(1), a draw
@@ -13,7 +14,7 @@ import java.util.random.RandomGenerator;
  *
  * <p>Immutable and safe to share; the random generator is the caller's.
  */
-public final class RejectionInversionZipf {
+final class RejectionInversionZipf {
   private static final double TAYLOR_BELOW = 1e-8;
 
   /**
@@ -45,7 +46,7 @@ public final class RejectionInversionZipf {
   }
 
   /** Throws IllegalArgumentException unless count is at least 1 and theta is above 0 and finite. */
-  public static RejectionInversionZipf of(long count, double theta) {
+  static RejectionInversionZipf of(long count, double theta) {
     if (count < 1) {
       throw new IllegalArgumentException("a Zipf distribution needs at least 1 rank, not " + count);
     }
@@ -56,7 +57,7 @@ public final class RejectionInversionZipf {
   }
 
   /** A rank from 1, the most likely, to n. */
-  public long sample(RandomGenerator random) {
+  long sample(RandomGenerator random) {
     return sample(random, count, upperIntegral);
   }
 

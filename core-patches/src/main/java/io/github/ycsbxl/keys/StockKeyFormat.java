@@ -2,7 +2,10 @@ package io.github.ycsbxl.keys;
 
 import site.ycsb.Utils;
 
-/** Byte for byte what {@code CoreWorkload.buildKeyName} of YCSB 0.17.0 makes. */
+/**
+ * The keys of stock YCSB, byte for byte as {@code CoreWorkload.buildKeyName} of version 0.17.0
+ * writes them. Immutable.
+ */
 final class StockKeyFormat implements KeyFormat {
   private final String prefix;
   private final boolean ordered;
@@ -15,7 +18,7 @@ final class StockKeyFormat implements KeyFormat {
   }
 
   static StockKeyFormat of(String prefix, boolean ordered, int zeroPadding) {
-    return new StockKeyFormat(KeyPrefix.requireAscii(prefix), ordered, zeroPadding);
+    return new StockKeyFormat(KeyFormat.requireAscii(prefix), ordered, zeroPadding);
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * The random numbers of one worker thread. The same (seed, client, thread) always gives the same
+ * The random numbers of one client thread. The same (seed, client, thread) always gives the same
  * sequence; two different pairs of client and thread under one seed never start from the same
  * state.
  *

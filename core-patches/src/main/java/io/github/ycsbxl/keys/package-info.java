@@ -1,6 +1,5 @@
 /**
- * Which key the next operation touches, and how that key is written: distributions over numbers
- * that need no set-up, a bijective scramble, key formats and the split of the numbers among
- * processes.
+ * Keys: request distributions that need no set-up, a bijective scramble of key numbers, key
+ * formats, and the split of the numbers among client processes.
  */
 package io.github.ycsbxl.keys;

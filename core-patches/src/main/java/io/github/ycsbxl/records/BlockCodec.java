@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** A value's length in four bytes, then one compressed block. */
+/**
+ * Codec of one compressed block, behind the value's length in four bytes. Belongs to one thread.
+ */
 final class BlockCodec implements ValueCodec {
   private static final int LENGTH = Integer.BYTES;
 

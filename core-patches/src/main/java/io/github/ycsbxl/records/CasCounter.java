@@ -8,9 +8,9 @@ import java.util.Arrays;
 
 /**
  * The stamp that an audited compare-and-set leaves in the first {@link #LENGTH} bytes of a field:
- * 12 base-32 digits that identify the test, 8 that count its updates of the record, and 13 with the
- * token of the last of them. Digits, so that stores which keep text can hold it. A field that
- * carries another test's stamp, or none, counts 0. Immutable and thread-safe.
+ * 12 base-32 digits that identify the benchmark, 8 that count its updates of the record, and 13
+ * with the token of the last of them. Digits, so that stores which keep text can hold it. A field
+ * that carries another benchmark's stamp, or none, counts 0. Immutable and thread-safe.
  */
 public final class CasCounter {
   /** Bytes that the stamp takes. */
@@ -38,25 +38,25 @@ public final class CasCounter {
 
   /** Whose stamp a field carries. */
   public enum Owner {
-    /** No test's, also if there is room for one that is all zeros. */
+    /** No benchmark's, also if there is room for one that is all zeros. */
     NONE,
     THIS_TEST,
     OTHER_TEST,
-    /** This test's name, and then something else than a stamp. */
+    /** This benchmark's name, and then something else than a stamp. */
     DAMAGED
   }
 
-  /** The stamps of the test with this name. */
+  /** The stamps of the benchmark with this name. */
   public CasCounter(String testId) {
     putDigits(hash(testId), id, 0, ID_DIGITS);
   }
 
-  /** How often this test's compare-and-sets changed the record with this field. */
+  /** The number of this benchmark's compare-and-sets that changed the record with this field. */
   public long count(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, ID_DIGITS, TOKEN_AT) : 0;
   }
 
-  /** The token of this test's last change; 0 if there was none. */
+  /** The token of this benchmark's last change; 0 if there was none. */
   public long token(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, TOKEN_AT, LENGTH) : 0;
   }

@@ -8,8 +8,9 @@ import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 
 /**
- * How a client compresses the value of a field before it sends it. {@code lz4}, {@code snappy} and
- * {@code zstd} values are one block each, after four bytes that hold the length uncompressed.
+ * Compression of the value of a field by the client, before it sends it. {@code lz4}, {@code
+ * snappy} and {@code zstd} values are one block each, after four bytes that hold the length
+ * uncompressed.
  */
 public enum Compression {
   NONE,
@@ -27,5 +28,23 @@ public enum Compression {
       case SNAPPY -> new BlockCodec(new SnappyCompressor(), new SnappyDecompressor());
       case ZSTD -> new BlockCodec(new ZstdCompressor(), new ZstdDecompressor());
     };
+  }
+
+  /** Codec that leaves values as they are. */
+  static final class NoCodec implements ValueCodec {
+    @Override
+    public byte[] compress(byte[] value) {
+      return value;
+    }
+
+    @Override
+    public byte[] decompress(byte[] compressed, int mostBytes) {
+      return compressed;
+    }
+
+    @Override
+    public ValueSource compressing(ValueSource source) {
+      return source;
+    }
   }
 }

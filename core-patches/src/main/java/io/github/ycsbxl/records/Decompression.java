@@ -10,8 +10,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Decompresses values that nobody can foretell, because a client that compresses what it writes has
- * that work with what it reads. What comes out is not kept.
+ * Decompression of values whose content cannot be predicted: a client that compresses what it
+ * writes has this work with what it reads. The result is not kept. Belongs to one thread.
  */
 final class Decompression implements Verification {
   private final ValueCodec codec;

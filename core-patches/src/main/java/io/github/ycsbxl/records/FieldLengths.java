@@ -11,7 +11,7 @@ import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * How long the value of a field is, in bytes. Immutable.
+ * Distribution of the lengths of field values, in bytes. Immutable.
  *
  * @param least the shortest that is drawn; the longest too where the length is constant
  */
@@ -70,7 +70,9 @@ public record FieldLengths(
     };
   }
 
-  /** With zipfian, short values are the frequent ones. */
+  /**
+   * The lengths that one thread draws, in bytes; with zipfian, short values are the frequent ones.
+   */
   IntSupplier drawnBy(RandomGenerator random) {
     int choices = most - least + 1;
     return switch (distribution) {

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** A value as a gzip file. */
+/** Codec of a value as a gzip file. Stateless. */
 final class GzipCodec implements ValueCodec {
   @Override
   public byte[] compress(byte[] value) {

@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
  * thread-safe.
  */
 final class HtmlText {
-  /** What the compressibility is that of. */
+  /** Bytes of the page whose compressibility is meant. */
   private static final int PAGE = 14 << 10;
 
   private static final int PAGES = 8;

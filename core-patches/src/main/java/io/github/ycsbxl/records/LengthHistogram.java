@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Field lengths as they were counted somewhere, from a file of stock YCSB's form: a line {@code
- * BlockSize<TAB>n}, then for i from 0 a line {@code i<TAB>count}, of the lengths up to {@code (i +
- * 1) n}, which is the length that is drawn for them. Stock YCSB draws the length of the last line
- * but one for the last line too. Immutable and thread-safe.
+ * Histogram of field lengths from a file in stock YCSB's form: a line {@code BlockSize<TAB>n}, then
+ * for i from 0 a line {@code i<TAB>count}, of the lengths up to {@code (i + 1) n}, which is the
+ * length that is drawn for them. Stock YCSB draws the length of the last line but one for the last
+ * line too. Immutable and thread-safe.
  */
 final class LengthHistogram {
   private final long blockSize;

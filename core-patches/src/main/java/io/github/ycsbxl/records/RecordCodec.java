@@ -8,7 +8,7 @@ import java.util.Set;
 import site.ycsb.ByteIterator;
 
 /**
- * A record as one value, so that a store writes it atomically:
+ * Codec of a whole record as one value, so that a store writes it atomically:
  *
  * <pre>fields:2 (nameLength:2 name valueLength:2 value)*</pre>
  *

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a record consists of. Immutable.
+ * The fields of a record and their values. Immutable.
  *
  * @param fieldNames in order
  * @param sizedAsValue whether {@code value.size} says it, in place of number and length of fields

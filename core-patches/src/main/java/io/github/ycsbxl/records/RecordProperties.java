@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say what a record consists of. */
+/** The properties of records and their values. */
 public final class RecordProperties {
   public enum LengthDistribution {
     CONSTANT,
@@ -61,7 +61,8 @@ public final class RecordProperties {
           "value.compression",
           "none",
           ValueForm.oneOf(Compression.class),
-          "how the client compresses the value of a field before it sends it, and every read decompresses");
+          "how the client compresses the value of a field before it sends it, and every read"
+              + " decompresses");
   public static final Property<Boolean> DATA_INTEGRITY =
       Property.of(
           "dataintegrity", "false", ValueForm.flag(), "write stock YCSB's values and verify reads");

@@ -10,9 +10,8 @@ import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
 /**
- * Makes the values that one thread writes. The maps and values it returns are used again by later
- * calls, so that a write allocates nothing: a binding must have copied them when it returns. Not
- * thread-safe.
+ * The values that one thread writes. The maps and values returned are used again by later calls, so
+ * that a write allocates nothing: a binding must have copied them when it returns. Not thread-safe.
  */
 public final class RecordValues {
   private final ValueSource source;

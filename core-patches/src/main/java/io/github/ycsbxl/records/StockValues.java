@@ -8,11 +8,11 @@ import java.util.Arrays;
  * again and again a colon and Java's hash of the text so far, cut to the length. A record has the
  * same values after every update. Immutable and thread-safe.
  */
-public final class StockValues implements ValueProof, ValueSource {
+final class StockValues implements ValueProof, ValueSource {
   private final int length;
 
   /** Values of {@code length} bytes. */
-  public StockValues(int length) {
+  StockValues(int length) {
     this.length = length;
   }
 

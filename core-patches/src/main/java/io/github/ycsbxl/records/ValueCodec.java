@@ -2,7 +2,7 @@ package io.github.ycsbxl.records;
 
 import java.io.IOException;
 
-/** Compresses values and gives them back. Belongs to one thread. */
+/** Codec that compresses values and restores them. Belongs to one thread. */
 public interface ValueCodec {
   /** Bytes of a value at most. */
   int MOST_BYTES = 1 << 30;

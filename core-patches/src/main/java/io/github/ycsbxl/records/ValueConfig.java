@@ -5,10 +5,10 @@ import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
 import io.github.ycsbxl.records.RecordProperties.Source;
 
 /**
- * What values consist of. Immutable.
+ * The content of values. Immutable.
  *
- * @param stockIntegrity whether they are those that stock YCSB can verify; the source is then of no
- *     account
+ * @param stockIntegrity whether they are those that stock YCSB can verify; the source is then
+ *     ignored
  */
 public record ValueConfig(
     Source source, boolean stockIntegrity, double compressibility, Compression compression) {

@@ -3,12 +3,13 @@ package io.github.ycsbxl.records;
 import java.util.random.RandomGenerator;
 
 /**
- * Printable bytes, drawn once; a value is a slice of them from a random place. So a value costs one
- * draw, not one a byte, and no copy before the binding makes its own. Immutable and thread-safe.
+ * Pool of random printable bytes, drawn once; a value is a slice of it from a random offset. A
+ * value costs one draw, not one a byte, and no copy before the binding makes its own. Immutable and
+ * thread-safe.
  */
 public final class ValuePool {
-  public static final double LEAST_COMPRESSIBILITY = 1.4;
-  public static final double MOST_COMPRESSIBILITY = 30;
+  static final double LEAST_COMPRESSIBILITY = 1.4;
+  static final double MOST_COMPRESSIBILITY = 30;
 
   /** Small enough for a core's cache, large enough that slices seldom overlap. */
   private static final int SIZE = 1 << 18;

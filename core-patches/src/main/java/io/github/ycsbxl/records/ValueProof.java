@@ -1,6 +1,6 @@
 package io.github.ycsbxl.records;
 
-/** Tells whether a value is one that was written. Immutable and thread-safe. */
+/** Check that a value is one that was written. Immutable and thread-safe. */
 @FunctionalInterface
 public interface ValueProof {
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.records;
 
-/** Makes the values that one thread writes. Belongs to that thread. */
+/** Source of the values that one thread writes. Belongs to that thread. */
 @FunctionalInterface
 public interface ValueSource {
 

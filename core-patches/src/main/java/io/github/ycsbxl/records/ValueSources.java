@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Where the values of a test come from, and how they are verified. Immutable and thread-safe.
+ * The value sources of a benchmark and the verification of their values. Immutable and thread-safe.
  *
  * @param sources makes the source of a thread from its random numbers
  * @param proof of values as they are before compression; none where any value is right
@@ -39,7 +39,7 @@ public record ValueSources(
     return compression.codec().compressing(sources.apply(random));
   }
 
-  /** What one thread does with the values that it reads. */
+  /** The verification of the values that one thread reads. */
   public Verification verification(RecordConfig records, VerificationObserver observer) {
     if (proof.isPresent()) {
       return new ValueVerification(

@@ -11,8 +11,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Verifies values by themselves, outside the time of the read. Rows of a scan come without their
- * keys; whether the fields of a row belong together can be told of {@link VerifiableValues} alone.
+ * Verification of values by their own content, outside the time of the read. Rows of a scan come
+ * without their keys; whether the fields of a row belong together can be told of {@link
+ * VerifiableValues} alone. Belongs to one thread.
  */
 final class ValueVerification implements Verification {
   private final Collection<String> allFields;

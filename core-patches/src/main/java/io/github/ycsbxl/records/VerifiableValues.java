@@ -40,8 +40,8 @@ public final class VerifiableValues implements ValueProof {
     return new VerifiableValues(null);
   }
 
-  /** With room for an audit's counter in front of one field. */
-  public static VerifiableValues countedIn(String field) {
+  /** Values with room for an audit's counter in front of one field. */
+  static VerifiableValues countedIn(String field) {
     return new VerifiableValues(field);
   }
 

@@ -10,12 +10,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * What a client does with the values that reads bring, outside the time of the read: compares them
- * with what must have been written, or decompresses them. Belongs to one thread.
+ * Work on the values that reads bring, outside the time of the read: comparing them with what must
+ * have been written, or decompressing them. Belongs to one thread.
  */
 public interface Verification {
 
-  /** For values that nobody can foretell, as they are. */
+  /** For values whose content cannot be predicted and that are not compressed. */
   Verification NONE =
       new Verification() {
         @Override
@@ -36,7 +36,7 @@ public interface Verification {
    */
   Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
 
-  /** The same for records whose keys the store does not tell. */
+  /** OK or UNEXPECTED_STATE, for records whose keys the store does not return. */
   Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
   /** Does it and tells the observer. The fault is that of the first value that is wrong. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Which fields a read of one thread asks for. Not thread-safe. */
+/** The fields that the reads of one thread ask for. Not thread-safe. */
 public final class WantedFields {
   private final boolean all;
   private final List<Set<String>> oneEach;

@@ -1,2 +1,2 @@
-/** What a record consists of: the bytes of its fields and their form as one value. */
+/** Records: the bytes of their fields, their form as one value, compression and verification. */
 package io.github.ycsbxl.records;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.UpdateToken;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.keys.RequestDistribution;
+import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
 import java.security.SecureRandom;

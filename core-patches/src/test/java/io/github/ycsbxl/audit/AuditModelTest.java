@@ -143,7 +143,7 @@ final class AuditModelTest {
     }
 
     /** The records as the audit reads them. */
-    private final class FinalValues implements RecordReads {
+    private final class FinalValues implements StampSource {
       @Override
       public List<Present> read(List<String> keys) {
         return keys.stream().map(this::present).toList();

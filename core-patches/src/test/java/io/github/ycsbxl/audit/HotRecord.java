@@ -20,8 +20,8 @@ public final class HotRecord {
     long updates = Long.parseLong(arguments[1]);
     long last = write(path, updates);
     long count = updates - updates / LOST;
-    RecordReads reads =
-        new RecordReads() {
+    StampSource reads =
+        new StampSource() {
           @Override
           public List<Present> read(List<String> keys) {
             return List.of(new Present(count, last, null));

@@ -6,7 +6,6 @@ import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
-import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -178,7 +177,8 @@ public final class ProcessBenchmark {
   private void run(Engine engine, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (faults.isEmpty()) {
-      Optional<CommonStart> start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
+      Optional<PhaseResult.CommonStart> start =
+          awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
       measure(engine, Phase.run(request.run()), iteration, start, folder);
     }
   }
@@ -187,7 +187,7 @@ public final class ProcessBenchmark {
       throws RunFailedException, IOException {
     boolean needed = state.needsLoad(listener);
     // Also of a process that finds its records there, since the others count on it.
-    Optional<CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
+    Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
     if (!needed) {
       return;
     }
@@ -222,14 +222,18 @@ public final class ProcessBenchmark {
   }
 
   /** Returns when this process and the others that it meets begin a phase. */
-  private Optional<CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<CommonStart> start = startLine.await(phase, stop::isRaised);
+  private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
+    Optional<PhaseResult.CommonStart> start = startLine.await(phase, stop::isRaised);
     start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     return start;
   }
 
   private void measure(
-      Engine engine, Phase phase, int iteration, Optional<CommonStart> start, ResultFolder folder)
+      Engine engine,
+      Phase phase,
+      int iteration,
+      Optional<PhaseResult.CommonStart> start,
+      ResultFolder folder)
       throws IOException {
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);

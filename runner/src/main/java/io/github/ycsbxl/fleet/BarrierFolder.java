@@ -20,7 +20,7 @@ interface BarrierFolder {
   /** The names of all files that are seen. */
   Set<String> names() throws IOException;
 
-  /** What a file holds, perhaps not yet all; a NoSuchFileException if it is not seen. */
+  /** The content of a file, perhaps not yet all; a NoSuchFileException if it is not seen. */
   String read(String name) throws IOException;
 
   /** When a file was written, by the clock of the file system. */

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** How a client process is started: as this one was. Stateless. */
+/**
+ * The command that starts a client process: the Java, the options and the class path of this
+ * process. Stateless.
+ */
 public final class ClientJvm {
   /** System property of a client process: the process that started it. */
   private static final String STARTER = "ycsb.starter";

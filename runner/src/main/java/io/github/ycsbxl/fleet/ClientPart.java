@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one client process left in its folder. Immutable.
+ * The results of one client process, as its folder holds them. Immutable.
  *
  * @param run unless the process was killed, and of a version that described a run at its end only
- * @param auditId the audited test that its ledger is of, if it has one that can be read
+ * @param auditId the audited benchmark that its ledger is of, if it has one that can be read
  */
 record ClientPart(
     Path folder,
@@ -42,7 +42,7 @@ record ClientPart(
   /**
    * The same with what the process left of phases that it did not end.
    *
-   * @param test describes the test where the process does not
+   * @param test describes the benchmark where the process does not
    */
   ClientPart recovered(RunDescription test) throws IOException {
     List<PhaseResult> all = KilledRun.recover(folder, run.orElse(test), results);
@@ -61,12 +61,12 @@ record ClientPart(
     return run.isEmpty() || results.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
   }
 
-  /** Which process it is, counted from 0; there must be a description. */
+  /** The index of the process, from 0; there must be a description. */
   int index() {
     return Integer.parseInt(setting("client.index"));
   }
 
-  /** How many there are in all. */
+  /** The number of client processes of the benchmark. */
   int count() {
     return Integer.parseInt(setting("client.count"));
   }

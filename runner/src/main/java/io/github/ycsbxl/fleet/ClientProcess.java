@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One client process, with its log. Safe for use by many threads. */
+/** One client process with its log. Safe for use by many threads. */
 final class ClientProcess {
   private static final int TAIL_LINES = 10;
 
-  /** What the JVM ends with when a signal of this number ended it. */
+  /** Added by the JVM to the number of the signal that ended it, for its exit status. */
   private static final int SIGNALLED = 128;
 
   private final int index;
@@ -58,7 +58,7 @@ final class ClientProcess {
     process.destroyForcibly();
   }
 
-  /** Why it failed, as far as can be told; it must have ended. */
+  /** Why it failed, as far as is known; it must have ended. */
   String explanation() {
     return "client process %d %s; the end of %s:%n%s"
         .formatted(index, ending(process.exitValue()), log, tail())

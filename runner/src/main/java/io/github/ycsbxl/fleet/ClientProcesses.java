@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /**
- * The client processes of a test on this machine. If one fails, or the test is stopped, all are
- * stopped. For one thread; closing it kills what is left.
+ * The client processes of a benchmark on this machine. If one fails, or the benchmark is stopped,
+ * all are stopped. Used by one thread; closing it kills what is left.
  */
 public final class ClientProcesses implements AutoCloseable {
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
 
-  /** How long a process may write results after it was asked to stop; operations have 10 s. */
+  /** Time that a process has to write results after it was asked to stop; operations have 10 s. */
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   /** The exit status of a process that was asked for something wrong. */
@@ -33,7 +33,7 @@ public final class ClientProcesses implements AutoCloseable {
     void run() throws IOException;
   }
 
-  /** How a client of this index is started. */
+  /** The command that starts the client process of an index. */
   @FunctionalInterface
   public interface Command {
     List<String> of(int index);
@@ -89,7 +89,7 @@ public final class ClientProcesses implements AutoCloseable {
     return all.stream().map(ClientProcess::explanation).toList();
   }
 
-  /** Whether those that {@link #await} told of refused what was asked, and measured nothing. */
+  /** Whether those that {@link #await} reported refused the request, and measured nothing. */
   public boolean refused() {
     return refused;
   }

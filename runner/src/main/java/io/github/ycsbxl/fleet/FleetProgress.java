@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How far all client processes are together, from the seconds that they write. A phase begins when
- * the first of them has written of it, and what others then still tell of the one before is left
- * out. For one thread.
+ * The progress of all client processes together, from the intervals that they write. A phase begins
+ * when the first of them has written of it, and what others then still write of the one before is
+ * left out. Used by one thread.
  */
 public final class FleetProgress {
   private static final double SECOND_NANOS = 1e9;

@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The properties that make client processes start together. */
+/** The properties of the common start of client processes. */
 public final class FleetProperties {
-  public static final Property<Path> BARRIER =
+  static final Property<Path> BARRIER =
       Property.withoutDefault(
           "client.barrier",
           new ValueForm<>(Path::of, "a folder"),
-          "folder that all client processes share, a new one for each test: they wait there for each"
-              + " other before every phase");
+          "folder that all client processes share, a new one for each test: they wait there for"
+              + " each other before every phase");
   static final Property<Instant> START =
       Property.withoutDefault(
           "client.start",
@@ -29,7 +29,7 @@ public final class FleetProperties {
           UnitForms.duration(),
           "how long client.barrier waits for the other client processes");
 
-  public static final Property<Duration> MARGIN =
+  static final Property<Duration> MARGIN =
       Property.of(
           "client.start.margin",
           "2s",

@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Whether results of client processes are of one test, and why not. Used once. */
+/** The rules by which results of client processes are of one benchmark. Used once. */
 final class MergeRules {
-  /** In these the processes of one test may differ. */
+  /** In these the processes of one benchmark may differ. */
   private static final Set<String> OWN =
       Set.of(
           "client.index",
@@ -143,7 +143,7 @@ final class MergeRules {
     return records.count() + " from " + records.start();
   }
 
-  /** Processes that run one after the other are not one test, whatever they are called. */
+  /** Processes that run one after the other are not one benchmark, whatever they are called. */
   private void checkTimes(List<ClientPart> known) {
     var spans = new HashMap<PhaseKey, WallClockInterval>();
     for (ClientPart part : known) {
@@ -166,7 +166,7 @@ final class MergeRules {
         });
   }
 
-  /** They know their test by a name of its own. */
+  /** They know their benchmark by a name of its own. */
   private void checkLedgers() {
     List<String> tests =
         parts.stream().flatMap(part -> part.auditId().stream()).distinct().sorted().toList();

@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Adds up the seconds of client processes. Each process counts its seconds from its own start, so
- * they are moved to the nearest full second from the earliest start. Holds one second of each
+ * The sum of client processes' intervals. Each process counts its intervals from its own start, so
+ * they are moved to the nearest full second from the earliest start. Holds one interval of each
  * process in memory. Used once.
  */
 final class MergedIntervals implements Closeable {
@@ -29,7 +29,7 @@ final class MergedIntervals implements Closeable {
   private final List<Cursor> cursors = new ArrayList<>();
   private boolean written = true;
 
-  /** One process, at one of its seconds. */
+  /** One client process, at one of its intervals. */
   private static final class Cursor {
     private final RunIntervals intervals;
     private Optional<Interval> current;

@@ -7,11 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the processes of a test were given and ran on, as that of one. Stateless. */
+/**
+ * The configuration and environment of several client processes as those of one benchmark.
+ * Stateless.
+ */
 final class MergedSettings {
   private MergedSettings() {}
 
-  /** What all of them have. */
+  /** The settings that all of them have. */
   static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
     common.remove("client.index");
@@ -21,7 +24,7 @@ final class MergedSettings {
     return common;
   }
 
-  /** What any of them has, different values side by side. */
+  /** The settings that any of them has, different values side by side. */
   static Map<String, String> joined(List<? extends Map<String, String>> all) {
     var joined = new TreeMap<String, String>();
     for (Map<String, String> one : all) {

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which of how many client processes this is, as the engine that started the processes tells it:
- * Slurm, Kubernetes (the index only), Open MPI, or another MPI. Immutable.
+ * The index of this client process and the number of client processes, as told by the engine that
+ * started them: Slurm, Kubernetes (the index only), Open MPI, or another MPI. Immutable.
  *
  * @param source whose word it is, such as SLURM_PROCID
  */
 public record Rank(int index, int count, String source) {
 
-  /** How an engine tells it; an empty name of the count means that it does not tell that one. */
+  /** The environment variables of an engine; the name of the count is empty if it has none. */
   private record Engine(String index, String count) {}
 
   private static final List<Engine> ENGINES =

@@ -106,7 +106,7 @@ final class Rendezvous {
     return anotherFailed;
   }
 
-  /** How far this process's clock is ahead of the file system's. */
+  /** The time by which this process's clock is ahead of the file system's. */
   Duration clockAhead() {
     return shared.ahead();
   }

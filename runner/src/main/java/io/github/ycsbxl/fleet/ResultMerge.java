@@ -1,9 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.results.CommonStart;
 import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.Overlap;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -20,11 +18,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Adds up the results of a test's client processes, exactly: as if one process had recorded
+ * The exact sum of the results of a benchmark's client processes, as if one process had recorded
  * everything. Immutable.
  */
 public final class ResultMerge {
-  /** Where a test of several processes keeps what each of them measured. */
+  /** Subfolder of a result folder with the result folders of its client processes. */
   public static final String CLIENTS = "clients";
 
   private final List<ClientPart> parts;
@@ -35,7 +33,7 @@ public final class ResultMerge {
     this.clientCount = clientCount;
   }
 
-  /** What came out, and whether there are ledgers to audit. */
+  /** The merged results, and whether there are ledgers to audit. */
   public record Merged(List<PhaseResult> results, boolean audited) {
     public boolean partial() {
       return results.stream().anyMatch(PhaseResult::partial);
@@ -82,7 +80,7 @@ public final class ResultMerge {
     return merged;
   }
 
-  /** The same, with problems among those of other outputs. */
+  /** Writes all files of a run, with problems among those of other outputs. */
   public Merged writeTo(ResultFolder folder, Outputs outputs) throws IOException {
     RunDescription run = description(folder.runName());
     Map<PhaseKey, WallClockInterval> spans = spans();
@@ -116,7 +114,7 @@ public final class ResultMerge {
     return found;
   }
 
-  /** A test that is added up already has results of its own, beside those of its processes. */
+  /** A benchmark that is added up already has results of its own, beside those of its processes. */
   private static List<Path> partsIn(Path folder) throws IOException {
     List<Path> clients = subfolders(folder.resolve(CLIENTS));
     if (!clients.isEmpty()) {
@@ -148,22 +146,22 @@ public final class ResultMerge {
     return spans;
   }
 
-  private Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
+  private PhaseResult.Overlap allRan(PhaseKey key, WallClockInterval span, double succeeded) {
     DoubleSummaryStatistics starts =
         parts.stream()
             .flatMap(part -> part.result(key).stream())
             .mapToDouble(ResultMerge::startedAtMillis)
             .summaryStatistics();
-    return new Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
+    return new PhaseResult.Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
   }
 
-  /** By the clock that all processes share, if they do. */
+  /** The start by the clock that all processes share, if they do. */
   private static double startedAtMillis(PhaseResult result) {
-    long ahead = result.commonStart().map(CommonStart::clockAheadMillis).orElse(0L);
+    long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
     return result.measurement().startedAtMillis() - ahead;
   }
 
-  private PhaseResult result(PhaseKey key, RunDescription run, Overlap allRan) {
+  private PhaseResult result(PhaseKey key, RunDescription run, PhaseResult.Overlap allRan) {
     List<PhaseResult> mine = parts.stream().flatMap(part -> part.result(key).stream()).toList();
     // A process that found its records in the store has no load of its own.
     boolean missing = parts.size() < clientCount || key.runs() && mine.size() < parts.size();

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whom this client process waits for before a phase. Immutable.
+ * The settings of the common start of client processes. Immutable.
  *
  * @param barrier folder that all processes share
  * @param start when the first phase begins

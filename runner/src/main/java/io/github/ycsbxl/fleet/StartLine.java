@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.results.CommonStart;
+import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,16 +15,17 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Where the client processes of a test wait for each other before each phase: in a shared folder,
- * until an instant that one of them decides on when all are there. Used by one thread.
+ * The barrier at which the client processes of a benchmark wait for each other before each phase:
+ * in a shared folder, until an instant that one of them decides on when all are there. Used by one
+ * thread.
  */
 public final class StartLine {
   static final String FAILED = "failed";
 
-  /** How long the user's signal may be overlooked. */
+  /** The longest time until the user's signal is noticed. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** Between two looks into the folder, which may be another machine's. */
+  /** The longest time between two looks into the folder, which may be another machine's. */
   private static final Duration MOST_BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final StartConfig config;
@@ -60,9 +61,9 @@ public final class StartLine {
    * @throws RunFailedException if one fails, if not all come in time, or if this one is late for
    *     {@code client.start}
    */
-  public Optional<CommonStart> await(String phase, BooleanSupplier stopped)
+  public Optional<PhaseResult.CommonStart> await(String phase, BooleanSupplier stopped)
       throws RunFailedException {
-    Optional<CommonStart> common = Optional.empty();
+    Optional<PhaseResult.CommonStart> common = Optional.empty();
     if (folder.isPresent()) {
       common = meet(folder.get(), phase, stopped);
     }
@@ -89,8 +90,8 @@ public final class StartLine {
     }
   }
 
-  private Optional<CommonStart> meet(BarrierFolder folder, String phase, BooleanSupplier stopped)
-      throws RunFailedException {
+  private Optional<PhaseResult.CommonStart> meet(
+      BarrierFolder folder, String phase, BooleanSupplier stopped) throws RunFailedException {
     Rendezvous meeting = Rendezvous.arrive(config, folder, phase, clock);
     Optional<Instant> start = awaitOthers(meeting, phase, stopped);
     if (start.isEmpty()) {
@@ -99,7 +100,7 @@ public final class StartLine {
     Duration late = Duration.between(start.get(), clock.instant());
     awaitInstant(start.get(), stopped);
     return Optional.of(
-        new CommonStart(
+        new PhaseResult.CommonStart(
             start.get().minus(meeting.clockAhead()).toEpochMilli(),
             Math.max(0, late.toMillis()),
             meeting.clockAhead().toMillis()));
@@ -127,7 +128,7 @@ public final class StartLine {
     }
   }
 
-  /** So often that the instant is seen well before it comes. */
+  /** Short enough for the start to be seen well before it comes. */
   private Duration betweenLooks() {
     Duration wanted = config.margin().dividedBy(10);
     Duration least = wanted.compareTo(NAP) < 0 ? NAP : wanted;

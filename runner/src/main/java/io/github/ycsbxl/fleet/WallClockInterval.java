@@ -3,7 +3,10 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 
-/** A stretch of time on the wall clock, in ms; it may be less than nothing. Immutable. */
+/**
+ * An interval of wall-clock time, in ms. It ends before it starts if it is the common part of
+ * intervals that do not overlap. Immutable.
+ */
 record WallClockInterval(double start, double end) {
   /** Processes that start together by hand are not this far apart. */
   private static final double APART_MILLIS = 60_000;
@@ -13,7 +16,7 @@ record WallClockInterval(double start, double end) {
         measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
   }
 
-  /** What is in both; below nothing if they do not touch. */
+  /** The part that both have in common; of negative length if they do not overlap. */
   WallClockInterval common(WallClockInterval other) {
     return new WallClockInterval(Math.max(start, other.start), Math.min(end, other.end));
   }
@@ -30,7 +33,7 @@ record WallClockInterval(double start, double end) {
     return (long) Math.max(0, (end - start) * 1e6);
   }
 
-  /** Which share of an interval is in it. */
+  /** The share of the sample's interval that is within this one. */
   double share(IntervalSample sample) {
     double length = (sample.endNanos() - sample.startNanos()) / 1e6;
     double from = sample.startedAtMillis();

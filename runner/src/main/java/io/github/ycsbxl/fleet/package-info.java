@@ -1,5 +1,5 @@
 /**
- * Many client processes as one test: which of them this is, their common start, the processes on
- * this machine, and the adding up of their results.
+ * The fleet: ranks and common start of client processes, the processes on this machine, and the
+ * merge of their results.
  */
 package io.github.ycsbxl.fleet;

@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the JVM's garbage collectors did. Immutable.
+ * The work of the JVM's garbage collectors. Immutable.
  *
  * @param collectors by name
  */

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.jvm;
 
 /**
- * Stretches of at least {@link PauseMeter#THRESHOLD_NANOS} in which this JVM did not run: garbage
+ * Pauses of at least {@link PauseMeter#THRESHOLD_NANOS} in which this JVM did not run: garbage
  * collection, a safepoint, or a machine that gave its processors to others. Latencies measured in
  * them are not the store's. Immutable.
  */

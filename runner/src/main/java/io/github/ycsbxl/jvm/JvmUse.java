@@ -2,7 +2,10 @@ package io.github.ycsbxl.jvm;
 
 import java.lang.management.ManagementFactory;
 
-/** What the client's JVM used, as stock YCSB tells it: extremes over a phase. Immutable. */
+/**
+ * The resources that the client's JVM used, as stock YCSB prints them: extremes over a phase.
+ * Immutable.
+ */
 public record JvmUse(
     long maxMegabytes,
     long minMegabytes,
@@ -20,7 +23,7 @@ public record JvmUse(
     return new JvmUse(megabytes, megabytes, threads, threads, load, load);
   }
 
-  /** Over both moments or stretches of time. */
+  /** The extremes of both. */
   public JvmUse and(JvmUse other) {
     return new JvmUse(
         Math.max(maxMegabytes, other.maxMegabytes),

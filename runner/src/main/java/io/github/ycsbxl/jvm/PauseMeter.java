@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Finds pauses of the JVM with a thread that sleeps a millisecond again and again, and takes a
- * sleep that was much too long for a pause of everything. Started and stopped by one thread.
+ * Meter of JVM pauses: a thread sleeps a millisecond again and again, and a sleep that is much too
+ * long counts as a pause of the whole JVM. Started and stopped by one thread.
  */
 public final class PauseMeter {
   /** Longer than an operating system commonly lets a ready thread wait for its turn. */

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.measure;
 
 /**
- * Whole operations by how they ended. Immutable.
+ * Operations counted by outcome. Immutable.
  *
  * @param succeeded did what was asked; only these are throughput
  * @param missed found no record
- * @param failed were refused, broke, or ended in doubt
+ * @param failed failed, or whose outcome is indeterminate
  * @param existing were to load a record that was there before, and left it alone
  */
 public record Counts(long succeeded, long missed, long failed, long existing) {
@@ -24,7 +24,7 @@ public record Counts(long succeeded, long missed, long failed, long existing) {
         existing + other.existing);
   }
 
-  public Counts minus(Counts earlier) {
+  Counts minus(Counts earlier) {
     return new Counts(
         succeeded - earlier.succeeded,
         missed - earlier.missed,

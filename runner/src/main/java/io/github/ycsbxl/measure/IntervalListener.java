@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-/** Receives the samples of a phase in order, from one thread. */
+/** Listener to the samples of a phase, in order, called by one thread. */
 @FunctionalInterface
 public interface IntervalListener {
   void sampled(IntervalSample sample);

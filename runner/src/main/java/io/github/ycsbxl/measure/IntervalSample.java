@@ -3,7 +3,7 @@ package io.github.ycsbxl.measure;
 import java.util.List;
 
 /**
- * What one interval of a phase brought. The histograms belong to the receiver.
+ * The measurement of one interval of a phase. The histograms belong to the receiver.
  *
  * @param startNanos from the start of the phase
  * @param endNanos from the start of the phase

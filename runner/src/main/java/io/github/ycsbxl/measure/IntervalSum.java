@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The intervals of a phase added up to what is known of the phase from them alone: all but garbage
- * collection, pauses of the JVM, and explanations of failures. For one thread.
+ * The sum of a phase's intervals: the phase as far as they tell of it, without garbage collection,
+ * pauses of the JVM and explanations of failures. Used by one thread.
  */
 public final class IntervalSum {
   private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();

@@ -11,15 +11,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What was measured in one phase by any number of threads and client processes. A value: adding two
- * gives what one recorder would have recorded.
+ * The measurement of one phase by any number of threads and client processes. A value: the sum of
+ * two is what one recorder would have recorded.
  *
  * @param startedAtMillis wall clock of the first operation
  * @param durationNanos from the first operation's due time to the last one's end, or to the moment
  *     at which the phase was cut off; a time limit that was reached
  * @param rows by name
  * @param firstFailures the first explanation of each kind of failure
- * @param behindNanos how long the operations that would have been next were overdue when the phase
+ * @param backlogNanos how long the operations that would have been next were overdue when the phase
  *     ended, on average over the threads: what is left of a target rate that was not reached
  * @param underWay when the phase was cut off; empty if it had no time limit and was not stopped
  */
@@ -31,9 +31,9 @@ public record PhaseMeasurement(
     SortedMap<String, String> firstFailures,
     GarbageCollection gc,
     JvmPauses pauses,
-    long behindNanos,
+    long backlogNanos,
     Optional<UnderWay> underWay) {
-  /** Of a phase that nothing cut off. */
+  /** The measurement of a phase that nothing cut off. */
   public PhaseMeasurement(
       long startedAtMillis,
       long durationNanos,
@@ -42,7 +42,7 @@ public record PhaseMeasurement(
       SortedMap<String, String> firstFailures,
       GarbageCollection gc,
       JvmPauses pauses,
-      long behindNanos) {
+      long backlogNanos) {
     this(
         startedAtMillis,
         durationNanos,
@@ -51,7 +51,7 @@ public record PhaseMeasurement(
         firstFailures,
         gc,
         pauses,
-        behindNanos,
+        backlogNanos,
         Optional.empty());
   }
 
@@ -64,24 +64,24 @@ public record PhaseMeasurement(
     return Optional.ofNullable(rows.get(name));
   }
 
-  /** Both as one phase that lasted from the earlier start to the later end. */
+  /** The sum of both, as one phase from the earlier start to the later end. */
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
-    return sum(other, end, Math.max(behindNanos, other.behindNanos));
+    return sum(other, end, Math.max(backlogNanos, other.backlogNanos));
   }
 
-  /** Both as one phase without the pause between them: iterations of a run. */
+  /** The sum of both, as one phase without the pause between them: iterations of a run. */
   public PhaseMeasurement then(PhaseMeasurement next) {
-    return sum(next, durationNanos + next.durationNanos, behindNanos + next.behindNanos);
+    return sum(next, durationNanos + next.durationNanos, backlogNanos + next.backlogNanos);
   }
 
   /** Whether at least 99.5 % of the operations that were due were begun in time. */
   public boolean keptPace() {
-    return behindNanos * 200.0 <= durationNanos;
+    return backlogNanos * 200.0 <= durationNanos;
   }
 
-  private PhaseMeasurement sum(PhaseMeasurement other, long durationNanos, long behindNanos) {
+  private PhaseMeasurement sum(PhaseMeasurement other, long durationNanos, long backlogNanos) {
     var explained = new TreeMap<>(other.firstFailures);
     explained.putAll(firstFailures);
     return new PhaseMeasurement(
@@ -92,7 +92,7 @@ public record PhaseMeasurement(
         explained,
         gc.plus(other.gc),
         pauses.plus(other.pauses),
-        behindNanos,
+        backlogNanos,
         Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus));
   }
 

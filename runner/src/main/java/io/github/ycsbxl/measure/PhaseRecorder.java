@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Gathers what the threads of a phase record. Made before the threads start; {@link #sample} and
- * {@link #finish} are called by one thread.
+ * Recorder of a phase, of what its threads record. Made before the threads start; {@link #sample}
+ * and {@link #finish} are called by one thread.
  */
 public final class PhaseRecorder {
   private final List<ThreadRecorder> threads;
@@ -52,12 +52,14 @@ public final class PhaseRecorder {
     return startNanos;
   }
 
-  /** Says that the phase has a time limit, so that its result tells what was under way then. */
+  /**
+   * Marks the phase as limited in time, so that its result has the operations under way at the end.
+   */
   public void limited() {
     underWay = Optional.of(UnderWay.NONE);
   }
 
-  /** Whether operations ended that were not counted because they ended too late. */
+  /** Whether operations ended that were not counted because they ended after the phase. */
   public boolean hasLate() {
     return threads.stream().anyMatch(thread -> thread.late().operations() > 0);
   }
@@ -78,7 +80,7 @@ public final class PhaseRecorder {
     underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
   }
 
-  /** What came since the last sample. */
+  /** The measurement since the last sample. */
   public IntervalSample sample() {
     long now = nanoClock.getAsLong();
     if (endNanos > sampledUntilNanos) {
@@ -126,7 +128,7 @@ public final class PhaseRecorder {
         explained,
         GarbageCollection.soFar().minus(gcBefore),
         pauses,
-        threads.stream().mapToLong(ThreadRecorder::behindNanos).sum() / threads.size(),
+        threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
         underWay);
   }
 

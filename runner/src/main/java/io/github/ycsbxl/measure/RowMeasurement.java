@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured for one row: the distribution of the successes, and how many operations ended
- * otherwise. Mutable while it is filled, then passed on and only read; not thread-safe.
+ * The measurement of one row: the histogram of the successes, and the number of operations that
+ * ended otherwise. Mutable while it is filled, then passed on and only read; not thread-safe.
  *
  * @param service ns from the real start, or plain numbers, of operations that succeeded
  * @param intended ns from the time the operation was due; empty without a target rate
@@ -36,7 +36,7 @@ public record RowMeasurement(
     return intended.getTotalCount() > 0;
   }
 
-  /** Both measurements as if one recorder had recorded everything. */
+  /** The sum of both, as if one recorder had recorded everything. */
   public RowMeasurement plus(RowMeasurement other) {
     RowMeasurement sum = empty(name, unit);
     sum.add(this);

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one thread records for one row of the result, say READ. One thread writes; any one other
+ * Recorder of one thread for one row of the result, such as READ. One thread writes; any one other
  * thread takes intervals. Values are kept with three significant digits.
  */
 public final class RowRecorder {
@@ -37,7 +37,7 @@ public final class RowRecorder {
     failures.computeIfAbsent(status, name -> new AtomicLong()).incrementAndGet();
   }
 
-  /** What was recorded since the last call, added to {@code sum}. */
+  /** Adds what was recorded since the last call to {@code sum}. */
   void drainInto(RowMeasurement sum) {
     service.drainInto(sum.service());
     if (intended != null) {

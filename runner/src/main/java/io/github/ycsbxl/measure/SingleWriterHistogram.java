@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import org.HdrHistogram.Histogram;
 
 /**
- * Counts values in the buckets of a {@link Histogram} with three significant digits. One thread
- * records, without a lock, a fence or an allocation once a bucket is there; one other thread may at
- * any time take what is new. HdrHistogram's own recorder for this pays two atomic additions a
- * value, which costs more than all the rest of recording.
+ * Histogram of one writer, with three significant digits in the buckets of a {@link Histogram}. One
+ * thread records, without a lock, a fence or an allocation once a bucket is there; one other thread
+ * may at any time take what is new. HdrHistogram's own recorder for this pays two atomic additions
+ * a value, which costs more than all the rest of recording.
  *
  * <p>Every count only grows and has one writer, so the difference from what was taken before is
  * exact, however late it is seen; once the writer has ended, nothing is missing.

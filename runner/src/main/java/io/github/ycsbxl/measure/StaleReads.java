@@ -28,7 +28,9 @@ public record StaleReads(
     return name.startsWith(START);
   }
 
-  /** By the row of a guarantee; empty for any other, and where versions are not known. */
+  /**
+   * The stale reads of a guarantee's row; empty for any other, and where versions are not known.
+   */
   public static Optional<StaleReads> of(PhaseMeasurement measured, String row) {
     Optional<RowMeasurement> behind = measured.row(row).filter(any -> isRow(row));
     Optional<RowMeasurement> versions = measured.row(row + VERSIONS);

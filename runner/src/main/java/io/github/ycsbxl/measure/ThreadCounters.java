@@ -4,8 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one thread writes at every operation, on cache lines of its own: two cores that count on the
- * same line slow each other down by a factor. One thread writes; others may read the counts.
+ * The counters that one thread writes at every operation, on cache lines of its own: two cores that
+ * count on the same line slow each other down by a factor. One thread writes; others may read the
+ * counts.
  */
 final class ThreadCounters {
   private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Everything that one thread records in one phase. The thread that owns it writes; one other thread
- * may take samples. Nothing in it is written by two threads.
+ * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
+ * samples. Nothing in it is written by two threads.
  */
 public final class ThreadRecorder {
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
-  private long behindNanos;
+  private long backlogNanos;
   private volatile UnderWay late = UnderWay.NONE;
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
@@ -49,12 +49,12 @@ public final class ThreadRecorder {
     firstFailures.putIfAbsent(kind, cause);
   }
 
-  /** Says when an operation was due; with the last {@link #ended} it bounds the phase. */
+  /** Records when an operation was due; with the last {@link #ended} it bounds the phase. */
   public void started(long nanos) {
     counters.started(nanos);
   }
 
-  /** Says when an operation really begins. */
+  /** Records when an operation really begins. */
   public void began(long nanos) {
     counters.began(nanos);
   }
@@ -63,9 +63,9 @@ public final class ThreadRecorder {
     counters.ended(nanos);
   }
 
-  /** Says at the end how long the operation that would have been next was overdue, if it was. */
-  public void behind(long nanos) {
-    behindNanos = Math.max(0, nanos);
+  /** Records at the end how long the operation that would have been next was overdue, if it was. */
+  public void recordBacklog(long nanos) {
+    backlogNanos = Math.max(0, nanos);
   }
 
   UnderWay late() {
@@ -100,7 +100,7 @@ public final class ThreadRecorder {
   }
 
   /** Only valid once the owner has ended. */
-  long behindNanos() {
-    return behindNanos;
+  long backlogNanos() {
+    return backlogNanos;
   }
 }

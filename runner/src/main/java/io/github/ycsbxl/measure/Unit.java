@@ -1,6 +1,6 @@
 package io.github.ycsbxl.measure;
 
-/** What the values of a row are. */
+/** The unit of a row's values. */
 public enum Unit {
   /** Latencies in nanoseconds. */
   NANOS,

@@ -1,5 +1,5 @@
 /**
- * Measuring: what one thread records without sharing anything, how that becomes one sample a second
- * and one measurement a phase, and how measurements add up.
+ * Measurement: recorders of one thread that share nothing, one sample for each interval, one
+ * measurement for each phase, and their sums.
  */
 package io.github.ycsbxl.measure;

@@ -8,7 +8,8 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Answers {@code GET /metrics} with the running figures in Prometheus' text formats. Thread-safe.
+ * HTTP server of {@code GET /metrics}, the running figures in Prometheus' text formats.
+ * Thread-safe.
  */
 public final class MetricsServer implements Closeable {
   private final RunningFigures figures = new RunningFigures();

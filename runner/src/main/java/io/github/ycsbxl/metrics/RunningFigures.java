@@ -23,9 +23,9 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured so far: operations and latencies as counters that only grow, from which
- * Prometheus computes rates and quantiles of any stretch of time, and the exact percentiles of the
- * last second. Written by the thread that samples, read by those that answer requests.
+ * The measurements so far, for Prometheus: operations and latencies as counters that only grow,
+ * from which it computes rates and quantiles over any period, and the exact percentiles of the last
+ * interval. Written by the thread that samples, read by those that answer requests.
  */
 final class RunningFigures {
   private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};

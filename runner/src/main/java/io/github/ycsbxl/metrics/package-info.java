@@ -1,2 +1,2 @@
-/** The figures of a test while it runs, for a monitoring system that asks for them. */
+/** Metrics of a running benchmark, for a monitoring system that polls them. */
 package io.github.ycsbxl.metrics;

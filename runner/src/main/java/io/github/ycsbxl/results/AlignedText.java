@@ -2,7 +2,7 @@ package io.github.ycsbxl.results;
 
 import java.util.List;
 
-/** Tables for people. Stateless. */
+/** Text tables for people. Stateless. */
 public final class AlignedText {
   private AlignedText() {}
 

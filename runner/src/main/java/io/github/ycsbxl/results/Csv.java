@@ -20,7 +20,7 @@ public final class Csv {
     return new CSVPrinter(Files.newBufferedWriter(file), format(columns));
   }
 
-  /** The same, as text. */
+  /** A file as from {@link #create}, as text. */
   static CSVPrinter print(Appendable text, Class<? extends Enum<?>> columns) throws IOException {
     return new CSVPrinter(text, format(columns));
   }

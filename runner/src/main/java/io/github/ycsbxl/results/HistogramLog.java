@@ -10,8 +10,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * Reads logs in HdrHistogram's format, {@code latency.hlog} and those of others. One histogram at a
- * time, since those of a long run do not fit into memory together. Stateless.
+ * Reader of logs in HdrHistogram's format, {@code latency.hlog} and those of other tools. It holds
+ * one histogram at a time, since those of a long run do not fit into memory together. Stateless.
  */
 public final class HistogramLog {
   private HistogramLog() {}

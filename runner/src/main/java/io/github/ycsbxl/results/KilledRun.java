@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What a process measured before it was killed: the phases of which it left intervals but no
- * result. Stateless.
- */
+/** Recovery of a killed run: the phases of which it left intervals but no result. Stateless. */
 public final class KilledRun {
   private KilledRun() {}
 

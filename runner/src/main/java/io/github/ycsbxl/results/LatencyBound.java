@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * A latency that an operation must stay below, such as {@code READ.p99<5ms}. With a target rate it
- * is that from the due time, which is what a user waits. Immutable.
+ * The upper limit of an operation's latency, such as {@code READ.p99<5ms}. With a target rate it is
+ * one of the intended latency, which is what a user waits. Immutable.
  *
  * @param statistic mean, max, or a percentile
  */
@@ -33,7 +33,7 @@ public record LatencyBound(String operation, Statistic statistic, double limitNa
     }
   }
 
-  /** What was measured; empty if no such operation succeeded. */
+  /** The measured latency; empty if no such operation succeeded. */
   public OptionalDouble measuredNanos(PhaseResult result) {
     return result
         .measurement()
@@ -72,6 +72,7 @@ public record LatencyBound(String operation, Statistic statistic, double limitNa
     return new IllegalArgumentException(
         "-sla "
             + text
-            + ": expected <operation>.<mean, max, p50, p99, p99.9, ...><<number><us, ms or s>, such as READ.p99<5ms");
+            + ": expected <operation>.<mean, max, p50, p99, p99.9, ...><<number><us, ms or s>, such"
+            + " as READ.p99<5ms");
   }
 }

@@ -11,10 +11,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * latency.hlog: one histogram per second and operation in HdrHistogram's own log format, in ns, so
- * that any percentile over any stretch of time can be computed later. Tags are the operations'
- * names; those of a load start with {@code load/}, those that count from the due time with {@code
- * Intended-}. Used by one thread.
+ * Writer of latency.hlog: one histogram per interval and operation in HdrHistogram's own log
+ * format, in ns, so that any percentile over any period can be computed later. Tags are the
+ * operations' names; those of a load start with {@code load/}, those of intended latencies with
+ * {@code Intended-}. Used by one thread.
  */
 final class LatencyLog implements AutoCloseable {
   private static final double NANOS_PER_MILLI = 1e6;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What is written, and where. Immutable.
+ * The outputs of a benchmark and their places. Immutable.
  *
  * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
  * @param metricsPort where the running figures are served, if they are wanted

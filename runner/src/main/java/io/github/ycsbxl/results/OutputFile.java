@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes whole files: a failure leaves what was there before, and neither an empty file nor half of
- * one. Every IOException names the file. Stateless.
+ * Atomic writer of whole files: a failure leaves what was there before, and neither an empty file
+ * nor half of one. Every IOException names the file. Stateless.
  */
 public final class OutputFile {
   private OutputFile() {}

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes several outputs, each whatever became of the others, and remembers which could not be
- * written. For one thread.
+ * Several outputs, each written whatever became of the others, and the problems found. Used by one
+ * thread.
  */
 public final class Outputs {
   private final List<String> problems = new ArrayList<>();

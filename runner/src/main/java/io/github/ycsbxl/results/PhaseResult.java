@@ -1,11 +1,15 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What one phase of a run gave. Immutable.
+ * The result of one phase, or of one iteration of a run. Immutable.
  *
  * @param phase load or run; a warm-up has no result
  * @param iteration from 1 on; the first and only one of a load
@@ -21,8 +25,69 @@ public record PhaseResult(
     boolean partial,
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart) {
+  /**
+   * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
+   * ms. Immutable.
+   *
+   * @param atMillis since 1970 by the clock of the file system that they share
+   * @param lateMillis how long after it this process learned of it; 0 if it knew in time
+   * @param clockAheadMillis how far this process's clock is ahead of the file system's; 0 if no
+   *     difference can be told
+   */
+  public record CommonStart(long atMillis, long lateMillis, long clockAheadMillis) {
 
-  /** What one process measured, or several of which it is not known when all of them ran. */
+    /** The remark on a late start or a differing clock, if there is one. */
+    public Optional<String> remark(String phase) {
+      var parts = new ArrayList<String>();
+      if (lateMillis > 0) {
+        parts.add(
+            String.format(
+                Locale.ROOT,
+                "%s began %.3f s after the start of all, since client.barrier showed it late;"
+                    + " give client.start.margin more",
+                phase,
+                lateMillis / 1e3));
+      }
+      if (clockAheadMillis != 0) {
+        parts.add(
+            String.format(
+                Locale.ROOT,
+                "this clock is %.3f s %s that of client.barrier's file system",
+                Math.abs(clockAheadMillis) / 1e3,
+                clockAheadMillis > 0 ? "ahead of" : "behind"));
+      }
+      return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    }
+  }
+
+  /**
+   * The period of a phase in which every client process ran, without those before and after it in
+   * which some had not begun or had ended. Immutable.
+   *
+   * @param succeeded operations in it; seconds that are only partly in it count by that part
+   * @param startSkewMillis from the start of the first process to that of the last, by the clock of
+   *     the file system that they share, or by their own if they share none
+   */
+  public record Overlap(long durationNanos, double succeeded, double startSkewMillis) {
+
+    public double seconds() {
+      return durationNanos / 1e9;
+    }
+
+    /** Successful operations a second. */
+    public double opsPerSec() {
+      return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
+    }
+
+    Overlap then(Overlap next) {
+      return new Overlap(
+          durationNanos + next.durationNanos,
+          succeeded + next.succeeded,
+          Math.max(startSkewMillis, next.startSkewMillis));
+    }
+  }
+
+  /** The result of one process, or of several whose common period is not known. */
   public PhaseResult(
       RunDescription run,
       String phase,
@@ -32,12 +97,12 @@ public record PhaseResult(
     this(run, phase, iteration, measurement, partial, Optional.empty(), Optional.empty());
   }
 
-  /** The same with the start that was agreed on. */
+  /** This result with the start that was agreed on. */
   public PhaseResult startedAt(Optional<CommonStart> common) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
   }
 
-  /** The iterations of the last phase among these as one: what is told of a run as a whole. */
+  /** The iterations of the last phase among these as one: the result of a run as a whole. */
   public static PhaseResult together(List<PhaseResult> results) {
     return iterations(results).stream().reduce(PhaseResult::then).orElseThrow();
   }
@@ -57,6 +122,20 @@ public record PhaseResult(
     return run.targetOpsPerSec().isPresent()
         ? Optional.of(measurement.keptPace())
         : Optional.empty();
+  }
+
+  /** The row that stands for reading where a run is one line of a table. */
+  Optional<RowMeasurement> reads() {
+    return firstRow("READ", "SCAN");
+  }
+
+  /** The row that stands for changing records: compare-and-set first, as in the published test. */
+  Optional<RowMeasurement> writes() {
+    return firstRow("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
+  }
+
+  private Optional<RowMeasurement> firstRow(String... names) {
+    return Stream.of(names).flatMap(name -> measurement.row(name).stream()).findFirst();
   }
 
   private PhaseResult then(PhaseResult next) {

@@ -71,7 +71,7 @@ public final class ResultFolder implements AutoCloseable {
     return path.getFileName().toString();
   }
 
-  /** Says what is run before it is. */
+  /** Writes the description of the run before it begins. */
   public void start(RunDescription run) throws IOException {
     ResultJson.writeStart(run, path.resolve(START));
   }
@@ -88,7 +88,10 @@ public final class ResultFolder implements AutoCloseable {
     outputs.throwIfProblems();
   }
 
-  /** The same, with problems among those of other outputs; says whether there were none. */
+  /**
+   * Writes what is known so far, with problems among those of other outputs; true if there were
+   * none.
+   */
   public boolean finish(List<PhaseResult> results, Optional<AuditSummary> audit, Outputs outputs) {
     Path summary = path.resolve("summary.csv");
     Path json = path.resolve("result.json");
@@ -99,7 +102,7 @@ public final class ResultFolder implements AutoCloseable {
     return outputs.write(scalability, () -> table.write(scalability)) && written;
   }
 
-  /** Says that the run is over and all of it is in the files of {@link #finish}. */
+  /** Marks the run as over, with all of it in the files of {@link #finish}. */
   public void end() throws IOException {
     Files.deleteIfExists(path.resolve(START));
   }
@@ -124,7 +127,7 @@ public final class ResultFolder implements AutoCloseable {
     outputs.throwIfProblems();
   }
 
-  /** The same, with problems among those of other outputs. */
+  /** Closes the logs, with problems among those of other outputs. */
   public void close(Outputs outputs) {
     outputs.write(latencyLog(), latencies::close);
     outputs.write(timeSeriesFile(), timeSeries::close);

@@ -21,9 +21,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * result.json: everything about a run in one file, with whole histograms (HdrHistogram's compressed
- * form, ns, in base 64), so that results of several processes can be added exactly later.
- * Stateless.
+ * Writer of result.json: everything about a benchmark in one file, with whole histograms
+ * (HdrHistogram's compressed form, ns, in base 64), so that results of several client processes can
+ * be added exactly later. Stateless.
  */
 final class ResultJson {
   private static final ObjectMapper JSON =
@@ -82,7 +82,7 @@ final class ResultJson {
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));
-    node.put("behindNanos", measured.behindNanos());
+    node.put("behindNanos", measured.backlogNanos());
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** result.json as the values that {@link ResultJson} wrote. Stateless. */
+/** Reader of result.json, as {@link ResultJson} writes it. Stateless. */
 final class ResultJsonReader {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};
@@ -71,15 +71,17 @@ final class ResultJsonReader {
     return List.copyOf(results);
   }
 
-  private static Optional<Overlap> allRan(JsonNode phase) throws JsonProcessingException {
+  private static Optional<PhaseResult.Overlap> allRan(JsonNode phase)
+      throws JsonProcessingException {
     return phase.has("allRan")
-        ? Optional.of(JSON.treeToValue(phase.get("allRan"), Overlap.class))
+        ? Optional.of(JSON.treeToValue(phase.get("allRan"), PhaseResult.Overlap.class))
         : Optional.empty();
   }
 
-  private static Optional<CommonStart> commonStart(JsonNode phase) throws JsonProcessingException {
+  private static Optional<PhaseResult.CommonStart> commonStart(JsonNode phase)
+      throws JsonProcessingException {
     return phase.has("commonStart")
-        ? Optional.of(JSON.treeToValue(phase.get("commonStart"), CommonStart.class))
+        ? Optional.of(JSON.treeToValue(phase.get("commonStart"), PhaseResult.CommonStart.class))
         : Optional.empty();
   }
 

@@ -5,7 +5,7 @@ import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
 import site.ycsb.Status;
 
-/** What the rows of a measurement are about. Stateless. */
+/** The kinds of rows that a measurement has. Stateless. */
 public final class RowKind {
   /** The status of inserts of a load that found their record there. */
   static final String EXISTING = "EXISTING";
@@ -36,7 +36,7 @@ public final class RowKind {
     return row.failures().getOrDefault(EXISTING, 0L);
   }
 
-  /** Operations of the row that were refused, broke, or ended in doubt. */
+  /** Operations of the row that failed, or whose outcome is indeterminate. */
   static long failed(RowMeasurement row) {
     return row.failed() - missed(row) - existing(row);
   }

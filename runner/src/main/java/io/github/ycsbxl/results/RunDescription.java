@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
- * What was run, where and with what. Immutable.
+ * Description of a benchmark: its configuration, binding, store and environment. Immutable.
  *
  * @param name of the run and its result folder
  * @param clients processes that it consists of
@@ -30,7 +30,7 @@ public record RunDescription(
     SortedMap<String, String> configuration,
     Map<String, String> environment) {
 
-  /** The same for a phase to which the target does not apply. */
+  /** This description for a phase to which the target does not apply. */
   public RunDescription withoutTarget() {
     return new RunDescription(
         name,

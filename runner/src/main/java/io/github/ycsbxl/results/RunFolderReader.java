@@ -15,10 +15,10 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The result folder of a run as values, its files being those that {@link ResultFolder} writes. Of
- * a run that was killed, or goes on, it has what the intervals tell, as partial results. What a
- * method needs it reads when it is called; a missing file is a NoSuchFileException, and one that is
- * not what its name says an IOException that tells which. Immutable.
+ * Reader of a result folder, as {@link ResultFolder} writes it. Of a run that was killed, or is
+ * still running, it has what the intervals tell, as partial results. A method reads what it needs
+ * when it is called; a missing file is a NoSuchFileException, and a malformed one an IOException
+ * that names it. Immutable.
  */
 public final class RunFolderReader {
   private static final String LOAD_TAG = "load/";
@@ -66,7 +66,7 @@ public final class RunFolderReader {
     return Files.isRegularFile(folder.resolve("result.json"));
   }
 
-  /** What was run. */
+  /** The description of the run. */
   public RunDescription run() {
     return content.run();
   }
@@ -107,7 +107,7 @@ public final class RunFolderReader {
         CSVParser.parse(
             folder.resolve("summary.csv"),
             StandardCharsets.UTF_8,
-            Csv.readFormat(SummaryColumn.class))) {
+            Csv.readFormat(SummaryCsv.Column.class))) {
       return parser.stream().map(CSVRecord::toMap).toList();
     }
   }

@@ -22,9 +22,9 @@ import org.apache.commons.csv.CSVRecord;
 import site.ycsb.Status;
 
 /**
- * The seconds of a run one after the other, as timeseries.csv and latency.hlog have them together,
- * also of a run that was killed. Exact but for what the files do not say: statuses of failures
- * other than a missing record, and rows that are no latencies. For one thread.
+ * The intervals of a run in order, from timeseries.csv and latency.hlog together, also of a run
+ * that was killed. Exact but for what the files do not say: statuses of failures other than a
+ * missing record, and rows that are no latencies. Used by one thread.
  */
 public final class RunIntervals implements Closeable {
   private static final String INTENDED = "Intended-";
@@ -37,7 +37,7 @@ public final class RunIntervals implements Closeable {
   private Histogram nextHistogram;
   private Counts total = Counts.NONE;
 
-  /** A second of an iteration of a phase. */
+  /** An interval of an iteration of a phase. */
   public record Interval(String phase, int iteration, IntervalSample sample) {}
 
   private RunIntervals(Path folder, CSVParser parser, HistogramLogReader log) {

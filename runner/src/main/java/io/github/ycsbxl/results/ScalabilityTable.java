@@ -19,9 +19,30 @@ import org.apache.commons.csv.CSVRecord;
  * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
  * 2012 table. Immutable.
  *
- * @param rows cells as text, in the order of {@link ScalabilityColumn}
+ * @param rows cells as text, in the order of {@link Column}
  */
 public record ScalabilityTable(List<List<String>> rows) {
+  /**
+   * The columns of a scalability table, published or ours. A frozen interface: new ones go to the
+   * end.
+   */
+  public enum Column {
+    SOURCE,
+    SHARDS,
+    RECORDS,
+    REPLICATION_FACTOR,
+    CLIENTS,
+    THREADS_PER_CLIENT,
+    THREADS,
+    OPS_PER_SEC,
+    READ_AVG_MS,
+    READ_P95_MS,
+    READ_P99_MS,
+    WRITE_AVG_MS,
+    WRITE_P95_MS,
+    WRITE_P99_MS,
+    STORE
+  }
 
   public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
 
@@ -32,7 +53,7 @@ public record ScalabilityTable(List<List<String>> rows) {
   public static ScalabilityTable oracle2012() {
     try (InputStream in = ScalabilityTable.class.getResourceAsStream("published/oracle-2012.csv");
         var reader = new InputStreamReader(in, StandardCharsets.UTF_8);
-        var parser = CSVParser.parse(reader, Csv.readFormat(ScalabilityColumn.class))) {
+        var parser = CSVParser.parse(reader, Csv.readFormat(Column.class))) {
       return new ScalabilityTable(parser.stream().map(CSVRecord::toList).toList());
     } catch (IOException e) {
       throw new IllegalStateException("the published table is part of the jar", e);
@@ -52,7 +73,7 @@ public record ScalabilityTable(List<List<String>> rows) {
     cells.add(String.valueOf((long) run.clients() * run.threads()));
     cells.add(Numbers.decimal(result.measurement().opsPerSec()));
     addMillis(result.measurement().row("READ"), cells);
-    addMillis(MainRows.writes(result), cells);
+    addMillis(result.writes(), cells);
     cells.add(run.store());
     return new ScalabilityTable(List.of(List.copyOf(cells)));
   }
@@ -80,13 +101,13 @@ public record ScalabilityTable(List<List<String>> rows) {
   /** Columns of equal width, for people. */
   public String aligned() {
     var lines = new ArrayList<List<String>>();
-    lines.add(List.of(Csv.names(ScalabilityColumn.class)));
+    lines.add(List.of(Csv.names(Column.class)));
     lines.addAll(rows);
     return AlignedText.of(lines);
   }
 
   void write(Path file) throws IOException {
-    Csv.write(file, ScalabilityColumn.class, rows);
+    Csv.write(file, Column.class, rows);
   }
 
   private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {

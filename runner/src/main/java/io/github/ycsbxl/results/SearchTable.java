@@ -8,9 +8,21 @@ import java.util.List;
 /**
  * The steps of a search for the highest rate, a line per step and bound. Immutable.
  *
- * @param rows cells as text, in the order of {@link SearchColumn}
+ * @param rows cells as text, in the order of {@link Column}
  */
 public record SearchTable(List<List<String>> rows) {
+  /** The columns of search.csv, in order. A frozen interface: new ones go to the end. */
+  enum Column {
+    RUN,
+    TARGET_OPS_PER_SEC,
+    OPS_PER_SEC,
+    TARGET_REACHED,
+    BOUND,
+    MEASURED_MS,
+    HOLDS,
+    PARTIAL
+  }
+
   public static final SearchTable EMPTY = new SearchTable(List.of());
 
   /**
@@ -27,7 +39,7 @@ public record SearchTable(List<List<String>> rows) {
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, SearchColumn.class, rows);
+    Csv.write(file, Column.class, rows);
   }
 
   private static List<String> row(PhaseResult result, LatencyBound bound, boolean holds) {

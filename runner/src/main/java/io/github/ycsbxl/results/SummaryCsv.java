@@ -17,26 +17,85 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
-/** summary.csv: a row per phase, operation and way of counting latency. Stateless. */
+/** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
+  /** The columns of summary.csv, in order. A frozen interface: new ones go to the end. */
+  enum Column {
+    RUN,
+    PHASE,
+    BINDING,
+    LABEL,
+    CLIENTS,
+    THREADS_PER_CLIENT,
+    THREADS,
+    RECORDS,
+    TARGET_OPS_PER_SEC,
+    OPERATION,
+    LATENCY,
+    SUCCEEDED,
+    MISSED,
+    FAILED,
+    CONFLICTS,
+    SECONDS,
+    OPS_PER_SEC,
+    UNIT,
+    MEAN,
+    MIN,
+    P50,
+    P90,
+    P95,
+    P99,
+    P999,
+    P9999,
+    MAX,
+    PARTIAL,
+    VALUES,
+    ITERATION,
+    TARGET_REACHED,
+    GC_MS,
+    JVM_PAUSES,
+    JVM_PAUSE_MS,
+    JVM_PAUSE_MAX_MS,
+    CI95_LOW,
+    CI95_HIGH,
+    ALL_RAN_SECONDS,
+    ALL_RAN_OPS_PER_SEC,
+    START_SKEW_MS,
+    EXISTING,
+    STORE,
+    UNDER_WAY,
+    OLDEST_UNDER_WAY_MS,
+    CHECKED_READS,
+    VERSIONS_BEHIND_MEAN,
+    VERSIONS_BEHIND_P95,
+    VERSIONS_BEHIND_P99,
+    VERSIONS_BEHIND_MAX,
+    AUDIT_ACKNOWLEDGED,
+    AUDITED,
+    IN_DOUBT,
+    TOOK_PLACE,
+    LOST_UPDATES,
+    FORKS,
+    UNEXPLAINED
+  }
+
   private SummaryCsv() {}
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     var text = new StringBuilder();
-    try (CSVPrinter out = Csv.print(text, SummaryColumn.class)) {
+    try (CSVPrinter out = Csv.print(text, Column.class)) {
       Optional<Throughput> throughput = Throughput.of(results);
       int last = results.size() - 1;
       for (PhaseResult result : results.subList(0, last)) {
         writePhase(result, Map.of(), out);
       }
-      Map<SummaryColumn, Object> audited = audit.map(SummaryCsv::audited).orElse(Map.of());
+      Map<Column, Object> audited = audit.map(SummaryCsv::audited).orElse(Map.of());
       if (throughput.isEmpty()) {
         writePhase(results.get(last), audited, out);
       } else {
         writePhase(results.get(last), Map.of(), out);
-        Map<SummaryColumn, Object> all =
-            iterations(PhaseResult.together(results), throughput.get());
+        Map<Column, Object> all = iterations(PhaseResult.together(results), throughput.get());
         all.putAll(audited);
         print(all, out);
       }
@@ -44,25 +103,25 @@ final class SummaryCsv {
     OutputFile.write(file, text.toString());
   }
 
-  /** What is lost is known only of what was read. */
-  private static Map<SummaryColumn, Object> audited(AuditSummary audit) {
-    var cells = new EnumMap<SummaryColumn, Object>(SummaryColumn.class);
-    cells.put(SummaryColumn.AUDIT_ACKNOWLEDGED, audit.acknowledged());
-    cells.put(SummaryColumn.AUDITED, audit.audited());
-    cells.put(SummaryColumn.IN_DOUBT, audit.inDoubt());
+  /** The cells of the audit; lost updates are known only of records that were read. */
+  private static Map<Column, Object> audited(AuditSummary audit) {
+    var cells = new EnumMap<Column, Object>(Column.class);
+    cells.put(Column.AUDIT_ACKNOWLEDGED, audit.acknowledged());
+    cells.put(Column.AUDITED, audit.audited());
+    cells.put(Column.IN_DOUBT, audit.inDoubt());
     if (audit.isProof()) {
-      cells.put(SummaryColumn.TOOK_PLACE, audit.tookPlace());
-      cells.put(SummaryColumn.LOST_UPDATES, audit.lost());
-      cells.put(SummaryColumn.FORKS, audit.forks());
-      cells.put(SummaryColumn.UNEXPLAINED, audit.unexplained());
+      cells.put(Column.TOOK_PLACE, audit.tookPlace());
+      cells.put(Column.LOST_UPDATES, audit.lost());
+      cells.put(Column.FORKS, audit.forks());
+      cells.put(Column.UNEXPLAINED, audit.unexplained());
     }
     return cells;
   }
 
-  private static void writePhase(
-      PhaseResult result, Map<SummaryColumn, Object> audited, CSVPrinter out) throws IOException {
+  private static void writePhase(PhaseResult result, Map<Column, Object> audited, CSVPrinter out)
+      throws IOException {
     PhaseMeasurement measured = result.measurement();
-    Map<SummaryColumn, Object> overall = overall(result);
+    Map<Column, Object> overall = overall(result);
     overall.putAll(audited);
     print(overall, out);
     for (RowMeasurement row : measured.rows().values()) {
@@ -80,71 +139,71 @@ final class SummaryCsv {
   }
 
   /** The time behind is where other rows have a latency, which a stale read has as well as any. */
-  private static Map<SummaryColumn, Object> staleReads(PhaseResult result, StaleReads reads) {
-    Map<SummaryColumn, Object> cells = setting(result, reads.row());
-    cells.put(SummaryColumn.VALUES, reads.stale());
-    cells.put(SummaryColumn.UNIT, "us");
-    cells.put(SummaryColumn.CHECKED_READS, reads.checked());
+  private static Map<Column, Object> staleReads(PhaseResult result, StaleReads reads) {
+    Map<Column, Object> cells = setting(result, reads.row());
+    cells.put(Column.VALUES, reads.stale());
+    cells.put(Column.UNIT, "us");
+    cells.put(Column.CHECKED_READS, reads.checked());
     if (reads.stale() > 0) {
       putStatistics(reads.nanosBehind(), Unit.NANOS, cells);
       Histogram versions = reads.versionsBehind();
-      cells.put(SummaryColumn.VERSIONS_BEHIND_MEAN, Numbers.inUnit(versions.getMean(), Unit.COUNT));
-      cells.put(SummaryColumn.VERSIONS_BEHIND_P95, versions.getValueAtPercentile(95));
-      cells.put(SummaryColumn.VERSIONS_BEHIND_P99, versions.getValueAtPercentile(99));
-      cells.put(SummaryColumn.VERSIONS_BEHIND_MAX, versions.getMaxValue());
+      cells.put(Column.VERSIONS_BEHIND_MEAN, Numbers.inUnit(versions.getMean(), Unit.COUNT));
+      cells.put(Column.VERSIONS_BEHIND_P95, versions.getValueAtPercentile(95));
+      cells.put(Column.VERSIONS_BEHIND_P99, versions.getValueAtPercentile(99));
+      cells.put(Column.VERSIONS_BEHIND_MAX, versions.getMaxValue());
     }
     return cells;
   }
 
   /** The iterations of a run as one row: the sums of their counts, and their mean throughput. */
-  private static Map<SummaryColumn, Object> iterations(PhaseResult together, Throughput spread) {
-    Map<SummaryColumn, Object> cells = overall(together);
-    cells.put(SummaryColumn.ITERATION, "all");
-    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(spread.meanOpsPerSec()));
-    cells.put(SummaryColumn.CI95_LOW, Numbers.decimal(spread.lowOpsPerSec()));
-    cells.put(SummaryColumn.CI95_HIGH, Numbers.decimal(spread.highOpsPerSec()));
+  private static Map<Column, Object> iterations(PhaseResult together, Throughput spread) {
+    Map<Column, Object> cells = overall(together);
+    cells.put(Column.ITERATION, "all");
+    cells.put(Column.OPS_PER_SEC, Numbers.decimal(spread.meanOpsPerSec()));
+    cells.put(Column.CI95_LOW, Numbers.decimal(spread.lowOpsPerSec()));
+    cells.put(Column.CI95_HIGH, Numbers.decimal(spread.highOpsPerSec()));
     return cells;
   }
 
-  private static Map<SummaryColumn, Object> overall(PhaseResult result) {
-    Map<SummaryColumn, Object> cells = setting(result, "OVERALL");
+  private static Map<Column, Object> overall(PhaseResult result) {
+    Map<Column, Object> cells = setting(result, "OVERALL");
     Counts counts = result.measurement().counts();
-    cells.put(SummaryColumn.SUCCEEDED, counts.succeeded());
-    cells.put(SummaryColumn.MISSED, counts.missed());
-    cells.put(SummaryColumn.FAILED, counts.failed());
-    cells.put(SummaryColumn.EXISTING, counts.existing());
-    cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
-    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
-    result.targetReached().ifPresent(reached -> cells.put(SummaryColumn.TARGET_REACHED, reached));
-    cells.put(SummaryColumn.GC_MS, result.measurement().gc().total().millis());
+    cells.put(Column.SUCCEEDED, counts.succeeded());
+    cells.put(Column.MISSED, counts.missed());
+    cells.put(Column.FAILED, counts.failed());
+    cells.put(Column.EXISTING, counts.existing());
+    cells.put(Column.CONFLICTS, conflicts(result.measurement()));
+    cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
+    result.targetReached().ifPresent(reached -> cells.put(Column.TARGET_REACHED, reached));
+    cells.put(Column.GC_MS, result.measurement().gc().total().millis());
     JvmPauses pauses = result.measurement().pauses();
-    cells.put(SummaryColumn.JVM_PAUSES, pauses.count());
-    cells.put(SummaryColumn.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
-    cells.put(SummaryColumn.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
+    cells.put(Column.JVM_PAUSES, pauses.count());
+    cells.put(Column.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
+    cells.put(Column.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
     result.measurement().underWay().ifPresent(operations -> putUnderWay(operations, cells));
     if (result.allRan().isPresent()) {
-      Overlap allRan = result.allRan().get();
-      cells.put(SummaryColumn.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
-      cells.put(SummaryColumn.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
-      cells.put(SummaryColumn.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
+      PhaseResult.Overlap allRan = result.allRan().get();
+      cells.put(Column.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
+      cells.put(Column.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
+      cells.put(Column.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
     }
     return cells;
   }
 
-  private static void putUnderWay(UnderWay operations, Map<SummaryColumn, Object> cells) {
-    cells.put(SummaryColumn.UNDER_WAY, operations.operations());
-    cells.put(SummaryColumn.OLDEST_UNDER_WAY_MS, Numbers.decimal(operations.oldestNanos() / 1e6));
+  private static void putUnderWay(UnderWay operations, Map<Column, Object> cells) {
+    cells.put(Column.UNDER_WAY, operations.operations());
+    cells.put(Column.OLDEST_UNDER_WAY_MS, Numbers.decimal(operations.oldestNanos() / 1e6));
   }
 
-  private static Map<SummaryColumn, Object> operation(
+  private static Map<Column, Object> operation(
       PhaseResult result, RowMeasurement row, String latency, Histogram values) {
-    Map<SummaryColumn, Object> cells = setting(result, row.name());
-    cells.put(SummaryColumn.LATENCY, latency);
+    Map<Column, Object> cells = setting(result, row.name());
+    cells.put(Column.LATENCY, latency);
     if (RowKind.isOperation(row)) {
       putOutcomes(result, row, cells);
     }
-    cells.put(SummaryColumn.VALUES, values.getTotalCount());
-    cells.put(SummaryColumn.UNIT, row.unit() == Unit.NANOS ? "us" : "count");
+    cells.put(Column.VALUES, values.getTotalCount());
+    cells.put(Column.UNIT, row.unit() == Unit.NANOS ? "us" : "count");
     if (values.getTotalCount() > 0) {
       putStatistics(values, row.unit(), cells);
     }
@@ -152,49 +211,49 @@ final class SummaryCsv {
   }
 
   private static void putOutcomes(
-      PhaseResult result, RowMeasurement row, Map<SummaryColumn, Object> cells) {
-    cells.put(SummaryColumn.SUCCEEDED, row.succeeded());
-    cells.put(SummaryColumn.MISSED, RowKind.missed(row));
-    cells.put(SummaryColumn.FAILED, RowKind.failed(row));
-    cells.put(SummaryColumn.EXISTING, RowKind.existing(row));
+      PhaseResult result, RowMeasurement row, Map<Column, Object> cells) {
+    cells.put(Column.SUCCEEDED, row.succeeded());
+    cells.put(Column.MISSED, RowKind.missed(row));
+    cells.put(Column.FAILED, RowKind.failed(row));
+    cells.put(Column.EXISTING, RowKind.existing(row));
     if (row.name().equals("CAS")) {
-      cells.put(SummaryColumn.CONFLICTS, conflicts(result.measurement()));
+      cells.put(Column.CONFLICTS, conflicts(result.measurement()));
     }
     double seconds = Math.max(result.seconds(), 1e-9);
-    cells.put(SummaryColumn.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
+    cells.put(Column.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
   }
 
-  private static void putStatistics(Histogram values, Unit unit, Map<SummaryColumn, Object> cells) {
-    cells.put(SummaryColumn.MEAN, Numbers.inUnit(values.getMean(), unit));
-    cells.put(SummaryColumn.MIN, Numbers.inUnit(values.getMinValue(), unit));
-    cells.put(SummaryColumn.P50, Numbers.inUnit(values.getValueAtPercentile(50), unit));
-    cells.put(SummaryColumn.P90, Numbers.inUnit(values.getValueAtPercentile(90), unit));
-    cells.put(SummaryColumn.P95, Numbers.inUnit(values.getValueAtPercentile(95), unit));
-    cells.put(SummaryColumn.P99, Numbers.inUnit(values.getValueAtPercentile(99), unit));
-    cells.put(SummaryColumn.P999, Numbers.inUnit(values.getValueAtPercentile(99.9), unit));
-    cells.put(SummaryColumn.P9999, Numbers.inUnit(values.getValueAtPercentile(99.99), unit));
-    cells.put(SummaryColumn.MAX, Numbers.inUnit(values.getMaxValue(), unit));
+  private static void putStatistics(Histogram values, Unit unit, Map<Column, Object> cells) {
+    cells.put(Column.MEAN, Numbers.inUnit(values.getMean(), unit));
+    cells.put(Column.MIN, Numbers.inUnit(values.getMinValue(), unit));
+    cells.put(Column.P50, Numbers.inUnit(values.getValueAtPercentile(50), unit));
+    cells.put(Column.P90, Numbers.inUnit(values.getValueAtPercentile(90), unit));
+    cells.put(Column.P95, Numbers.inUnit(values.getValueAtPercentile(95), unit));
+    cells.put(Column.P99, Numbers.inUnit(values.getValueAtPercentile(99), unit));
+    cells.put(Column.P999, Numbers.inUnit(values.getValueAtPercentile(99.9), unit));
+    cells.put(Column.P9999, Numbers.inUnit(values.getValueAtPercentile(99.99), unit));
+    cells.put(Column.MAX, Numbers.inUnit(values.getMaxValue(), unit));
   }
 
   /** The cells that are the same in every row of a phase. */
-  private static Map<SummaryColumn, Object> setting(PhaseResult result, String operation) {
+  private static Map<Column, Object> setting(PhaseResult result, String operation) {
     RunDescription run = result.run();
-    var cells = new EnumMap<SummaryColumn, Object>(SummaryColumn.class);
-    cells.put(SummaryColumn.RUN, run.name());
-    cells.put(SummaryColumn.PHASE, result.phase());
-    cells.put(SummaryColumn.BINDING, run.binding());
-    cells.put(SummaryColumn.LABEL, run.label());
-    cells.put(SummaryColumn.CLIENTS, run.clients());
-    cells.put(SummaryColumn.THREADS_PER_CLIENT, run.threads());
-    cells.put(SummaryColumn.THREADS, (long) run.clients() * run.threads());
-    cells.put(SummaryColumn.RECORDS, run.records());
-    cells.put(SummaryColumn.STORE, run.store());
+    var cells = new EnumMap<Column, Object>(Column.class);
+    cells.put(Column.RUN, run.name());
+    cells.put(Column.PHASE, result.phase());
+    cells.put(Column.BINDING, run.binding());
+    cells.put(Column.LABEL, run.label());
+    cells.put(Column.CLIENTS, run.clients());
+    cells.put(Column.THREADS_PER_CLIENT, run.threads());
+    cells.put(Column.THREADS, (long) run.clients() * run.threads());
+    cells.put(Column.RECORDS, run.records());
+    cells.put(Column.STORE, run.store());
     run.targetOpsPerSec()
-        .ifPresent(rate -> cells.put(SummaryColumn.TARGET_OPS_PER_SEC, Numbers.decimal(rate)));
-    cells.put(SummaryColumn.OPERATION, operation);
-    cells.put(SummaryColumn.SECONDS, Numbers.decimal(result.seconds()));
-    cells.put(SummaryColumn.PARTIAL, result.partial());
-    cells.put(SummaryColumn.ITERATION, result.iteration());
+        .ifPresent(rate -> cells.put(Column.TARGET_OPS_PER_SEC, Numbers.decimal(rate)));
+    cells.put(Column.OPERATION, operation);
+    cells.put(Column.SECONDS, Numbers.decimal(result.seconds()));
+    cells.put(Column.PARTIAL, result.partial());
+    cells.put(Column.ITERATION, result.iteration());
     return cells;
   }
 
@@ -202,8 +261,8 @@ final class SummaryCsv {
     return measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
   }
 
-  private static void print(Map<SummaryColumn, Object> cells, CSVPrinter out) throws IOException {
-    for (SummaryColumn column : SummaryColumn.values()) {
+  private static void print(Map<Column, Object> cells, CSVPrinter out) throws IOException {
+    for (Column column : Column.values()) {
       out.print(cells.get(column));
     }
     out.println();

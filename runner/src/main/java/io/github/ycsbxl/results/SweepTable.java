@@ -13,9 +13,29 @@ import org.HdrHistogram.Histogram;
 /**
  * Throughput and latency against threads or target rate, a line per run. Immutable.
  *
- * @param rows cells as text, in the order of {@link SweepColumn}
+ * @param rows cells as text, in the order of {@link Column}
  */
 public record SweepTable(List<List<String>> rows) {
+  /** The columns of sweep.csv, in order. A frozen interface: new ones go to the end. */
+  enum Column {
+    RUN,
+    THREADS,
+    TARGET_OPS_PER_SEC,
+    OPS_PER_SEC,
+    TARGET_REACHED,
+    FAILED,
+    LATENCY,
+    READ_MEAN_MS,
+    READ_P50_MS,
+    READ_P95_MS,
+    READ_P99_MS,
+    WRITE_MEAN_MS,
+    WRITE_P50_MS,
+    WRITE_P95_MS,
+    WRITE_P99_MS,
+    PARTIAL
+  }
+
   public static final SweepTable EMPTY = new SweepTable(List.of());
 
   /** This table with a run's line below. */
@@ -26,11 +46,11 @@ public record SweepTable(List<List<String>> rows) {
   /** Columns of equal width, for people. */
   public String aligned() {
     return AlignedText.of(
-        Stream.concat(Stream.of(List.of(Csv.names(SweepColumn.class))), rows.stream()).toList());
+        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList());
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, SweepColumn.class, rows);
+    Csv.write(file, Column.class, rows);
   }
 
   private static List<String> row(PhaseResult result) {
@@ -49,8 +69,8 @@ public record SweepTable(List<List<String>> rows) {
     cells.add(result.targetReached().map(String::valueOf).orElse(""));
     cells.add(String.valueOf(counts.failed() + counts.missed()));
     cells.add(intended ? "intended" : "service");
-    addMillis(MainRows.reads(result), intended, cells);
-    addMillis(MainRows.writes(result), intended, cells);
+    addMillis(result.reads(), intended, cells);
+    addMillis(result.writes(), intended, cells);
     cells.add(String.valueOf(result.partial()));
     return List.copyOf(cells);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What the text output tells of each row. Immutable.
+ * The level of detail of the text output. Immutable.
  *
  * @param percentiles percentages
  * @param buckets whether it has a line per millisecond in which there were latencies
@@ -15,16 +15,16 @@ import java.util.Properties;
 public record TextForm(
     List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
 
-  /** Where a latency begins. */
+  /** The kinds of latency that are printed. */
   public enum Latencies {
-    /** When the operation was begun. */
+    /** Service times, from the start of the operation. */
     OP,
-    /** When it was due. */
+    /** Intended latencies, from when the operation was due. */
     INTENDED,
     BOTH
   }
 
-  /** As the configuration of a run that is over says. */
+  /** The form that the configuration of a past run asks for. */
   public static TextForm of(RunDescription run) {
     var properties = new Properties();
     properties.putAll(run.configuration());
@@ -33,14 +33,14 @@ public record TextForm(
 
   static TextForm from(PropertyReader reader) {
     // Each of its values gives percentiles of exact histograms; others are refused.
-    reader.get(TextProperties.MEASUREMENT_TYPE);
+    reader.get(OutputProperties.MEASUREMENT_TYPE);
     boolean histogram =
-        reader.get(TextProperties.METRIC_TYPE) == TextProperties.MetricType.HISTOGRAM;
+        reader.get(OutputProperties.METRIC_TYPE) == OutputProperties.MetricType.HISTOGRAM;
     return new TextForm(
-        reader.get(TextProperties.PERCENTILES),
-        histogram || reader.get(TextProperties.VERBOSE),
-        reader.get(TextProperties.LATENCIES),
-        reader.get(TextProperties.PERCENTILE_LISTS));
+        reader.get(OutputProperties.PERCENTILES),
+        histogram || reader.get(OutputProperties.VERBOSE),
+        reader.get(OutputProperties.LATENCIES),
+        reader.get(OutputProperties.PERCENTILE_LISTS));
   }
 
   boolean showsService(boolean hasIntended) {

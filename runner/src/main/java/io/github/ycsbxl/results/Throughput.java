@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The throughput of a run's iterations, and how much of it is chance. With Student's t, since a few
- * iterations say little of their own spread. Immutable.
+ * The mean throughput of a run's iterations with its 95 % confidence interval, by Student's t
+ * distribution, since iterations are few. Immutable.
  *
  * @param lowOpsPerSec lower end of the interval that holds the true mean with 95 % confidence
  */

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * timeseries.csv: a row per second and operation, written as they come so that a run that is killed
+ * Writer of timeseries.csv: a row per interval and operation, written at once so that a killed run
  * leaves what it measured. Used by one thread.
  */
 final class TimeSeriesCsv implements AutoCloseable {

@@ -13,7 +13,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * timeseries.csv as values, also of versions that had fewer columns, and of a run that was killed
+ * Reader of timeseries.csv, also of versions that had fewer columns, and of a run that was killed
  * in the middle of a line. Stateless.
  */
 final class TimeSeriesReader {

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
 /**
- * A line of timeseries.csv: one second of one row. A number that the line says nothing about is not
- * a number (NaN). Immutable.
+ * A line of timeseries.csv: one interval of one row. A number that the line does not have is NaN.
+ * Immutable.
  *
  * @param phase load or run
  * @param second start of the interval, from the start of the phase

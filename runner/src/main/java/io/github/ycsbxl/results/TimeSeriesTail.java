@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.csv.CSVParser;
 
-/** Follows the timeseries.csv of a run that goes on. For one thread. */
+/** Incremental reader of the timeseries.csv of a running benchmark. Used by one thread. */
 public final class TimeSeriesTail {
   private final Path file;
   private long position;

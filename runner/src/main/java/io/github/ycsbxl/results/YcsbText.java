@@ -142,7 +142,7 @@ public final class YcsbText {
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
   }
 
-  /** As stock's histogram has them: how many latencies took so many whole milliseconds. */
+  /** The number of latencies in each whole millisecond, as stock's histogram prints them. */
   private void buckets(String name, Histogram nanos) {
     if (!form.buckets()) {
       return;

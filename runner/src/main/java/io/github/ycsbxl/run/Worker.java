@@ -93,7 +93,7 @@ final class Worker {
       more = doOne(phase, recorder, stop);
       dueNanos = due.nextDueNanos();
     }
-    recorder.behind(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
+    recorder.recordBacklog(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
   }
 
   /** Does and counts an operation; false if it was the last one. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.results.Overlap;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -50,7 +49,8 @@ final class ResultMergeTest {
             .flatMap(List::stream)
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
-    assertThat(result(merged).allRan()).contains(new Overlap(3_000_000_000L, succeeded, 2_000));
+    assertThat(result(merged).allRan())
+        .contains(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000));
     assertThat(RunFolderReader.of(merged).summary().get(0))
         .containsEntry("all_ran_seconds", "3.000");
   }
@@ -62,7 +62,7 @@ final class ResultMergeTest {
     Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
-        .contains(new Overlap(1_500_000_000L, 3.0, 500));
+        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500));
   }
 
   @Test

@@ -89,7 +89,7 @@ final class PhaseMeasurementTest {
     assertThat(both.durationNanos()).isEqualTo(10_000);
     assertThat(both.counts()).isEqualTo(new Counts(20, 40, 60));
     assertThat(both.pauses()).isEqualTo(new JvmPauses(2, 40, 20));
-    assertThat(both.behindNanos()).isEqualTo(80);
+    assertThat(both.backlogNanos()).isEqualTo(80);
   }
 
   @Test

@@ -33,11 +33,12 @@ final class DictionaryTest {
 
   @Test
   void explainsTheColumnsInOrder() throws IOException {
-    assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryColumn.class));
+    assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryCsv.Column.class));
     assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
-    assertThat(explained("scalability.csv")).containsExactly(Csv.names(ScalabilityColumn.class));
-    assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepColumn.class));
-    assertThat(explained("search.csv")).containsExactly(Csv.names(SearchColumn.class));
+    assertThat(explained("scalability.csv"))
+        .containsExactly(Csv.names(ScalabilityTable.Column.class));
+    assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepTable.Column.class));
+    assertThat(explained("search.csv")).containsExactly(Csv.names(SearchTable.Column.class));
   }
 
   @Test

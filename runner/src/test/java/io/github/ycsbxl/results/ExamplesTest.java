@@ -15,7 +15,8 @@ final class ExamplesTest {
   void filesHaveColumnsOfTodayAndAgree(int clients) throws IOException {
     Path folder = Path.of("..", "results", "examples", "clients-" + clients);
     // Columns that are newer than the examples follow those that they have.
-    assertThat(Csv.names(SummaryColumn.class)).startsWith(header(folder.resolve("summary.csv")));
+    assertThat(Csv.names(SummaryCsv.Column.class))
+        .startsWith(header(folder.resolve("summary.csv")));
     assertThat(Csv.names(TimeSeriesCsv.Column.class))
         .startsWith(header(folder.resolve("timeseries.csv")));
     RunFolderReader run = RunFolderReader.of(folder);

@@ -125,11 +125,11 @@ final class GoldenFilesTest {
     write(folder);
     Path files = folder.resolve("example");
     assertThat(header(files.resolve("summary.csv")))
-        .containsExactly(Csv.names(SummaryColumn.class));
+        .containsExactly(Csv.names(SummaryCsv.Column.class));
     assertThat(header(files.resolve("timeseries.csv")))
         .containsExactly(Csv.names(TimeSeriesCsv.Column.class));
     assertThat(header(files.resolve("scalability.csv")))
-        .containsExactly(Csv.names(ScalabilityColumn.class));
+        .containsExactly(Csv.names(ScalabilityTable.Column.class));
   }
 
   private static String[] header(Path file) throws IOException {

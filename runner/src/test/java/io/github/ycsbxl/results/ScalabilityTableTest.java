@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ScalabilityTableTest {
-  private static final int WRITE_AVG = ScalabilityColumn.WRITE_AVG_MS.ordinal();
+  private static final int WRITE_AVG = ScalabilityTable.Column.WRITE_AVG_MS.ordinal();
 
   /** The figures of Oracle's white paper: 100 M records and 90 threads per client process. */
   @Test
@@ -23,7 +23,7 @@ final class ScalabilityTableTest {
 
   @Test
   void everyRowHasEveryColumn() {
-    int columns = ScalabilityColumn.values().length;
+    int columns = ScalabilityTable.Column.values().length;
     assertThat(ScalabilityTable.oracle2012().rows()).allMatch(row -> row.size() == columns);
     assertThat(ScalabilityTable.of(Example.load()).rows()).allMatch(row -> row.size() == columns);
   }

@@ -60,7 +60,7 @@ final class PausingStoreTest {
       PhaseMeasurement measured = Plans.run(plan).measurement();
       assertThat(measured.keptPace()).isFalse();
       // 50 ms of work for each thread that were due in 1.
-      assertThat(measured.behindNanos()).isGreaterThan(measured.durationNanos() / 2);
+      assertThat(measured.backlogNanos()).isGreaterThan(measured.durationNanos() / 2);
     }
   }
 
@@ -77,7 +77,7 @@ final class PausingStoreTest {
     RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
     assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
     assertThat(reads.hasIntended()).isFalse();
-    assertThat(outcome.measurement().behindNanos()).isZero();
+    assertThat(outcome.measurement().backlogNanos()).isZero();
   }
 
   private static long slowerThan(long nanos, Histogram latencies) {

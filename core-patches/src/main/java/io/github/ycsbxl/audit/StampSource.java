@@ -3,7 +3,7 @@ package io.github.ycsbxl.audit;
 import java.util.List;
 
 /** A source of records' present stamps. */
-interface RecordReads {
+interface StampSource {
 
   /**
    * The stamps of these records, in order; each record is read once.
