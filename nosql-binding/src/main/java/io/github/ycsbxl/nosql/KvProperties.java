@@ -4,13 +4,13 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.nosql.kv.BulkUse;
-import io.github.ycsbxl.nosql.kv.ClientLimits;
-import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
-import io.github.ycsbxl.nosql.kv.TableUse;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -146,8 +146,8 @@ final class KvProperties {
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
     String store = reader.get(STORE);
-    Optional<TableUse> tables = tables(reader);
-    Optional<BulkUse> bulk = bulk(reader);
+    Optional<TableSettings> tables = tables(reader);
+    Optional<BulkParallelism> bulk = bulk(reader);
     Optional<Duration> lag = reader.find(LAG);
     ClientTimeouts timeouts = timeouts(reader, requestTimeout);
     ClientLimits limits = limits(reader);
@@ -170,8 +170,8 @@ final class KvProperties {
                 async));
   }
 
-  private static Optional<BulkUse> bulk(PropertyReader reader) {
-    var use = new BulkUse(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
+  private static Optional<BulkParallelism> bulk(PropertyReader reader) {
+    var use = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
     boolean wanted = reader.get(LOAD) == KvLoad.BULK;
     reader.check(
         !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
@@ -180,9 +180,9 @@ final class KvProperties {
     return wanted ? Optional.of(use) : Optional.empty();
   }
 
-  private static Optional<TableUse> tables(PropertyReader reader) {
+  private static Optional<TableSettings> tables(PropertyReader reader) {
     var use =
-        new TableUse(
+        new TableSettings(
             reader.get(ProxyProperties.TABLE),
             ProxyProperties.ddl(reader),
             reader.get(ProxyProperties.DDL_TIMEOUT));

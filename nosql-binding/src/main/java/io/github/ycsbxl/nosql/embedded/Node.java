@@ -52,9 +52,10 @@ final class Node {
   static Node open(NodeAddress address, boolean isNew, long cacheBytes) throws IOException {
     try {
       Files.createDirectories(address.home());
-      ReplicatedEnvironment environment = Joining.environment(address, isNew, cacheBytes);
+      ReplicatedEnvironment environment =
+          ReplicationBootstrap.environment(address, isNew, cacheBytes);
       try {
-        return new Node(address, environment, Joining.database(environment));
+        return new Node(address, environment, ReplicationBootstrap.database(environment));
       } catch (RuntimeException e) {
         environment.close();
         throw e;

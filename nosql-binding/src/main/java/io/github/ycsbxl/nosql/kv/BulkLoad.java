@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import java.util.Collections;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -33,14 +34,14 @@ final class BulkLoad {
   private final LongAdder present = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final int streams;
-  private final Failures failures;
+  private final KvErrors errors;
   private final FutureTask<Void> put;
   private final AtomicBoolean begun = new AtomicBoolean();
   private volatile boolean ended;
 
-  BulkLoad(KVStore client, BulkUse use, BulkWriteOptions options, Failures failures) {
+  BulkLoad(KVStore client, BulkParallelism use, BulkWriteOptions options, KvErrors errors) {
     this.streams = use.streams();
-    this.failures = failures;
+    this.errors = errors;
     options.setStreamParallelism(streams);
     options.setPerShardParallelism(use.requestsPerShard());
     this.put =
@@ -167,7 +168,7 @@ final class BulkLoad {
     @Override
     public void catchException(RuntimeException failure, KeyValue entry) {
       failed.increment();
-      failures.ofWrite(failure);
+      errors.ofWrite(failure);
     }
   }
 }

@@ -23,13 +23,13 @@ import site.ycsb.Status;
 final class KvRecords implements RecordStore {
   private final KvStore store;
   private final Requests requests;
-  private final Failures failures;
+  private final KvErrors errors;
   private final RequestOptions options;
 
   KvRecords(KvStore store, RequestOptions options) {
     this.store = store;
     this.requests = store.requests(options);
-    this.failures = store.failures();
+    this.errors = store.errors();
     this.options = options;
   }
 
@@ -38,7 +38,7 @@ final class KvRecords implements RecordStore {
     try {
       return fill(into, requests.get(table, key, consistency), Status.OK);
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
@@ -80,12 +80,12 @@ final class KvRecords implements RecordStore {
         found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
     try {
       return update(table, key, found, change);
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 
@@ -96,7 +96,7 @@ final class KvRecords implements RecordStore {
       Replaced replaced = requests.replace(table, key, record, (Version) expectedVersion);
       return replaced.done() ? Status.OK : fill(current, replaced.current(), Statuses.CONFLICT);
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 
@@ -110,7 +110,7 @@ final class KvRecords implements RecordStore {
     try {
       return requests.scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
@@ -150,9 +150,9 @@ final class KvRecords implements RecordStore {
       records.accept(key, found.record());
       return Status.OK;
     } catch (ExecutionException e) {
-      return failures.ofRead(e.getCause());
+      return errors.ofRead(e.getCause());
     } catch (Exception e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
@@ -160,7 +160,7 @@ final class KvRecords implements RecordStore {
     try {
       return request.getAsBoolean() ? Status.OK : refused;
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
@@ -27,21 +29,20 @@ public final class KvStore {
 
   private final KvSettings settings;
   private final KVStore client;
-  private final Optional<Tables> tables;
+  private final Optional<KvTables> tables;
   private final Optional<BulkLoad> load;
-  private final Failures failures = new Failures(line -> System.err.println("nosql: " + line));
+  private final KvErrors errors = new KvErrors(line -> System.err.println("nosql: " + line));
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
   private int users;
 
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
     this.client = client;
-    this.tables = settings.tables().map(use -> new Tables(client, use));
+    this.tables = settings.tables().map(use -> new KvTables(client, use));
     this.load =
         settings
             .bulk()
-            .map(
-                use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), failures));
+            .map(use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), errors));
   }
 
   /**
@@ -78,7 +79,7 @@ public final class KvStore {
           endLoad();
         } finally {
           client.close();
-          failures.sumUp();
+          errors.sumUp();
         }
       }
     }
@@ -89,7 +90,7 @@ public final class KvStore {
     try {
       load.ifPresent(BulkLoad::end);
     } catch (FaultException e) {
-      throw new IOException(Reasons.line(e), e);
+      throw new IOException(KvErrors.line(e), e);
     }
   }
 
@@ -102,8 +103,8 @@ public final class KvStore {
     return load.<Requests>map(bulk -> new LoadingRequests(requests, bulk)).orElse(requests);
   }
 
-  Failures failures() {
-    return failures;
+  KvErrors errors() {
+    return errors;
   }
 
   /** Threads that read the records of a multiget at the same time. */
@@ -120,14 +121,14 @@ public final class KvStore {
       // A client that is too old is refused at its first request only.
       client.get(Key.createKey("0"));
       if (settings.tables().isPresent()) {
-        new Tables(client, settings.tables().get()).of(settings.tables().get().name());
+        new KvTables(client, settings.tables().get()).of(settings.tables().get().name());
       }
       return client;
     } catch (RuntimeException | LinkageError e) {
       if (client != null) {
         client.close();
       }
-      throw Reasons.refused(settings, e);
+      throw KvErrors.refused(settings, e);
     }
   }
 
@@ -153,7 +154,7 @@ public final class KvStore {
       }
       return config;
     } catch (IllegalArgumentException e) {
-      throw Reasons.refused(settings, e);
+      throw KvErrors.refused(settings, e);
     }
   }
 

@@ -24,10 +24,10 @@ final class TableRequests implements Requests {
   private static final int MOST_ROWS_PER_ANSWER = 100;
 
   private final TableAPI client;
-  private final Tables tables;
+  private final KvTables tables;
   private final Policies policies;
 
-  TableRequests(TableAPI client, Tables tables, Policies policies) {
+  TableRequests(TableAPI client, KvTables tables, Policies policies) {
     this.client = client;
     this.tables = tables;
     this.policies = policies;

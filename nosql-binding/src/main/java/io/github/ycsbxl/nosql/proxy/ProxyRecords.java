@@ -23,7 +23,7 @@ import site.ycsb.Status;
 /** One thread's records behind a proxy. A record's version is the driver's of its row. */
 final class ProxyRecords implements RecordStore {
   private final NoSQLHandle handle;
-  private final Tables tables;
+  private final ProxyTables tables;
   private final Rows rows;
   private final RequestOptions options;
   private final OrderedQuery query;
@@ -33,7 +33,7 @@ final class ProxyRecords implements RecordStore {
 
   ProxyRecords(
       NoSQLHandle handle,
-      Tables tables,
+      ProxyTables tables,
       Rows rows,
       RequestOptions options,
       FailureLog log,

@@ -25,14 +25,14 @@ public final class ProxyStore {
 
   private final ProxySettings settings;
   private final NoSQLHandle handle;
-  private final Tables tables;
+  private final ProxyTables tables;
   private final FailureLog log = new FailureLog(line -> System.err.println("nosql: " + line));
   private int users;
 
   private ProxyStore(ProxySettings settings, NoSQLHandle handle, int timeoutMs) {
     this.settings = settings;
     this.handle = handle;
-    this.tables = new Tables(handle, settings.table(), timeoutMs);
+    this.tables = new ProxyTables(handle, settings, timeoutMs);
   }
 
   /**

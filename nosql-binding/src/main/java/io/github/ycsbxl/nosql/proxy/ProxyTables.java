@@ -9,15 +9,15 @@ import oracle.nosql.driver.ops.TableRequest;
 import oracle.nosql.driver.ops.TableResult;
 
 /** The tables that this process knows to be there. Thread-safe. */
-final class Tables {
+final class ProxyTables {
   private static final int POLL_MS = 500;
 
   private final NoSQLHandle handle;
-  private final TableSettings settings;
+  private final ProxySettings settings;
   private final int timeoutMs;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-  Tables(NoSQLHandle handle, TableSettings settings, int timeoutMs) {
+  ProxyTables(NoSQLHandle handle, ProxySettings settings, int timeoutMs) {
     this.handle = handle;
     this.settings = settings;
     this.timeoutMs = timeoutMs;
@@ -34,13 +34,13 @@ final class Tables {
     try {
       handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
     } catch (TableNotFoundException e) {
-      create(settings.ddl().orElseThrow(() -> e).replace(TableSettings.NAME, table));
+      create(settings.table().statement(table).orElseThrow(() -> e));
     }
     known.add(table);
   }
 
   private void create(String statement) {
-    int waitMs = Math.toIntExact(settings.timeout().toMillis());
+    int waitMs = Math.toIntExact(settings.table().timeout().toMillis());
     TableRequest request = new TableRequest().setStatement(statement).setTimeout(waitMs);
     settings.limits().ifPresent(limits -> request.setTableLimits(limits.forDriver()));
     TableResult created = handle.tableRequest(request);

@@ -15,11 +15,11 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** How a node joins its shard. Stateless. */
-final class Joining {
+final class ReplicationBootstrap {
   private static final String DATABASE = "records";
   private static final Duration REPLICATION = Duration.ofSeconds(30);
 
-  private Joining() {}
+  private ReplicationBootstrap() {}
 
   /** Returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(NodeAddress address, boolean isNew, long cacheBytes) {
