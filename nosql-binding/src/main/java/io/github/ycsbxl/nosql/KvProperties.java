@@ -20,6 +20,12 @@ import java.util.regex.Pattern;
 
 /** The properties of the mode that talks to the nodes of a store through Oracle's own client. */
 final class KvProperties {
+  /** Number of records that one request inserts: one, or many. */
+  private enum LoadMode {
+    SINGLE,
+    BULK
+  }
+
   private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:\\d{1,5}");
 
   static final Property<List<String>> HOSTS =
@@ -37,11 +43,11 @@ final class KvProperties {
           "kv",
           ValueForm.oneOf(KvApi.class),
           "whether a record is the value of a key, or the row of a table, which can be scanned");
-  static final Property<KvLoad> LOAD =
+  static final Property<LoadMode> LOAD =
       Property.of(
           "nosql.load",
           "single",
-          ValueForm.oneOf(KvLoad.class),
+          ValueForm.oneOf(LoadMode.class),
           "whether each insert is a request, or many are, until the first other operation");
   static final Property<Integer> LOAD_STREAMS =
       Property.of(
@@ -172,7 +178,7 @@ final class KvProperties {
 
   private static Optional<BulkParallelism> bulk(PropertyReader reader) {
     var use = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
-    boolean wanted = reader.get(LOAD) == KvLoad.BULK;
+    boolean wanted = reader.get(LOAD) == LoadMode.BULK;
     reader.check(
         !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
         LOAD,

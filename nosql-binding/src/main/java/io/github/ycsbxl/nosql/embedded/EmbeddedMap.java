@@ -2,11 +2,11 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Expected;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
+import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 

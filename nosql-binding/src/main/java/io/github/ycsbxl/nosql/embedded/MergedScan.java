@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.embedded.Node.KeyedValue;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class MergedScan {
   private final class Part {
     private final Shard shard;
     private final int portion;
-    private final Deque<Entry> entries = new ArrayDeque<>();
+    private final Deque<KeyedValue> entries = new ArrayDeque<>();
     private boolean exhausted;
 
     Part(Shard shard, int portion) {
@@ -65,7 +66,7 @@ final class MergedScan {
       this.portion = portion;
     }
 
-    Entry head() {
+    KeyedValue head() {
       return entries.getFirst();
     }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
+import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -98,14 +99,14 @@ final class Shard {
     }
   }
 
-  <T> T write(Change<T> change, RequestOptions options)
+  <T> T write(Work<T> work, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(options.timeout());
     RuntimeException last = null;
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
-        return node.write(change, options, deadline);
+        return node.write(work, options, deadline);
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
             "%s takes no writes while less than %d MB of its disk are free"

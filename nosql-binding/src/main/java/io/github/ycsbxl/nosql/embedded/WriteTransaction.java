@@ -8,6 +8,12 @@ import com.sleepycat.je.Transaction;
 
 /** A transaction on the master of a shard, and whether it wrote something. Not thread-safe. */
 final class WriteTransaction {
+
+  /** Work of a transaction; called again with a new transaction when one had no effect. */
+  interface Work<T> {
+    T in(WriteTransaction transaction);
+  }
+
   private final Database records;
   private final Transaction transaction;
   private boolean wrote;

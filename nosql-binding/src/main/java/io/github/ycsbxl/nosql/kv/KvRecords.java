@@ -1,6 +1,8 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.nosql.kv.Requests.Found;
+import io.github.ycsbxl.nosql.kv.Requests.Replaced;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;

@@ -10,6 +10,22 @@ import oracle.kv.Version;
  */
 interface Requests {
 
+  /** A record that a store has. */
+  record Found(byte[] record, Version version) {}
+
+  /**
+   * Outcome of a put on condition of a version.
+   *
+   * @param current the record that the store has if the put was not done; null if it has none
+   */
+  record Replaced(boolean done, Found current) {
+    static final Replaced DONE = new Replaced(true, null);
+
+    static Replaced refused(Found current) {
+      return new Replaced(false, current);
+    }
+  }
+
   /** Null if there is none. */
   Found get(String table, String key, Consistency consistency);
 

@@ -1,12 +1,12 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.nosql.kv.KvKeys;
-import io.github.ycsbxl.nosql.store.Expected;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Entry;
+import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import io.github.ycsbxl.nosql.store.VersionedMap.Written;
 import java.util.ArrayList;
 import java.util.List;
