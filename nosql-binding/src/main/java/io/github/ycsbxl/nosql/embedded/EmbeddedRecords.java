@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import site.ycsb.Status;
 
-/** One thread's records in an embedded store. */
+/** Records of one client thread in an embedded store. Not thread-safe. */
 final class EmbeddedRecords implements RecordStore {
   private final EmbeddedStore store;
   private final RequestOptions options;

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A range of keys in order, though every shard has a part of it: reads each shard's part in
- * portions that are as long as its share of the whole is likely to be, and takes the least key each
- * time. For one thread.
+ * Scan over all shards, merged in the order of the keys. Each shard's part is read in portions as
+ * long as its likely share of the result. For one thread.
  */
 final class MergedScan {
   private final byte[] prefix;
@@ -54,7 +53,7 @@ final class MergedScan {
     return values;
   }
 
-  /** What is left of one shard's part. */
+  /** Remaining entries of one shard's part. */
   private final class Part {
     private final Shard shard;
     private final int portion;

@@ -135,7 +135,7 @@ final class Node {
     }
   }
 
-  /** Writes a mark: who has it has everything that was committed before. */
+  /** Writes a mark; a node that has it has everything that was committed before. */
   CommitToken mark() {
     var config =
         new TransactionConfig()
@@ -182,16 +182,16 @@ final class Node {
     }
   }
 
-  /** JE closes all the same, and what becomes of the transactions is for their threads to say. */
+  /** JE closes all the same; the threads of the open transactions report their outcomes. */
   private static void despiteOpenTransactions(Runnable closing) {
     try {
       closing.run();
     } catch (IllegalStateException e) {
-      // Says that there were some.
+      // There were open transactions.
     }
   }
 
-  /** Takes a second on a replica. JE would do it while it lets no other environment close. */
+  /** Takes a second on a replica, during which JE itself would let no other environment close. */
   private void stopReplication() {
     try {
       RepInternal.getNonNullRepImpl(environment).getRepNode().shutdown();
@@ -212,7 +212,7 @@ final class Node {
               .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
           e);
     }
-    // A master that shuts down no longer looks whether the acknowledgements came.
+    // A master that shuts down no longer checks for the acknowledgements.
     if (closing) {
       throw new OutcomeUnknownException(address + " was closed during a commit", null);
     }

@@ -14,7 +14,7 @@ import com.sleepycat.je.rep.StateChangeException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** How a node joins its shard. Stateless. */
+/** Entry of a node into its shard's replication group. Stateless. */
 final class ReplicationBootstrap {
   private static final String DATABASE = "records";
   private static final Duration REPLICATION = Duration.ofSeconds(30);

@@ -45,7 +45,7 @@ final class Shard {
     return awaitMaster(Deadline.in(timeout), null).address().node();
   }
 
-  /** The same unless there is none at present. */
+  /** The number of the node that is the master, unless there is none at present. */
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
@@ -83,7 +83,7 @@ final class Shard {
   /**
    * Reads from the master, or from any node.
    *
-   * @param turn distributes reads over the nodes
+   * @param turn number that distributes reads over the nodes
    */
   <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
       throws NothingDoneException {
@@ -175,7 +175,7 @@ final class Shard {
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
   }
 
-  /** Gives back an exception that another attempt may be spared, and throws any other. */
+  /** Returns an exception after which another attempt may succeed, and throws any other. */
   private RuntimeException failed(Node node, RuntimeException e) {
     if (!node.explains(e)) {
       throw e;

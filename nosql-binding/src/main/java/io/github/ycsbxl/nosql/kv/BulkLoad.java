@@ -20,8 +20,8 @@ import oracle.kv.KeyValue;
 import oracle.kv.Value;
 
 /**
- * Records on their way into a store by the client's bulk put, which sends many with one request. It
- * begins with the first record and ends once; what became of the records is known only then.
+ * Bulk load through the client's bulk put, which sends many records with one request. It begins
+ * with the first record and ends once; which records the store took is known only then.
  * Thread-safe.
  */
 final class BulkLoad {
@@ -139,7 +139,7 @@ final class BulkLoad {
     }
   }
 
-  /** A stream of what is waiting. All streams are alike and take turns. */
+  /** Stream of the waiting records. All streams are alike and take turns. */
   private final class Waiting implements EntryStream<KeyValue> {
     @Override
     public String name() {

@@ -21,7 +21,9 @@ import java.util.function.UnaryOperator;
 import oracle.kv.Version;
 import site.ycsb.Status;
 
-/** One thread's records in a store on nodes elsewhere. A record's version is the client's. */
+/**
+ * Records of one client thread in a store on nodes elsewhere. A record's version is the client's.
+ */
 final class KvRecords implements RecordStore {
   private final KvStore store;
   private final Requests requests;
@@ -71,7 +73,7 @@ final class KvRecords implements RecordStore {
     return write(() -> requests.insert(table, key, record), Statuses.EXISTS);
   }
 
-  /** Another's write in between is no conflict: what it left is changed in its turn. */
+  /** A write by another client in between is no conflict: the record that it left is changed. */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;
@@ -116,7 +118,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Waits for the end of a load in bulk only: the client cannot be asked how far replicas are. */
+  /** Waits for the end of a bulk load only: the client does not tell how far replicas are. */
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.endLoad();

@@ -11,7 +11,7 @@ import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.table.Table;
 
-/** The tables of a store, made when they are first used and missing. Thread-safe. */
+/** Tables of a store; a missing one is made when it is first used. Thread-safe. */
 final class KvTables {
   private final KVStore client;
   private final TableSettings settings;

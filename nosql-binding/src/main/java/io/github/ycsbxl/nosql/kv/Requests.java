@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import oracle.kv.Version;
 
 /**
- * The requests that one of the client's interfaces makes of the operations on records. They throw
- * what the client throws. Implementations are thread-safe.
+ * Requests for records through one of the client's two interfaces. They throw what the client
+ * throws. Implementations are thread-safe.
  */
 interface Requests {
 
@@ -37,6 +37,6 @@ interface Requests {
   /** Whether there was one. */
   boolean delete(String table, String key);
 
-  /** Whether there is an order of keys to scan in; nothing is done if not. */
+  /** False, and nothing is done, where keys have no order to scan in. */
   boolean scan(String table, String startKey, int limit, Consumer<byte[]> records);
 }

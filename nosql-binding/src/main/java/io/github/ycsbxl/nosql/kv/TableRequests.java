@@ -17,7 +17,10 @@ import oracle.kv.table.TableIterator;
 import oracle.kv.table.TableIteratorOptions;
 import oracle.kv.table.WriteOptions;
 
-/** A record is the column {@code data} of the row whose primary key {@code id} is its key. */
+/**
+ * Requests of the table interface: a record is the column {@code data} of the row whose primary key
+ * {@code id} is the record's key. Thread-safe.
+ */
 final class TableRequests implements Requests {
   private static final String KEY = "id";
   private static final String DATA = "data";

@@ -20,7 +20,10 @@ import oracle.nosql.driver.ops.Request;
 import oracle.nosql.driver.values.MapValue;
 import site.ycsb.Status;
 
-/** One thread's records behind a proxy. A record's version is the driver's of its row. */
+/**
+ * Records of one client thread behind a proxy. A record's version is the driver's version of its
+ * row.
+ */
 final class ProxyRecords implements RecordStore {
   private final NoSQLHandle handle;
   private final ProxyTables tables;
@@ -70,7 +73,10 @@ final class ProxyRecords implements RecordStore {
                 : Status.OK);
   }
 
-  /** There is no lock to hold across requests, so a row that changes meanwhile is merged anew. */
+  /**
+   * No lock is held between the requests, so a row that changes meanwhile is read and changed
+   * again.
+   */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     long start = System.nanoTime();

@@ -41,7 +41,7 @@ public record ProxySettings(
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
-  /** Gives the text back if the driver can make an address of it. */
+  /** The text itself, if the driver takes it for an address. */
   public static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();
     if (!protocol.startsWith("http")) {

@@ -20,7 +20,7 @@ import oracle.nosql.driver.NoSQLHandleFactory;
  */
 public final class ProxyStore {
   private static final Map<ProxySettings, ProxyStore> OPEN = new HashMap<>();
-  // The driver tells of each failed request, which are counted and told of elsewhere.
+  // The driver logs each failed request; the binding counts and reports them itself.
   private static final Logger DRIVER_LOG = Logger.getLogger("oracle.nosql");
 
   private final ProxySettings settings;

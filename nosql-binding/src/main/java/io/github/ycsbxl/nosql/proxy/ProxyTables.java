@@ -8,7 +8,10 @@ import oracle.nosql.driver.ops.GetTableRequest;
 import oracle.nosql.driver.ops.TableRequest;
 import oracle.nosql.driver.ops.TableResult;
 
-/** The tables that this process knows to be there. Thread-safe. */
+/**
+ * Tables behind a proxy that are known to exist; a missing one is made when it is first used.
+ * Thread-safe.
+ */
 final class ProxyTables {
   private static final int POLL_MS = 500;
 
@@ -24,8 +27,8 @@ final class ProxyTables {
   }
 
   /**
-   * Makes the table if it is missing. Fails as the driver does, which is the case too where the
-   * table is missing and none is to be made.
+   * Makes the table if it is missing. Throws the driver's exceptions, also where the table is
+   * missing and none is to be made.
    */
   void require(String table) {
     if (known.contains(table)) {
