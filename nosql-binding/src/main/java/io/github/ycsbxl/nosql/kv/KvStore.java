@@ -1,12 +1,11 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
@@ -21,11 +20,11 @@ import oracle.kv.LoginCredentials;
 import oracle.kv.RequestLimitConfig;
 
 /**
- * A store whose nodes run elsewhere. A process has one client of it however many threads use it:
- * the first to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted client of a store whose nodes run elsewhere: the first thread to {@link #join}
+ * opens it and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class KvStore {
-  private static final Map<KvSettings, KvStore> OPEN = new HashMap<>();
+  private static final RefCounted<KvSettings, KvStore> OPEN = new RefCounted<>();
 
   private final KvSettings settings;
   private final KVStore client;
@@ -33,7 +32,6 @@ public final class KvStore {
   private final Optional<BulkLoad> load;
   private final KvErrors errors = new KvErrors(line -> System.err.println("nosql: " + line));
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
-  private int users;
 
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
@@ -51,15 +49,7 @@ public final class KvStore {
    * @throws IOException if no node answers, or they refuse
    */
   public static KvStore join(KvSettings settings, RequestOptions options) throws IOException {
-    synchronized (OPEN) {
-      KvStore store = OPEN.get(settings);
-      if (store == null) {
-        store = new KvStore(settings, open(settings), options);
-        OPEN.put(settings, store);
-      }
-      store.users++;
-      return store;
-    }
+    return OPEN.join(settings, () -> new KvStore(settings, open(settings), options));
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */
@@ -71,18 +61,7 @@ public final class KvStore {
    * @throws IOException if this was the last user, and not all that was inserted in bulk is there
    */
   public void leave() throws IOException {
-    synchronized (OPEN) {
-      if (--users == 0) {
-        OPEN.remove(settings);
-        readers.shutdown();
-        try {
-          endLoad();
-        } finally {
-          client.close();
-          errors.sumUp();
-        }
-      }
-    }
+    OPEN.leave(settings, KvStore::close);
   }
 
   /** Returns when the store has all that was inserted in bulk. */
@@ -110,6 +89,16 @@ public final class KvStore {
   /** Threads that read the records of a multiget at the same time. */
   ExecutorService readers() {
     return readers;
+  }
+
+  private void close() throws IOException {
+    readers.shutdown();
+    try {
+      endLoad();
+    } finally {
+      client.close();
+      errors.sumUp();
+    }
   }
 
   private static KVStore open(KvSettings settings) throws IOException {
