@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-/** Which of the client's two interfaces is used. They do not see each other's records. */
+/** Key-value or table interface of the client. The two do not see each other's records. */
 enum KvApi {
   KV,
   TABLE

@@ -4,13 +4,13 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.nosql.kv.BulkUse;
-import io.github.ycsbxl.nosql.kv.ClientLimits;
-import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
-import io.github.ycsbxl.nosql.kv.TableUse;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -20,6 +20,12 @@ import java.util.regex.Pattern;
 
 /** The properties of the mode that talks to the nodes of a store through Oracle's own client. */
 final class KvProperties {
+  /** Number of records that one request inserts: one, or many. */
+  private enum LoadMode {
+    SINGLE,
+    BULK
+  }
+
   private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:\\d{1,5}");
 
   static final Property<List<String>> HOSTS =
@@ -37,11 +43,11 @@ final class KvProperties {
           "kv",
           ValueForm.oneOf(KvApi.class),
           "whether a record is the value of a key, or the row of a table, which can be scanned");
-  static final Property<KvLoad> LOAD =
+  static final Property<LoadMode> LOAD =
       Property.of(
           "nosql.load",
           "single",
-          ValueForm.oneOf(KvLoad.class),
+          ValueForm.oneOf(LoadMode.class),
           "whether each insert is a request, or many are, until the first other operation");
   static final Property<Integer> LOAD_STREAMS =
       Property.of(
@@ -146,8 +152,8 @@ final class KvProperties {
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
     String store = reader.get(STORE);
-    Optional<TableUse> tables = tables(reader);
-    Optional<BulkUse> bulk = bulk(reader);
+    Optional<TableSettings> tables = tables(reader);
+    Optional<BulkParallelism> bulk = bulk(reader);
     Optional<Duration> lag = reader.find(LAG);
     ClientTimeouts timeouts = timeouts(reader, requestTimeout);
     ClientLimits limits = limits(reader);
@@ -170,9 +176,9 @@ final class KvProperties {
                 async));
   }
 
-  private static Optional<BulkUse> bulk(PropertyReader reader) {
-    var use = new BulkUse(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
-    boolean wanted = reader.get(LOAD) == KvLoad.BULK;
+  private static Optional<BulkParallelism> bulk(PropertyReader reader) {
+    var use = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
+    boolean wanted = reader.get(LOAD) == LoadMode.BULK;
     reader.check(
         !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
         LOAD,
@@ -180,9 +186,9 @@ final class KvProperties {
     return wanted ? Optional.of(use) : Optional.empty();
   }
 
-  private static Optional<TableUse> tables(PropertyReader reader) {
+  private static Optional<TableSettings> tables(PropertyReader reader) {
     var use =
-        new TableUse(
+        new TableSettings(
             reader.get(ProxyProperties.TABLE),
             ProxyProperties.ddl(reader),
             reader.get(ProxyProperties.DDL_TIMEOUT));

@@ -5,10 +5,10 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.proxy.Credentials;
-import io.github.ycsbxl.nosql.proxy.Limits;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
-import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,14 +68,15 @@ final class ProxyProperties {
   /** Settings if an endpoint is given; without one the other properties have no use. */
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
-    var table =
-        new TableSettings(reader.get(TABLE), ddl(reader), reader.get(DDL_TIMEOUT), limits(reader));
+    var table = new TableSettings(reader.get(TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
+    Optional<Limits> limits = limits(reader);
     Credentials credentials = credentials(reader);
     reader.check(
         !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
         CLOUD_CONFIG,
         "expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none");
-    return address.map(endpoint -> new ProxySettings(endpoint, credentials, table, onReplicas));
+    return address.map(
+        endpoint -> new ProxySettings(endpoint, credentials, table, limits, onReplicas));
   }
 
   private static Credentials credentials(PropertyReader reader) {

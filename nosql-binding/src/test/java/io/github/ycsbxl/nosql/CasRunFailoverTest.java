@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.OpenStores;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.LedgerAudit;
 import io.github.ycsbxl.run.Phase;
@@ -40,7 +41,7 @@ final class CasRunFailoverTest {
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
-      var failures = new Failures(EmbeddedStore.openIn(folder.resolve("store")).orElseThrow());
+      var failures = new Failures(OpenStores.in(folder.resolve("store")).orElseThrow());
 
       PhaseMeasurement measured = engine.run(Phase.run(config), failures).measurement();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.OpenStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class FailoverTest {
   void open(@TempDir Path folder) throws DBException {
     properties = TestStores.properties(folder.resolve("store"), 1, 3);
     client = TestStores.open(properties);
-    store = EmbeddedStore.openIn(folder.resolve("store")).orElseThrow();
+    store = OpenStores.in(folder.resolve("store")).orElseThrow();
   }
 
   @AfterEach

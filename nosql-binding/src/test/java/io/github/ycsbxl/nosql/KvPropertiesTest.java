@@ -5,15 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.nosql.kv.BulkUse;
-import io.github.ycsbxl.nosql.kv.ClientLimits;
-import io.github.ycsbxl.nosql.kv.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.KvSettings;
+import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
-import io.github.ycsbxl.nosql.kv.TableUse;
-import io.github.ycsbxl.nosql.proxy.TableSettings;
 import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,7 +67,7 @@ final class KvPropertiesTest {
                 "people",
                 List.of("a:5000", "b:5001"),
                 Optional.of(
-                    new TableUse(
+                    new TableSettings(
                         "usertable",
                         Optional.of(TableSettings.DEFAULT_DDL),
                         Duration.ofMinutes(2))),
@@ -116,7 +115,7 @@ final class KvPropertiesTest {
                 .kv()
                 .orElseThrow()
                 .bulk())
-        .contains(new BulkUse(8, 2));
+        .contains(new BulkParallelism(8, 2));
     String expected =
         "nosql.load=bulk: expected single, unless there are nosql.helperhosts and nosql.api is kv";
     assertThatThrownBy(() -> config("nosql.load", "bulk")).hasMessage(expected);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.proxy.Credentials;
-import io.github.ycsbxl.nosql.proxy.Limits;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
-import io.github.ycsbxl.nosql.proxy.TableSettings;
+import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,10 +25,8 @@ final class ProxyPropertiesTest {
                 "http://localhost:8080",
                 new Credentials.None(),
                 new TableSettings(
-                    "usertable",
-                    Optional.of(TableSettings.DEFAULT_DDL),
-                    Duration.ofSeconds(60),
-                    Optional.empty()),
+                    "usertable", Optional.of(TableSettings.DEFAULT_DDL), Duration.ofSeconds(60)),
+                Optional.empty(),
                 Durability.COMMIT_NO_SYNC));
   }
 
@@ -51,8 +49,8 @@ final class ProxyPropertiesTest {
                 new TableSettings(
                     "people",
                     Optional.of("CREATE TABLE {table} (id STRING, data BINARY, PRIMARY KEY(id))"),
-                    Duration.ofMinutes(2),
-                    Optional.empty()),
+                    Duration.ofMinutes(2)),
+                Optional.empty(),
                 Durability.COMMIT_WRITE_NO_SYNC));
   }
 
@@ -71,7 +69,7 @@ final class ProxyPropertiesTest {
             .orElseThrow();
     assertThat(settings.credentials())
         .isEqualTo(new Credentials.CloudFile(Path.of("oci"), "TEST", Optional.of("ycsb")));
-    assertThat(settings.table().limits()).contains(new Limits(25, 1000, 500));
+    assertThat(settings.limits()).contains(new Limits(25, 1000, 500));
   }
 
   @Test
@@ -80,7 +78,6 @@ final class ProxyPropertiesTest {
             config("nosql.endpoint", "us-ashburn-1", "nosql.storage.gb", "5")
                 .proxy()
                 .orElseThrow()
-                .table()
                 .limits())
         .contains(Limits.onDemand(5));
     assertThat(

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.OpenStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -32,7 +33,7 @@ final class ServedStore implements AutoCloseable {
   }
 
   EmbeddedStore store() {
-    return EmbeddedStore.openIn(folder).orElseThrow();
+    return OpenStores.in(folder).orElseThrow();
   }
 
   @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
-import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.OpenStores;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -80,7 +80,7 @@ final class StoreLifeTest {
     assertThatThrownBy(() -> TestStores.open(properties))
         .isInstanceOf(DBException.class)
         .hasMessage("nosql.embedded.shards=2, but the store in " + folder + " was created with 1");
-    assertThat(EmbeddedStore.openIn(folder)).isEmpty();
+    assertThat(OpenStores.in(folder)).isEmpty();
   }
 
   @Test
@@ -99,9 +99,9 @@ final class StoreLifeTest {
     first.cleanup();
     first.cleanup();
     assertThat(second.insert(TABLE, "k", TestStores.record("x"))).isEqualTo(Status.OK);
-    assertThat(EmbeddedStore.openIn(folder)).isPresent();
+    assertThat(OpenStores.in(folder)).isPresent();
     second.cleanup();
-    assertThat(EmbeddedStore.openIn(folder)).isEmpty();
+    assertThat(OpenStores.in(folder)).isEmpty();
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.voldemort.engine.Storage;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
-import java.util.Optional;
 
 /**
  * Connection of local mode: to the storage engine in this process, which all client threads share,
@@ -32,9 +32,6 @@ final class LocalConnection implements Connection {
 
   @Override
   public void close() throws IOException {
-    Optional<Storage> unused = STORAGES.leave(settings);
-    if (unused.isPresent()) {
-      unused.get().close();
-    }
+    STORAGES.leave(settings, Storage::close);
   }
 }

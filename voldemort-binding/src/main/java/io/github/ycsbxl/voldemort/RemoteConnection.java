@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ClusterClient;
 import io.github.ycsbxl.voldemort.client.StoreClient;
@@ -46,6 +47,7 @@ final class RemoteConnection implements Connection {
   @Override
   public void close() {
     open.forEach(StoreClient::close);
-    CLUSTERS.leave(settings);
+    // The sockets were closed with the stores; the rest is memory.
+    CLUSTERS.leave(settings, unused -> {});
   }
 }

@@ -4,7 +4,7 @@ import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** The end of the time that a request may take, with all its attempts. */
+/** Deadline of a request with all its attempts. Immutable. */
 record Deadline(long atNanos, Duration allowed) {
 
   static Deadline in(Duration allowed) {
@@ -15,15 +15,15 @@ record Deadline(long atNanos, Duration allowed) {
     return atNanos - System.nanoTime() <= 0;
   }
 
-  /** At least 1, because 0 means for ever to those who are told it. */
+  /** At least 1, because JE and {@link Object#wait(long)} take 0 for no limit. */
   long remainingMs() {
     return Math.max(1, TimeUnit.NANOSECONDS.toMillis(atNanos - System.nanoTime()));
   }
 
   /**
-   * What the request fails with.
+   * The failure of a request that missed the deadline.
    *
-   * @param last what its last attempt failed with, or null
+   * @param last the failure of its last attempt, or null
    */
   NothingDoneException timedOut(String what, Throwable last) {
     String reason = last == null ? "" : "; the last attempt: " + last.getMessage();

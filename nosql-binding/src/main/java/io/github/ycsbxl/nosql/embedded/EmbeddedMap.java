@@ -2,15 +2,15 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Expected;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
+import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The records of an embedded store for the threads of a server. */
+/** Records of an embedded store for the threads of a server. Thread-safe. */
 final class EmbeddedMap implements VersionedMap {
   private final EmbeddedStore store;
 
@@ -52,7 +52,7 @@ final class EmbeddedMap implements VersionedMap {
         .write(transaction -> delete(transaction, keyBytes, expected), options);
   }
 
-  /** What is absent cannot be locked, so an insert may find that another one was quicker. */
+  /** An absent key cannot be locked, so an insert may find that another one came first. */
   private Written put(WriteTransaction transaction, byte[] key, byte[] value, Expected expected) {
     while (true) {
       Optional<Entry> now = entry(transaction.lock(key));

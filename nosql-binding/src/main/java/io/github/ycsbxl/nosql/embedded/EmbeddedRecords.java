@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import site.ycsb.Status;
 
-/** One thread's records in an embedded store. */
+/** Records of one client thread in an embedded store. Not thread-safe. */
 final class EmbeddedRecords implements RecordStore {
   private final EmbeddedStore store;
   private final RequestOptions options;
@@ -137,9 +138,9 @@ final class EmbeddedRecords implements RecordStore {
     store.leave();
   }
 
-  private Status write(byte[] key, Change<Status> change) {
+  private Status write(byte[] key, Work<Status> work) {
     try {
-      return store.shard(key).write(change, options);
+      return store.shard(key).write(work, options);
     } catch (NothingDoneException e) {
       return Statuses.error(e);
     } catch (OutcomeUnknownException e) {

@@ -3,8 +3,8 @@ package io.github.ycsbxl.nosql.embedded;
 import java.nio.file.Path;
 
 /**
- * What a store in this process is opened with.
+ * Settings of a store in this process.
  *
- * @param cacheBytes memory for the records that all nodes together keep at hand
+ * @param cacheBytes memory for the cached records of all nodes together
  */
 public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes) {}

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -8,20 +9,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A store in this process, all its nodes included. There is one for a folder however many threads
- * use it: the first to {@link #join} opens it and the last to {@link #leave} closes it.
- * Thread-safe.
+ * Reference-counted store in this process, all its nodes included, of which a folder has one: the
+ * first thread to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class EmbeddedStore {
-  private static final Map<Path, EmbeddedStore> OPEN = new HashMap<>();
+  static final RefCounted<Path, EmbeddedStore> OPEN = new RefCounted<>();
+
   private static final Duration SETTLING = Duration.ofMinutes(5);
   private static final Duration ELECTION = Duration.ofSeconds(30);
 
@@ -29,7 +27,6 @@ public final class EmbeddedStore {
   private final StoreFolder folder;
   private final List<Shard> shards;
   private final Versions versions;
-  private int users;
 
   private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder) {
     this.settings = settings;
@@ -40,25 +37,13 @@ public final class EmbeddedStore {
 
   /** Opens the store in a folder, creating it if there is none, or shares the one that is open. */
   public static EmbeddedStore join(EmbeddedSettings settings) throws IOException {
-    synchronized (OPEN) {
-      EmbeddedStore store = OPEN.get(place(settings.folder()));
-      if (store == null) {
-        store = open(settings);
-        OPEN.put(place(settings.folder()), store);
-      } else if (!store.settings.equals(settings)) {
-        throw new IOException(
-            "this process has the store open as " + store.settings + ", not as " + settings);
-      }
-      store.users++;
-      return store;
+    EmbeddedStore store = OPEN.join(place(settings.folder()), () -> open(settings));
+    if (!store.settings.equals(settings)) {
+      store.leave();
+      throw new IOException(
+          "this process has the store open as " + store.settings + ", not as " + settings);
     }
-  }
-
-  /** The store that this process has open in a folder. */
-  public static Optional<EmbeddedStore> openIn(Path folder) {
-    synchronized (OPEN) {
-      return Optional.ofNullable(OPEN.get(place(folder)));
-    }
+    return store;
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */
@@ -73,16 +58,7 @@ public final class EmbeddedStore {
 
   /** The last one waits until every replica has everything, and closes the store. */
   public void leave() throws IOException {
-    synchronized (OPEN) {
-      if (--users == 0) {
-        OPEN.remove(place(settings.folder()));
-        try {
-          awaitReplicas(SETTLING);
-        } finally {
-          close();
-        }
-      }
-    }
+    OPEN.leave(place(settings.folder()), EmbeddedStore::settleAndClose);
   }
 
   /** Returns when every open node has everything that was written to its shard before the call. */
@@ -164,6 +140,14 @@ public final class EmbeddedStore {
     shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes));
   }
 
+  private void settleAndClose() throws IOException {
+    try {
+      awaitReplicas(SETTLING);
+    } finally {
+      close();
+    }
+  }
+
   private void close() throws IOException {
     try {
       InParallel.forEach(shards, Shard::close);
@@ -180,7 +164,7 @@ public final class EmbeddedStore {
     }
   }
 
-  private static Path place(Path folder) {
+  static Path place(Path folder) {
     return folder.toAbsolutePath().normalize();
   }
 }

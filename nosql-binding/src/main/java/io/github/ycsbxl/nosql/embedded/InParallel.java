@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Does something to several things at once, each in a thread of its own. */
+/** Execution of an action on several objects at once, each in a thread of its own. Stateless. */
 final class InParallel {
   private InParallel() {}
 

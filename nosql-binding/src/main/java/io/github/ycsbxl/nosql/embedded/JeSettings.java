@@ -11,13 +11,14 @@ import com.sleepycat.je.rep.ReplicationConfig;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.util.concurrent.TimeUnit;
 
-/** JE's settings: what the store asks of it and what was found to be quick. Stateless. */
+/** Settings of JE for correctness and for speed. Stateless. */
 final class JeSettings {
-  /** A write is refused while less of the disk is free, before JE's own log runs out of room. */
+  /**
+   * Free space of the disk below which writes are refused, before JE's own log runs out of room.
+   */
   static final long FREE_DISK_BYTES = 1L << 30;
 
-  // What a node keeps of its log only so that a replica can catch up. Without a limit that is the
-  // whole disk.
+  // Limit of the log that a node keeps only for replicas to catch up. Without it, the whole disk.
   private static final long RESERVED_DISK_BYTES = 512L << 20;
   private static final long LOG_FILE_BYTES = 64L << 20;
   private static final long LOG_BUFFER_BYTES = 1L << 20;
@@ -49,7 +50,7 @@ final class JeSettings {
             "shard-" + address.shard(), "node-" + address.node(), address.hostPort());
     config.setHelperHosts(first ? address.founder() : address.members());
     config.setConsistencyPolicy(NoConsistencyRequiredPolicy.NO_CONSISTENCY);
-    // The time-out of the transaction is shorter and thereby decides.
+    // The timeout of the transaction is shorter and therefore decides.
     config.setReplicaAckTimeout(1, TimeUnit.HOURS);
     config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
     config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "2 min");
@@ -63,7 +64,9 @@ final class JeSettings {
     return new DatabaseConfig().setAllowCreate(true).setTransactional(true).setKeyPrefixing(true);
   }
 
-  /** A transaction that ends with the deadline, its wait for acknowledgements included. */
+  /**
+   * Settings of a transaction that ends with the deadline, its wait for acknowledgements included.
+   */
   static TransactionConfig transaction(RequestOptions options, Deadline deadline) {
     return new TransactionConfig()
         .setDurability(durability(options))

@@ -1,11 +1,12 @@
 package io.github.ycsbxl.nosql.embedded;
 
 /**
- * How a store is divided: fixed when it is created. Keys hash to partitions, each shard holds an
- * equal share of the partitions, and each of its replicas holds all of the shard.
+ * Division of a store into shards, replicas and partitions, fixed when it is created. Keys hash to
+ * partitions, each shard holds an equal share of the partitions, and each of its replicas holds all
+ * of the shard.
  */
 public record Layout(int shards, int replicas, int partitions) {
-  /** The names of the properties that say so, which the store's folder remembers them by. */
+  /** Names of the properties, and of the entries in the store's manifest. */
   public static final String SHARDS = "nosql.embedded.shards";
 
   public static final String REPLICAS = "nosql.embedded.replicas";

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * What a store's folder remembers of it, in the file {@code store.properties}.
+ * Manifest of a store's folder, kept in the file {@code store.properties}. Immutable.
  *
  * @param ports one for each node, shard by shard
  * @param opened how often the store has been opened

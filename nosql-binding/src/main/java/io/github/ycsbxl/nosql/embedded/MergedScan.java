@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.embedded.Node.KeyedValue;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,9 +10,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A range of keys in order, though every shard has a part of it: reads each shard's part in
- * portions that are as long as its share of the whole is likely to be, and takes the least key each
- * time. For one thread.
+ * Scan over all shards, merged in the order of the keys. Each shard's part is read in portions as
+ * long as its likely share of the result. For one thread.
  */
 final class MergedScan {
   private final byte[] prefix;
@@ -53,11 +53,11 @@ final class MergedScan {
     return values;
   }
 
-  /** What is left of one shard's part. */
+  /** Remaining entries of one shard's part. */
   private final class Part {
     private final Shard shard;
     private final int portion;
-    private final Deque<Entry> entries = new ArrayDeque<>();
+    private final Deque<KeyedValue> entries = new ArrayDeque<>();
     private boolean exhausted;
 
     Part(Shard shard, int portion) {
@@ -65,7 +65,7 @@ final class MergedScan {
       this.portion = portion;
     }
 
-    Entry head() {
+    KeyedValue head() {
       return entries.getFirst();
     }
 

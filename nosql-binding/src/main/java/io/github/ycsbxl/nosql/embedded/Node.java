@@ -20,6 +20,7 @@ import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
 import com.sleepycat.je.rep.StateChangeException;
+import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
@@ -33,6 +34,9 @@ import java.util.function.BiConsumer;
  * handle all threads share. Thread-safe.
  */
 final class Node {
+  /** A key and the value that a node holds under it. The arrays are shared, not copied. */
+  record KeyedValue(byte[] key, byte[] value) {}
+
   private final NodeAddress address;
   private final ReplicatedEnvironment environment;
   private final Database records;
@@ -52,9 +56,10 @@ final class Node {
   static Node open(NodeAddress address, boolean isNew, long cacheBytes) throws IOException {
     try {
       Files.createDirectories(address.home());
-      ReplicatedEnvironment environment = Joining.environment(address, isNew, cacheBytes);
+      ReplicatedEnvironment environment =
+          ReplicationBootstrap.environment(address, isNew, cacheBytes);
       try {
-        return new Node(address, environment, Joining.database(environment));
+        return new Node(address, environment, ReplicationBootstrap.database(environment));
       } catch (RuntimeException e) {
         environment.close();
         throw e;
@@ -90,8 +95,8 @@ final class Node {
   }
 
   /** Up to {@code limit} entries at or after {@code start} whose keys begin with {@code prefix}. */
-  List<Entry> range(byte[] prefix, byte[] start, int limit) {
-    var entries = new ArrayList<Entry>(limit);
+  List<KeyedValue> range(byte[] prefix, byte[] start, int limit) {
+    var entries = new ArrayList<KeyedValue>(limit);
     var key = new DatabaseEntry(start);
     var value = new DatabaseEntry();
     try (Cursor cursor = records.openCursor(null, CursorConfig.READ_COMMITTED)) {
@@ -99,7 +104,7 @@ final class Node {
       while (found == OperationStatus.SUCCESS
           && entries.size() < limit
           && RecordKeys.startsWith(key.getData(), prefix)) {
-        entries.add(new Entry(key.getData(), value.getData()));
+        entries.add(new KeyedValue(key.getData(), value.getData()));
         found = entries.size() < limit ? cursor.getNext(key, value, null) : found;
       }
     }
@@ -107,18 +112,18 @@ final class Node {
   }
 
   /**
-   * Does {@code change} in a transaction. A runtime exception that {@link #explains} knows means
-   * that it had no effect.
+   * Does the work in a transaction. A runtime exception that {@link #explains} knows means that it
+   * had no effect.
    */
-  <T> T write(Change<T> change, RequestOptions options, Deadline deadline)
+  <T> T write(Work<T> work, RequestOptions options, Deadline deadline)
       throws OutcomeUnknownException {
     Transaction transaction =
         environment.beginTransaction(null, JeSettings.transaction(options, deadline));
     boolean done = false;
     try {
-      var work = new WriteTransaction(records, transaction);
-      T result = change.in(work);
-      if (work.wrote()) {
+      var writes = new WriteTransaction(records, transaction);
+      T result = work.in(writes);
+      if (writes.wrote()) {
         commit(transaction, deadline);
         done = true;
       }
@@ -130,7 +135,7 @@ final class Node {
     }
   }
 
-  /** Writes a mark: who has it has everything that was committed before. */
+  /** Writes a mark; a node that has it has everything that was committed before. */
   CommitToken mark() {
     var config =
         new TransactionConfig()
@@ -177,16 +182,16 @@ final class Node {
     }
   }
 
-  /** JE closes all the same, and what becomes of the transactions is for their threads to say. */
+  /** JE closes all the same; the threads of the open transactions report their outcomes. */
   private static void despiteOpenTransactions(Runnable closing) {
     try {
       closing.run();
     } catch (IllegalStateException e) {
-      // Says that there were some.
+      // There were open transactions.
     }
   }
 
-  /** Takes a second on a replica. JE would do it while it lets no other environment close. */
+  /** Takes a second on a replica, during which JE itself would let no other environment close. */
   private void stopReplication() {
     try {
       RepInternal.getNonNullRepImpl(environment).getRepNode().shutdown();
@@ -207,7 +212,7 @@ final class Node {
               .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
           e);
     }
-    // A master that shuts down no longer looks whether the acknowledgements came.
+    // A master that shuts down no longer checks for the acknowledgements.
     if (closing) {
       throw new OutcomeUnknownException(address + " was closed during a commit", null);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where one node of a shard lives.
+ * Address of one node of a shard: its folder and its port. Immutable.
  *
  * @param ports those of all nodes of its shard
  */
@@ -15,12 +15,12 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return hostPort(node);
   }
 
-  /** Whom a node asks that has never been open: the one that forms the shard. */
+  /** The helper of a node that has never been open: the node that forms the shard. */
   String founder() {
     return hostPort(0);
   }
 
-  /** Whom a node asks that was open before: everyone. */
+  /** The helpers of a node that was open before: all nodes. */
   String members() {
     return ports.stream().map(port -> Ports.HOST + ":" + port).collect(Collectors.joining(","));
   }

@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** TCP ports on the loopback interface. */
+/** TCP ports on the loopback interface. Stateless. */
 final class Ports {
   static final String HOST = "127.0.0.1";
 

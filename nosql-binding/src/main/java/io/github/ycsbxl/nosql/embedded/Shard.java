@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
+import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -44,7 +45,7 @@ final class Shard {
     return awaitMaster(Deadline.in(timeout), null).address().node();
   }
 
-  /** The same unless there is none at present. */
+  /** The number of the node that is the master, unless there is none at present. */
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
@@ -82,7 +83,7 @@ final class Shard {
   /**
    * Reads from the master, or from any node.
    *
-   * @param turn distributes reads over the nodes
+   * @param turn number that distributes reads over the nodes
    */
   <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
       throws NothingDoneException {
@@ -98,14 +99,14 @@ final class Shard {
     }
   }
 
-  <T> T write(Change<T> change, RequestOptions options)
+  <T> T write(Work<T> work, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(options.timeout());
     RuntimeException last = null;
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
-        return node.write(change, options, deadline);
+        return node.write(work, options, deadline);
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
             "%s takes no writes while less than %d MB of its disk are free"
@@ -174,7 +175,7 @@ final class Shard {
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
   }
 
-  /** Gives back an exception that another attempt may be spared, and throws any other. */
+  /** Returns an exception after which another attempt may succeed, and throws any other. */
   private RuntimeException failed(Node node, RuntimeException e) {
     if (!node.explains(e)) {
       throw e;

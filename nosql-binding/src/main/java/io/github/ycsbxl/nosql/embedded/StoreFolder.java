@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The folder of a store, locked against other processes as long as this is open. Not thread-safe.
+ * Folder of a store, locked against other processes as long as this object is open. Not
+ * thread-safe.
  */
 final class StoreFolder implements Closeable {
   private static final String LOCK = "lock";
@@ -92,7 +93,7 @@ final class StoreFolder implements Closeable {
         "another process has the store in " + folder + " open; one at a time can");
   }
 
-  /** JE would not refuse to open without it, but wait. */
+  /** Refuses a full disk, on which JE itself would open and wait for room. */
   static void requireRoom(Path folder, long bytes) throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace();
     if (free < bytes) {

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * What a node holds under a key: the version in eight bytes, then the record. The version is part
- * of the value and therefore the same on every replica.
+ * Value of a key in a node: the version in eight bytes, then the record. The version is part of the
+ * value and therefore the same on every replica.
  */
 final class VersionedValue {
   private VersionedValue() {}

@@ -3,9 +3,9 @@ package io.github.ycsbxl.nosql.embedded;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Numbers that the store gives out once in its life, whatever happens to its nodes: the count of
- * its openings in front, a counter behind. So a version that was deleted, or taken back by a
- * failover, never comes again. Thread-safe.
+ * Sequence of versions, none of which is given out twice in the life of a store: the number of its
+ * openings in the high bits, a counter in the low ones. So a version that was deleted, or rolled
+ * back by a failover, never comes back. Thread-safe.
  */
 final class Versions {
   private static final int COUNTER_BITS = 40;

@@ -6,8 +6,17 @@ import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
 
-/** A transaction on the master of a shard, and whether it wrote something. Not thread-safe. */
+/**
+ * Write transaction on the master of a shard, which knows whether it wrote something. Not
+ * thread-safe.
+ */
 final class WriteTransaction {
+
+  /** Work of a transaction; called again with a new transaction when one had no effect. */
+  interface Work<T> {
+    T in(WriteTransaction transaction);
+  }
+
   private final Database records;
   private final Transaction transaction;
   private boolean wrote;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import java.util.Collections;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -19,8 +20,8 @@ import oracle.kv.KeyValue;
 import oracle.kv.Value;
 
 /**
- * Records on their way into a store by the client's bulk put, which sends many with one request. It
- * begins with the first record and ends once; what became of the records is known only then.
+ * Bulk load through the client's bulk put, which sends many records with one request. It begins
+ * with the first record and ends once; which records the store took is known only then.
  * Thread-safe.
  */
 final class BulkLoad {
@@ -33,14 +34,14 @@ final class BulkLoad {
   private final LongAdder present = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final int streams;
-  private final Failures failures;
+  private final KvErrors errors;
   private final FutureTask<Void> put;
   private final AtomicBoolean begun = new AtomicBoolean();
   private volatile boolean ended;
 
-  BulkLoad(KVStore client, BulkUse use, BulkWriteOptions options, Failures failures) {
+  BulkLoad(KVStore client, BulkParallelism use, BulkWriteOptions options, KvErrors errors) {
     this.streams = use.streams();
-    this.failures = failures;
+    this.errors = errors;
     options.setStreamParallelism(streams);
     options.setPerShardParallelism(use.requestsPerShard());
     this.put =
@@ -138,7 +139,7 @@ final class BulkLoad {
     }
   }
 
-  /** A stream of what is waiting. All streams are alike and take turns. */
+  /** Stream of the waiting records. All streams are alike and take turns. */
   private final class Waiting implements EntryStream<KeyValue> {
     @Override
     public String name() {
@@ -167,7 +168,7 @@ final class BulkLoad {
     @Override
     public void catchException(RuntimeException failure, KeyValue entry) {
       failed.increment();
-      failures.ofWrite(failure);
+      errors.ofWrite(failure);
     }
   }
 }

@@ -9,7 +9,7 @@ import oracle.kv.Value;
 import oracle.kv.ValueVersion;
 import oracle.kv.Version;
 
-/** A record is the value of its key. */
+/** Requests of the key-value interface: a record is the value of its key. Thread-safe. */
 final class KeyValueRequests implements Requests {
   private final KVStore client;
   private final Policies policies;

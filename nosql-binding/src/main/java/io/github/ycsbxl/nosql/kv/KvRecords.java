@@ -1,6 +1,8 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.nosql.kv.Requests.Found;
+import io.github.ycsbxl.nosql.kv.Requests.Replaced;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -19,17 +21,19 @@ import java.util.function.UnaryOperator;
 import oracle.kv.Version;
 import site.ycsb.Status;
 
-/** One thread's records in a store on nodes elsewhere. A record's version is the client's. */
+/**
+ * Records of one client thread in a store on nodes elsewhere. A record's version is the client's.
+ */
 final class KvRecords implements RecordStore {
   private final KvStore store;
   private final Requests requests;
-  private final Failures failures;
+  private final KvErrors errors;
   private final RequestOptions options;
 
   KvRecords(KvStore store, RequestOptions options) {
     this.store = store;
     this.requests = store.requests(options);
-    this.failures = store.failures();
+    this.errors = store.errors();
     this.options = options;
   }
 
@@ -38,7 +42,7 @@ final class KvRecords implements RecordStore {
     try {
       return fill(into, requests.get(table, key, consistency), Status.OK);
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
@@ -69,7 +73,7 @@ final class KvRecords implements RecordStore {
     return write(() -> requests.insert(table, key, record), Statuses.EXISTS);
   }
 
-  /** Another's write in between is no conflict: what it left is changed in its turn. */
+  /** A write by another client in between is no conflict: the record that it left is changed. */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;
@@ -80,12 +84,12 @@ final class KvRecords implements RecordStore {
         found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
     try {
       return update(table, key, found, change);
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 
@@ -96,7 +100,7 @@ final class KvRecords implements RecordStore {
       Replaced replaced = requests.replace(table, key, record, (Version) expectedVersion);
       return replaced.done() ? Status.OK : fill(current, replaced.current(), Statuses.CONFLICT);
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 
@@ -110,11 +114,11 @@ final class KvRecords implements RecordStore {
     try {
       return requests.scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
     } catch (RuntimeException e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
-  /** Waits for the end of a load in bulk only: the client cannot be asked how far replicas are. */
+  /** Waits for the end of a bulk load only: the client does not tell how far replicas are. */
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.endLoad();
@@ -150,9 +154,9 @@ final class KvRecords implements RecordStore {
       records.accept(key, found.record());
       return Status.OK;
     } catch (ExecutionException e) {
-      return failures.ofRead(e.getCause());
+      return errors.ofRead(e.getCause());
     } catch (Exception e) {
-      return failures.ofRead(e);
+      return errors.ofRead(e);
     }
   }
 
@@ -160,7 +164,7 @@ final class KvRecords implements RecordStore {
     try {
       return request.getAsBoolean() ? Status.OK : refused;
     } catch (RuntimeException e) {
-      return failures.ofWrite(e);
+      return errors.ofWrite(e);
     }
   }
 

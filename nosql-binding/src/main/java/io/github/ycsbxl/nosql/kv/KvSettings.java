@@ -1,32 +1,67 @@
 package io.github.ycsbxl.nosql.kv;
 
 import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What the client of a store is opened with. Immutable.
+ * Settings of a client of a store's nodes. Immutable.
  *
  * @param helpers host:port of nodes that say where all the others are
- * @param tables if records are rows, and not values of keys
- * @param lag by how much a node that answers a read may be behind the master
+ * @param tables present if records are rows of tables, and not values of keys
+ * @param lag the time by which a node that answers a read may be behind the master
  * @param onReplicas how far a write has got on a replica when it acknowledges it
- * @param bulk if inserts go through the client's bulk put until something else is asked
- * @param async whether requests share connections, if that is not left to the client
+ * @param bulk present if inserts go through the client's bulk put until another operation is asked
+ * @param async whether requests share connections; empty leaves that to the client
  */
 public record KvSettings(
     String store,
     List<String> helpers,
-    Optional<TableUse> tables,
+    Optional<TableSettings> tables,
     Optional<Duration> lag,
     Durability onReplicas,
     ClientTimeouts timeouts,
     ClientLimits limits,
-    Optional<BulkUse> bulk,
+    Optional<BulkParallelism> bulk,
     List<String> readZones,
     Login login,
     Optional<Boolean> async) {
+
+  /**
+   * Timeouts of the client.
+   *
+   * @param request for a request with all its attempts
+   * @param socket for the answer of a node
+   * @param open for a connection to a node
+   */
+  public record ClientTimeouts(Duration request, Duration socket, Duration open) {
+    private static final Duration SOCKET = Duration.ofSeconds(30);
+
+    /** The client refuses to wait for a request longer than for a node. */
+    public static ClientTimeouts of(Duration request, Optional<Duration> socket, Duration open) {
+      Duration longer = SOCKET.compareTo(request) > 0 ? SOCKET : request;
+      return new ClientTimeouts(request, socket.orElse(longer), open);
+    }
+  }
+
+  /**
+   * Limits of the requests under way, so that one slow node does not hold up all threads.
+   *
+   * @param requests the most that the process may have under way
+   * @param percent the share of them from which on no node may have most
+   * @param nodePercent the share that one node may then have; more to it fail
+   */
+  public record ClientLimits(int requests, int percent, int nodePercent) {}
+
+  /**
+   * Parallelism of the bulk load.
+   *
+   * @param streams the streams that records are read from
+   * @param requestsPerShard the requests that each shard gets at a time
+   */
+  public record BulkParallelism(int streams, int requestsPerShard) {}
 
   /** The helpers without their ports. */
   public List<String> hosts() {

@@ -1,10 +1,11 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
@@ -19,29 +20,27 @@ import oracle.kv.LoginCredentials;
 import oracle.kv.RequestLimitConfig;
 
 /**
- * A store whose nodes run elsewhere. A process has one client of it however many threads use it:
- * the first to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
+ * Reference-counted client of a store whose nodes run elsewhere: the first thread to {@link #join}
+ * opens it and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class KvStore {
-  private static final Map<KvSettings, KvStore> OPEN = new HashMap<>();
+  private static final RefCounted<KvSettings, KvStore> OPEN = new RefCounted<>();
 
   private final KvSettings settings;
   private final KVStore client;
-  private final Optional<Tables> tables;
+  private final Optional<KvTables> tables;
   private final Optional<BulkLoad> load;
-  private final Failures failures = new Failures(line -> System.err.println("nosql: " + line));
+  private final KvErrors errors = new KvErrors(line -> System.err.println("nosql: " + line));
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
-  private int users;
 
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
     this.client = client;
-    this.tables = settings.tables().map(use -> new Tables(client, use));
+    this.tables = settings.tables().map(use -> new KvTables(client, use));
     this.load =
         settings
             .bulk()
-            .map(
-                use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), failures));
+            .map(use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), errors));
   }
 
   /**
@@ -50,15 +49,7 @@ public final class KvStore {
    * @throws IOException if no node answers, or they refuse
    */
   public static KvStore join(KvSettings settings, RequestOptions options) throws IOException {
-    synchronized (OPEN) {
-      KvStore store = OPEN.get(settings);
-      if (store == null) {
-        store = new KvStore(settings, open(settings), options);
-        OPEN.put(settings, store);
-      }
-      store.users++;
-      return store;
-    }
+    return OPEN.join(settings, () -> new KvStore(settings, open(settings), options));
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */
@@ -70,18 +61,7 @@ public final class KvStore {
    * @throws IOException if this was the last user, and not all that was inserted in bulk is there
    */
   public void leave() throws IOException {
-    synchronized (OPEN) {
-      if (--users == 0) {
-        OPEN.remove(settings);
-        readers.shutdown();
-        try {
-          endLoad();
-        } finally {
-          client.close();
-          failures.sumUp();
-        }
-      }
-    }
+    OPEN.leave(settings, KvStore::close);
   }
 
   /** Returns when the store has all that was inserted in bulk. */
@@ -89,7 +69,7 @@ public final class KvStore {
     try {
       load.ifPresent(BulkLoad::end);
     } catch (FaultException e) {
-      throw new IOException(Reasons.line(e), e);
+      throw new IOException(KvErrors.line(e), e);
     }
   }
 
@@ -102,13 +82,23 @@ public final class KvStore {
     return load.<Requests>map(bulk -> new LoadingRequests(requests, bulk)).orElse(requests);
   }
 
-  Failures failures() {
-    return failures;
+  KvErrors errors() {
+    return errors;
   }
 
   /** Threads that read the records of a multiget at the same time. */
   ExecutorService readers() {
     return readers;
+  }
+
+  private void close() throws IOException {
+    readers.shutdown();
+    try {
+      endLoad();
+    } finally {
+      client.close();
+      errors.sumUp();
+    }
   }
 
   private static KVStore open(KvSettings settings) throws IOException {
@@ -120,14 +110,14 @@ public final class KvStore {
       // A client that is too old is refused at its first request only.
       client.get(Key.createKey("0"));
       if (settings.tables().isPresent()) {
-        new Tables(client, settings.tables().get()).of(settings.tables().get().name());
+        new KvTables(client, settings.tables().get()).of(settings.tables().get().name());
       }
       return client;
     } catch (RuntimeException | LinkageError e) {
       if (client != null) {
         client.close();
       }
-      throw Reasons.refused(settings, e);
+      throw KvErrors.refused(settings, e);
     }
   }
 
@@ -153,7 +143,7 @@ public final class KvStore {
       }
       return config;
     } catch (IllegalArgumentException e) {
-      throw Reasons.refused(settings, e);
+      throw KvErrors.refused(settings, e);
     }
   }
 

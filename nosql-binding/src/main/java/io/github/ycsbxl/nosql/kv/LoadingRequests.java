@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import oracle.kv.Version;
 
 /**
- * Inserts in bulk until the first other request, which waits until the store has them, and one by
- * one from then on.
+ * Requests that insert in bulk until the first one that is no insert, which waits until the store
+ * has all records; later inserts are single. Thread-safe.
  */
 final class LoadingRequests implements Requests {
   private final Requests single;

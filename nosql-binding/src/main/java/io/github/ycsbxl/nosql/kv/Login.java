@@ -12,8 +12,8 @@ import oracle.kv.LoginCredentials;
 import oracle.kv.PasswordCredentials;
 
 /**
- * Who a client is to a secured store: what the store's own login file says, a user with a password,
- * or both. Holds no secret, only where it is. Immutable.
+ * Login of a client at a secured store: the store's own login file, a user with a password, or
+ * both. Holds the files' paths, not the secrets. Immutable.
  */
 public record Login(
     Optional<Path> securityFile, Optional<String> user, Optional<Path> passwordFile) {
@@ -23,7 +23,7 @@ public record Login(
           KVSecurityConstants.AUTH_WALLET_PROPERTY,
           KVSecurityConstants.AUTH_PWDFILE_PROPERTY);
 
-  /** Null, as the client has it, if there is no user. */
+  /** Null, which the client takes for no login, if there is no user. */
   LoginCredentials credentials() throws IOException {
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;

@@ -9,7 +9,7 @@ import oracle.kv.Durability;
 import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;
 
-/** The client's words for what the configuration asks of requests. Immutable. */
+/** Consistency, durability and timeout of requests in the client's types. Immutable. */
 final class Policies {
   private final RequestOptions options;
   private final Durability durability;

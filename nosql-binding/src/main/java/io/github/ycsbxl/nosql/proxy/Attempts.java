@@ -22,10 +22,10 @@ import oracle.nosql.driver.ops.RetryStats;
 import site.ycsb.Status;
 
 /**
- * What a write's answer means, given that the driver sends a request again by itself, conditional
- * writes included. An attempt whose connection broke, or whose server had a fault, may have written
- * before the next one found the key taken or the version gone. So only failures that are known to
- * come before a write count as nothing done; all others leave the outcome open.
+ * Outcomes of writes that the driver may have sent more than once, conditional writes included. An
+ * attempt whose connection broke, or whose server had a fault, may have written before the next one
+ * found the key or another version there. So only failures that are known to come before a write
+ * count as nothing done; all others leave the outcome open. Stateless.
  */
 final class Attempts {
   private static final Set<Class<? extends Throwable>> BEFORE_A_WRITE =
@@ -47,7 +47,7 @@ final class Attempts {
 
   private Attempts() {}
 
-  /** The store's refusal, unless the request may have been refused for its own earlier attempt. */
+  /** The store's refusal, unless an earlier attempt of the same request may be its reason. */
   static Status refused(Request write, Status refusal) {
     List<String> doubts = doubts(write);
     return doubts.isEmpty()
@@ -69,7 +69,7 @@ final class Attempts {
     return timeout ? failure.getCause() : failure;
   }
 
-  /** What a failure is called, with what ended the last attempt behind it. */
+  /** The name of a failure, followed by the one that ended the last attempt. */
   static String kind(RuntimeException failure) {
     String name = failure.getClass().getSimpleName();
     Throwable reason = reason(failure);

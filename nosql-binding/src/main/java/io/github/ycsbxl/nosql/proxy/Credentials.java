@@ -9,7 +9,10 @@ import oracle.nosql.driver.AuthorizationProvider;
 import oracle.nosql.driver.iam.SignatureProvider;
 import oracle.nosql.driver.kv.StoreAccessTokenProvider;
 
-/** Who a client is. Implementations are immutable and hold no secret, only where it is. */
+/**
+ * Credentials of a client at a proxy or the cloud service. Implementations are immutable and hold
+ * the files' paths, not the secrets.
+ */
 public sealed interface Credentials {
 
   AuthorizationProvider provider() throws IOException;

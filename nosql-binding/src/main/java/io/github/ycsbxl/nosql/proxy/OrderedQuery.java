@@ -14,7 +14,10 @@ import oracle.nosql.driver.values.IntegerValue;
 import oracle.nosql.driver.values.MapValue;
 import oracle.nosql.driver.values.StringValue;
 
-/** Rows in the order of their keys, a page at a time. Prepared once a table; for one thread. */
+/**
+ * Query for rows in the order of their keys, answered in pages. Prepared once for each table; for
+ * one thread.
+ */
 final class OrderedQuery {
   private final NoSQLHandle handle;
   private final RequestOptions options;

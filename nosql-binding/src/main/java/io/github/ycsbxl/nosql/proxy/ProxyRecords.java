@@ -20,10 +20,13 @@ import oracle.nosql.driver.ops.Request;
 import oracle.nosql.driver.values.MapValue;
 import site.ycsb.Status;
 
-/** One thread's records behind a proxy. A record's version is the driver's of its row. */
+/**
+ * Records of one client thread behind a proxy. A record's version is the driver's version of its
+ * row.
+ */
 final class ProxyRecords implements RecordStore {
   private final NoSQLHandle handle;
-  private final Tables tables;
+  private final ProxyTables tables;
   private final Rows rows;
   private final RequestOptions options;
   private final OrderedQuery query;
@@ -33,7 +36,7 @@ final class ProxyRecords implements RecordStore {
 
   ProxyRecords(
       NoSQLHandle handle,
-      Tables tables,
+      ProxyTables tables,
       Rows rows,
       RequestOptions options,
       FailureLog log,
@@ -70,7 +73,10 @@ final class ProxyRecords implements RecordStore {
                 : Status.OK);
   }
 
-  /** There is no lock to hold across requests, so a row that changes meanwhile is merged anew. */
+  /**
+   * No lock is held between the requests, so a row that changes meanwhile is read and changed
+   * again.
+   */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     long start = System.nanoTime();

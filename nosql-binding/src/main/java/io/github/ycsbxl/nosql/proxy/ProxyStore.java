@@ -1,11 +1,10 @@
 package io.github.ycsbxl.nosql.proxy;
 
+import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import oracle.nosql.driver.NoSQLException;
@@ -14,25 +13,23 @@ import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.NoSQLHandleFactory;
 
 /**
- * A store behind an HTTP proxy, or the cloud service. A process has one handle on it however many
- * threads use it: the first to {@link #join} opens it and the last to {@link #leave} closes it.
- * Thread-safe.
+ * Reference-counted handle on a store behind an HTTP proxy or on the cloud service: the first
+ * thread to {@link #join} opens it and the last to {@link #leave} closes it. Thread-safe.
  */
 public final class ProxyStore {
-  private static final Map<ProxySettings, ProxyStore> OPEN = new HashMap<>();
-  // The driver tells of each failed request, which are counted and told of elsewhere.
+  private static final RefCounted<ProxySettings, ProxyStore> OPEN = new RefCounted<>();
+  // The driver logs each failed request; the binding counts and reports them itself.
   private static final Logger DRIVER_LOG = Logger.getLogger("oracle.nosql");
 
   private final ProxySettings settings;
   private final NoSQLHandle handle;
-  private final Tables tables;
+  private final ProxyTables tables;
   private final FailureLog log = new FailureLog(line -> System.err.println("nosql: " + line));
-  private int users;
 
   private ProxyStore(ProxySettings settings, NoSQLHandle handle, int timeoutMs) {
     this.settings = settings;
     this.handle = handle;
-    this.tables = new Tables(handle, settings.table(), timeoutMs);
+    this.tables = new ProxyTables(handle, settings, timeoutMs);
   }
 
   /**
@@ -41,15 +38,7 @@ public final class ProxyStore {
    * @throws IOException if the endpoint does not answer, or refuses
    */
   public static ProxyStore join(ProxySettings settings, RequestOptions options) throws IOException {
-    synchronized (OPEN) {
-      ProxyStore store = OPEN.get(settings);
-      if (store == null) {
-        store = open(settings, Math.toIntExact(options.timeout().toMillis()));
-        OPEN.put(settings, store);
-      }
-      store.users++;
-      return store;
-    }
+    return OPEN.join(settings, () -> open(settings, Math.toIntExact(options.timeout().toMillis())));
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */
@@ -59,13 +48,12 @@ public final class ProxyStore {
   }
 
   public void leave() {
-    synchronized (OPEN) {
-      if (--users == 0) {
-        OPEN.remove(settings);
-        handle.close();
-        log.sumUp();
-      }
-    }
+    OPEN.leave(settings, ProxyStore::close);
+  }
+
+  private void close() {
+    handle.close();
+    log.sumUp();
   }
 
   private static ProxyStore open(ProxySettings settings, int timeoutMs) throws IOException {

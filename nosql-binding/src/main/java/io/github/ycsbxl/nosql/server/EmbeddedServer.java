@@ -13,8 +13,8 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.topo.Topology;
 
 /**
- * A store in this process for clients in others, which see its shards and nodes, and which of them
- * is the master.
+ * Server of the store in this process for clients in others, which see its shards, its nodes and
+ * their masters.
  */
 public final class EmbeddedServer implements StoreServer {
   private final ServerSettings settings;
@@ -27,7 +27,7 @@ public final class EmbeddedServer implements StoreServer {
     this.settings = settings;
   }
 
-  /** The port comes first: opening the store takes longer than hearing that it is taken. */
+  /** Takes the port first: a port that is taken is reported before the store is opened. */
   @Override
   public void start() throws IOException {
     port = openPort();

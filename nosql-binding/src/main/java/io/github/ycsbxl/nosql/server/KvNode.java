@@ -12,8 +12,8 @@ import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.util.SerialVersion;
 
 /**
- * One node as clients see it. Every node does every request, which the store then takes to the node
- * that can do it; clients learn with the answer which one that is. Thread-safe.
+ * Node of the store as clients see it. Every node takes every request, and the store does it on the
+ * right one; the answer tells clients which node is the master. Thread-safe.
  */
 final class KvNode implements RequestHandler {
   private final RepNodeId id;
@@ -21,7 +21,7 @@ final class KvNode implements RequestHandler {
   private final Operations operations;
 
   /**
-   * @param master tells the number of the node that is the shard's master, 0 if there is none
+   * @param master the number of the node that is the shard's master, 0 if there is none
    */
   KvNode(RepNodeId id, IntSupplier master, Operations operations) {
     this.id = id;
@@ -40,7 +40,7 @@ final class KvNode implements RequestHandler {
     return SerialVersion.CURRENT;
   }
 
-  /** From this clients learn where to send what only a master can do. Null tells nothing new. */
+  /** The master, so that clients send it what only a master can do; null while there is none. */
   private StatusChanges status() {
     int number = master.getAsInt();
     if (number == 0) {

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.rmi.server.RMIServerSocketFactory;
 
-/** Listens at one address. Knows the port that was taken; thread-safe. */
+/** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
   private static final int DEFAULT_BACKLOG = 0;
 

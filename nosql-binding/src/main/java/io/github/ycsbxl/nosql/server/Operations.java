@@ -1,12 +1,12 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.nosql.kv.KvKeys;
-import io.github.ycsbxl.nosql.store.Expected;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Entry;
+import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import io.github.ycsbxl.nosql.store.VersionedMap.Written;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +33,9 @@ import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 import oracle.kv.impl.api.ops.Wire;
 
-/**
- * The client's operations on one record, and its batches of inserts, done on a map. Thread-safe.
- */
+/** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
 final class Operations {
-  /** Stands in a version for the shard that gave it out; here the versions of all shards differ. */
+  /** The shard in every version; one is enough, as the versions of all shards differ here. */
   private static final UUID SHARDS = new UUID(0, 0);
 
   private final VersionedMap map;
@@ -47,8 +45,9 @@ final class Operations {
   }
 
   /**
-   * Throws what the client takes for an outcome that is open if one is, another FaultException if
-   * nothing was done, and an UnsupportedOperationException for what this server does not have.
+   * Throws a RequestTimeoutException, which the client takes for an open outcome, if the outcome is
+   * open; another FaultException if nothing was done; and an UnsupportedOperationException for an
+   * operation that this server does not have.
    */
   Result perform(Request request) {
     try {
@@ -107,7 +106,7 @@ final class Operations {
     return map.put(KvKeys.table(key), KvKeys.record(key), record, expected, options);
   }
 
-  /** Of keys that are taken the positions are told; their records stay. */
+  /** Answers with the positions of the keys that exist already; their records stay. */
   private Result batch(PutBatch batch, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     List<KVPair> pairs = Wire.pairs(batch);

@@ -9,13 +9,13 @@ import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;
 import oracle.kv.impl.api.Request;
 
-/** What a client asks of a request, in the words of the store. Stateless. */
+/** Options of a client's request in the store's types. Stateless. */
 final class RequestedOptions {
   private RequestedOptions() {}
 
   /** Throws an UnsupportedOperationException for what the store cannot do. */
   static RequestOptions of(Request request) {
-    // Reads come with one too, which says nothing.
+    // Reads have no use for one and may come without it.
     oracle.kv.Durability durability = request.getDurability();
     if (durability == null) {
       durability = oracle.kv.Durability.COMMIT_NO_SYNC;

@@ -24,20 +24,20 @@ import oracle.kv.impl.util.registry.RegistryUtils;
 import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 
 /**
- * A registry and the nodes that it names, all behind one port, so that one is to be opened in a
- * firewall. A process has one address for all of them. Thread-safe.
+ * Port of an RMI registry and of all nodes that it names, so that a firewall needs one opening. All
+ * servers of a process share an address. Thread-safe.
  */
 final class RmiPort implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 3_000;
   private static final int READ_TIMEOUT_MS = 30_000;
 
-  /** What requests consist of; other classes of this process are not for clients to make. */
+  /** Classes that requests consist of; clients can make objects of no other class. */
   private static final ObjectInputFilter WIRE_CLASSES =
       ObjectInputFilter.Config.createFilter("oracle.kv.**;java.lang.*;java.util.*;!*");
 
   private final ListeningSockets sockets;
   private final int asked;
-  // Clients give the sockets of a factory of this name their own timeouts.
+  // Clients recognise the name of the factory and give its sockets their own timeouts.
   private final ClearClientSocketFactory clientSockets =
       new ClearClientSocketFactory(
           ClientSocketFactory.factoryName(
@@ -79,7 +79,7 @@ final class RmiPort implements AutoCloseable {
     return sockets.taken();
   }
 
-  /** Names a node: it tells the layout under one name and answers requests under another. */
+  /** Registers a node under two names: one for requests, one for the topology. */
   synchronized void add(RepNodeId id, RequestHandler node, Topology topology)
       throws RemoteException {
     bind(id, InterfaceType.MAIN, node);
@@ -104,14 +104,14 @@ final class RmiPort implements AutoCloseable {
 
   private void bind(RepNodeId id, InterfaceType type, Remote remote) throws RemoteException {
     String name = RegistryUtils.bindingName(StoreLayout.STORE, id.getFullName(), type);
-    // RMI itself would forget what nobody else holds.
+    // RMI itself holds exported objects weakly.
     exported.add(remote);
     registry.rebind(
         name,
         UnicastRemoteObject.exportObject(remote, asked, clientSockets, sockets, WIRE_CLASSES));
   }
 
-  /** Of the many things that administrators ask of a node, clients ask where the others are. */
+  /** Administrative interface of a node, of which clients use only the topology. */
   private static RepNodeAdmin admin(Topology topology) {
     return (RepNodeAdmin)
         Proxy.newProxyInstance(

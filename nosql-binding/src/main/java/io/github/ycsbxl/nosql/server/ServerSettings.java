@@ -4,7 +4,7 @@ import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import java.net.InetAddress;
 
 /**
- * What to serve, and where.
+ * Settings of the server: the store, and the address and port where it listens.
  *
  * @param port 0 takes a free one
  */

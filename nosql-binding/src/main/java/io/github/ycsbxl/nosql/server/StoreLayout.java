@@ -9,9 +9,9 @@ import oracle.kv.impl.topo.RepNode;
 import oracle.kv.impl.topo.StorageNode;
 import oracle.kv.impl.topo.Topology;
 
-/** Where clients find what: shards in one zone, all nodes behind one registry. Stateless. */
+/** Topology of the served store: shards in one zone, all nodes behind one registry. Stateless. */
 final class StoreLayout {
-  /** The store's name, which clients of ours expect unless they are told another one. */
+  /** Name of the store, which is the default of {@code nosql.store}. */
   static final String STORE = "kvstore";
 
   private StoreLayout() {}
@@ -28,7 +28,10 @@ final class StoreLayout {
     return topology;
   }
 
-  /** Clients hash keys in their own way, so a shard need not have the records they think it has. */
+  /**
+   * Clients hash keys differently from the embedded store, so a record may be in another shard than
+   * they expect.
+   */
   private static void addShard(
       Topology topology, Datacenter zone, Layout layout, int number, RmiPort registry) {
     RepGroup shard = topology.add(new RepGroup());

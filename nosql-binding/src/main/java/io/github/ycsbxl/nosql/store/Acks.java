@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.store;
 
-/** Which nodes of a shard must have a write before it is acknowledged. */
+/** Nodes of a shard that must have a write before it is acknowledged. */
 public enum Acks {
   ALL,
   /** More than half of the nodes, the master included. */

@@ -5,10 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What {@code nosql.durability} asks of a write: how far it has got on the master and on the other
- * nodes before it is acknowledged, and how many of them must have it if the setting says so too.
- * Written as one of {@link Durability}, or as master:replica:acks, such as {@code
- * SYNC:NO_SYNC:ALL}. Immutable.
+ * Commit policy of {@code nosql.durability}: how far a write has got on the master and on the other
+ * nodes before it is acknowledged and, optionally, which nodes must have it. Written as one of
+ * {@link Durability}, or as master:replica:acks, such as {@code SYNC:NO_SYNC:ALL}. Immutable.
  */
 public record CommitPolicy(Durability onMaster, Durability onReplicas, Optional<Acks> acks) {
 

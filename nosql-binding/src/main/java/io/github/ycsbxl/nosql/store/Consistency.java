@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.store;
 
-/** Which nodes may answer a read. */
+/** Nodes that may answer a read. */
 public enum Consistency {
   /** Any, so an acknowledged write may not be seen yet. */
   NONE_REQUIRED,

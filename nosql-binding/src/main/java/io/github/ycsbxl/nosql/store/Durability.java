@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.store;
 
-/** How far a write has got on the master before it is acknowledged. */
+/** Durability of a write on the master when it is acknowledged. */
 public enum Durability {
   /** It is on the disk. */
   COMMIT_SYNC,

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A line for the first failure of each kind and one at the end for all of them, since a status only
- * counts. Thread-safe.
+ * Log of failures, since a status only counts: a line for the first of each kind, and one at the
+ * end with the number of its kind. Thread-safe.
  */
 public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();

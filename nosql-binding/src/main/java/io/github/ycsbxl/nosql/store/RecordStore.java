@@ -9,10 +9,10 @@ import java.util.function.UnaryOperator;
 import site.ycsb.Status;
 
 /**
- * One client thread's way into a store, whatever the mode. Every write is atomic. Answers are
- * statuses: OK and those named below, {@linkplain io.github.ycsbxl.binding.Statuses#indeterminate
- * indeterminate} where a write may or may not have taken place, ERROR where nothing happened. Not
- * thread-safe.
+ * Records of a store for one client thread, in any mode of the binding. Every write is atomic.
+ * Answers are statuses: OK and those named below, {@linkplain
+ * io.github.ycsbxl.binding.Statuses#indeterminate indeterminate} where a write may or may not have
+ * taken place, ERROR where nothing happened. Not thread-safe.
  */
 public interface RecordStore {
 
@@ -65,6 +65,6 @@ public interface RecordStore {
   /** Returns when every replica has everything that was written before the call. */
   void awaitReplicas(Duration timeout) throws IOException;
 
-  /** Gives up this thread's share of the store; the last one closes it. */
+  /** Ends this thread's use of the store; the last thread closes it. */
   void close() throws IOException;
 }

@@ -2,6 +2,6 @@ package io.github.ycsbxl.nosql.store;
 
 import java.time.Duration;
 
-/** What a client asks of each of its requests. The timeout covers all attempts of one. */
+/** Options of all requests of a client. The timeout covers all attempts of a request. */
 public record RequestOptions(
     Durability durability, Acks acks, Consistency consistency, Duration timeout) {}

@@ -3,16 +3,26 @@ package io.github.ycsbxl.nosql.store;
 import java.util.Optional;
 
 /**
- * What a server needs of the storage behind it. Every write gives the record a version that none
- * had before. Implementations are thread-safe and their operations atomic.
+ * Storage behind a server. Every write gives the record a version that none had before.
+ * Implementations are thread-safe and their operations atomic.
  */
 public interface VersionedMap {
 
   /** A record's bytes and its version. */
   record Entry(byte[] value, long version) {}
 
+  /** Condition of a write on what is there before it. */
+  @FunctionalInterface
+  interface Expected {
+    Expected ANYTHING = now -> true;
+    Expected NOTHING = Optional::isEmpty;
+    Expected SOMETHING = Optional::isPresent;
+
+    boolean holds(Optional<Entry> now);
+  }
+
   /**
-   * What became of a write.
+   * Outcome of a write.
    *
    * @param version the new one, or that of the deletion; empty if nothing was written
    * @param before what was there before

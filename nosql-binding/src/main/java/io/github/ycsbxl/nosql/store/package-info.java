@@ -1,4 +1,2 @@
-/**
- * What every mode of the binding offers to the YCSB side: records as bytes, statuses as answers.
- */
+/** Interface of all modes to the YCSB side: records as bytes, statuses as answers. */
 package io.github.ycsbxl.nosql.store;

@@ -6,8 +6,8 @@ import oracle.kv.impl.api.bulk.BulkPut.KVPair;
 import oracle.kv.impl.api.ops.InternalOperation.OpCode;
 
 /**
- * What a server needs of the client's wire classes that is not public: they were made to be read by
- * servers and written by clients. Everything else of the server is in a package of our own.
+ * Access to parts of the client's wire classes that are not public, and that a server needs. It has
+ * to be in their package; the rest of the server is in {@code nosql.server}. Stateless.
  */
 public final class Wire {
   private Wire() {}

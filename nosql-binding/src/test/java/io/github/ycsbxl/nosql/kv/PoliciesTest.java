@@ -2,6 +2,8 @@ package io.github.ycsbxl.nosql.kv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
+import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;

@@ -9,6 +9,7 @@ import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.StoredRecord;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,12 +105,16 @@ final class ProxyRecordsTest {
   }
 
   private ProxyRecords records() {
-    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
+    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1));
     var settings =
         new ProxySettings(
-            "http://localhost", new Credentials.None(), table, Durability.COMMIT_NO_SYNC);
+            "http://localhost",
+            new Credentials.None(),
+            table,
+            Optional.empty(),
+            Durability.COMMIT_NO_SYNC);
     var rows = new Rows(OPTIONS, settings);
-    var tables = new Tables(script.handle(), table, 1000);
+    var tables = new ProxyTables(script.handle(), settings, 1000);
     return new ProxyRecords(script.handle(), tables, rows, OPTIONS, log, () -> {});
   }
 

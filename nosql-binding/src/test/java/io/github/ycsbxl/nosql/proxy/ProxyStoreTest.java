@@ -6,6 +6,7 @@ import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -43,10 +44,11 @@ final class ProxyStoreTest {
   }
 
   private static void join(String endpoint, Credentials credentials) throws IOException {
-    var table =
-        new TableSettings("usertable", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
+    var table = new TableSettings("usertable", Optional.empty(), Duration.ofSeconds(1));
     ProxyStore.join(
-        new ProxySettings(endpoint, credentials, table, Durability.COMMIT_NO_SYNC), OPTIONS);
+        new ProxySettings(
+            endpoint, credentials, table, Optional.empty(), Durability.COMMIT_NO_SYNC),
+        OPTIONS);
   }
 
   private static int freePort() throws IOException {

@@ -6,6 +6,7 @@ import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -87,7 +88,7 @@ final class RowsTest {
   }
 
   private static ProxySettings settings(Credentials credentials, Durability onReplicas) {
-    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1), Optional.empty());
-    return new ProxySettings("http://localhost", credentials, table, onReplicas);
+    var table = new TableSettings("t", Optional.empty(), Duration.ofSeconds(1));
+    return new ProxySettings("http://localhost", credentials, table, Optional.empty(), onReplicas);
   }
 }

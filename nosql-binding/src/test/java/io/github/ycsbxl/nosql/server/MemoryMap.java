@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql.server;
 
-import io.github.ycsbxl.nosql.store.Expected;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
+import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -18,7 +18,7 @@ import oracle.kv.impl.topo.Topology;
 public final class StandIn implements AutoCloseable {
   private static final int PARTITIONS = 10;
 
-  private final Connections connections = new Connections();
+  private final TrackedConnections connections = new TrackedConnections();
   private final RmiPort port;
   private final List<RequestHandler> nodes = new ArrayList<>();
   private volatile int master = 1;

@@ -14,12 +14,12 @@ import com.sleepycat.je.rep.StateChangeException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** How a node joins its shard. Stateless. */
-final class Joining {
+/** Entry of a node into its shard's replication group. Stateless. */
+final class ReplicationBootstrap {
   private static final String DATABASE = "records";
   private static final Duration REPLICATION = Duration.ofSeconds(30);
 
-  private Joining() {}
+  private ReplicationBootstrap() {}
 
   /** Returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(NodeAddress address, boolean isNew, long cacheBytes) {

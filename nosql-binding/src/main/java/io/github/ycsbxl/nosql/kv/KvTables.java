@@ -1,6 +1,8 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.nosql.store.TableSettings;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -9,15 +11,15 @@ import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.table.Table;
 
-/** The tables of a store, made when they are first used and missing. Thread-safe. */
-final class Tables {
+/** Tables of a store; a missing one is made when it is first used. Thread-safe. */
+final class KvTables {
   private final KVStore client;
-  private final TableUse use;
+  private final TableSettings settings;
   private final Map<String, Table> known = new ConcurrentHashMap<>();
 
-  Tables(KVStore client, TableUse use) {
+  KvTables(KVStore client, TableSettings settings) {
     this.client = client;
-    this.use = use;
+    this.settings = settings;
   }
 
   Table of(String name) {
@@ -28,8 +30,9 @@ final class Tables {
 
   private Table find(String name) {
     Table table = client.getTableAPI().getTable(name);
-    if (table == null && use.ddl().isPresent()) {
-      make(use.ddl().get().replace("{table}", name));
+    Optional<String> statement = settings.statement(name);
+    if (table == null && statement.isPresent()) {
+      make(statement.get());
       table = client.getTableAPI().getTable(name);
     }
     if (table == null) {
@@ -40,7 +43,7 @@ final class Tables {
 
   private void make(String statement) {
     try {
-      client.execute(statement).get(use.timeout().toMillis(), TimeUnit.MILLISECONDS);
+      client.execute(statement).get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       throw new FaultException(statement + " failed", e, false);
     } catch (InterruptedException e) {

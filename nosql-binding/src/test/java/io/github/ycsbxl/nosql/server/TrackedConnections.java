@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Server sockets that remember whom they accepted. Thread-safe. */
-final class Connections extends ListeningSockets {
+final class TrackedConnections extends ListeningSockets {
   private final Set<Socket> accepted = ConcurrentHashMap.newKeySet();
 
-  Connections() {
+  TrackedConnections() {
     super(InetAddress.getLoopbackAddress());
   }
 

@@ -8,24 +8,27 @@ import oracle.nosql.driver.ops.GetTableRequest;
 import oracle.nosql.driver.ops.TableRequest;
 import oracle.nosql.driver.ops.TableResult;
 
-/** The tables that this process knows to be there. Thread-safe. */
-final class Tables {
+/**
+ * Tables behind a proxy that are known to exist; a missing one is made when it is first used.
+ * Thread-safe.
+ */
+final class ProxyTables {
   private static final int POLL_MS = 500;
 
   private final NoSQLHandle handle;
-  private final TableSettings settings;
+  private final ProxySettings settings;
   private final int timeoutMs;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-  Tables(NoSQLHandle handle, TableSettings settings, int timeoutMs) {
+  ProxyTables(NoSQLHandle handle, ProxySettings settings, int timeoutMs) {
     this.handle = handle;
     this.settings = settings;
     this.timeoutMs = timeoutMs;
   }
 
   /**
-   * Makes the table if it is missing. Fails as the driver does, which is the case too where the
-   * table is missing and none is to be made.
+   * Makes the table if it is missing. Throws the driver's exceptions, also where the table is
+   * missing and none is to be made.
    */
   void require(String table) {
     if (known.contains(table)) {
@@ -34,13 +37,13 @@ final class Tables {
     try {
       handle.getTable(new GetTableRequest().setTableName(table).setTimeout(timeoutMs));
     } catch (TableNotFoundException e) {
-      create(settings.ddl().orElseThrow(() -> e).replace(TableSettings.NAME, table));
+      create(settings.table().statement(table).orElseThrow(() -> e));
     }
     known.add(table);
   }
 
   private void create(String statement) {
-    int waitMs = Math.toIntExact(settings.timeout().toMillis());
+    int waitMs = Math.toIntExact(settings.table().timeout().toMillis());
     TableRequest request = new TableRequest().setStatement(statement).setTimeout(waitMs);
     settings.limits().ifPresent(limits -> request.setTableLimits(limits.forDriver()));
     TableResult created = handle.tableRequest(request);

@@ -1,0 +1,46 @@
+package io.github.ycsbxl.binding;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reference-counted values that client threads share: opened for the first user of a key, closed
+ * when the last one leaves. Whoever comes during an opening or a closing waits for its end.
+ * Thread-safe.
+ */
+public final class RefCounted<K, V> {
+  private final Map<K, Share<V>> shares = new HashMap<>();
+
+  /** Opening of a shared value. */
+  @FunctionalInterface
+  public interface Opening<V> {
+    V open() throws IOException;
+  }
+
+  /** Closing of a value that has lost its last user. */
+  @FunctionalInterface
+  public interface Closing<V, E extends Exception> {
+    void close(V value) throws E;
+  }
+
+  private record Share<V>(V value, int users) {}
+
+  /** The value of the key, opened if there is none. */
+  public synchronized V join(K key, Opening<V> opening) throws IOException {
+    Share<V> share = shares.get(key);
+    V value = share == null ? opening.open() : share.value();
+    shares.put(key, new Share<>(value, share == null ? 1 : share.users() + 1));
+    return value;
+  }
+
+  /** Ends one user's share; the key has no value afterwards if it was the last, even on failure. */
+  public synchronized <E extends Exception> void leave(K key, Closing<V, E> closing) throws E {
+    Share<V> share = shares.remove(key);
+    if (share.users() > 1) {
+      shares.put(key, new Share<>(share.value(), share.users() - 1));
+    } else {
+      closing.close(share.value());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.nosql.store.FailureLog;
+import java.io.IOException;
+import java.security.CodeSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import oracle.kv.DurabilityException;
+import oracle.kv.FaultException;
+import oracle.kv.KVSecurityException;
+import oracle.kv.KVStore;
+import oracle.kv.KVVersion;
+import oracle.kv.RequestLimitException;
+import site.ycsb.Status;
+
+/**
+ * Statuses of failed requests, with a line for the first failure of each kind, and sentences about
+ * what the client throws. A write that failed leaves its outcome open unless it is known that no
+ * node has done it: after a timeout, with too few acknowledgements, or when the answer was lost,
+ * the record may be there. Thread-safe.
+ */
+final class KvErrors {
+  private static final Pattern VERSION_GATE =
+      Pattern.compile(
+          "(Client|Server) version is ([\\d.]+),"
+              + " but the minimum required version is ([\\d.]+)");
+
+  private final FailureLog log;
+
+  KvErrors(Consumer<String> lines) {
+    this.log = new FailureLog(lines);
+  }
+
+  Status ofRead(Throwable failure) {
+    note("a read", failure);
+    return Statuses.error(failure);
+  }
+
+  Status ofWrite(RuntimeException failure) {
+    note("a write", failure);
+    return certainlyNotDone(failure) ? Statuses.error(failure) : Statuses.indeterminate(failure);
+  }
+
+  /** One line per kind of failure that was not the only one of its kind. */
+  void sumUp() {
+    log.sumUp();
+  }
+
+  /** The reason why a store cannot be opened, and what to do about it where that is known. */
+  static IOException refused(KvSettings settings, Throwable failure) {
+    String reason = versionGate(failure).or(() -> known(failure)).orElseGet(() -> line(failure));
+    return new IOException(settings + " cannot be used: " + reason, failure);
+  }
+
+  /** The failure and, if it is another, what caused it all, without the client's many lines. */
+  static String line(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String first = firstLine(failure);
+    return root == failure
+        ? first
+        : first + "; caused by " + root.getClass().getSimpleName() + ": " + firstLine(root);
+  }
+
+  private void note(String what, Throwable failure) {
+    log.note(what + " failed with " + kind(failure), () -> line(failure));
+  }
+
+  /** Whatever the client's parser throws at an answer that it cannot read may follow a write. */
+  private static boolean certainlyNotDone(RuntimeException failure) {
+    return failure instanceof RequestLimitException
+        || failure instanceof KVSecurityException
+        || (failure instanceof DurabilityException unacknowledged
+            && unacknowledged.getNoSideEffects());
+  }
+
+  /** The client reports many faults as RequestTimeoutException; the fault behind it tells which. */
+  private static String kind(Throwable failure) {
+    String name = failure.getClass().getSimpleName();
+    return Stream.of(faultOf(failure), causeOf(failure))
+        .filter(behind -> !behind.isEmpty() && !behind.equals(name))
+        .findFirst()
+        .map(behind -> name + "/" + behind)
+        .orElse(name);
+  }
+
+  private static String faultOf(Throwable failure) {
+    String remote = failure instanceof FaultException fault ? fault.getFaultClassName() : null;
+    return remote == null ? "" : remote.substring(remote.lastIndexOf('.') + 1);
+  }
+
+  private static String causeOf(Throwable failure) {
+    return failure.getCause() == null ? "" : failure.getCause().getClass().getSimpleName();
+  }
+
+  private static Optional<String> versionGate(Throwable failure) {
+    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+        .map(cause -> VERSION_GATE.matcher(String.valueOf(cause.getMessage())))
+        .filter(Matcher::find)
+        .map(gate -> versionGate(gate.group(1), gate.group(2), gate.group(3)))
+        .findFirst();
+  }
+
+  private static String versionGate(String older, String version, String wanted) {
+    return older.equals("Client")
+        ? "it wants a client of %s or newer, and %s is %s. The one that fits is in the lib folder of the server: set KVHOME to the server's folder, or put -cp <folder>/lib/kvclient.jar on the command line"
+            .formatted(wanted, client(), version)
+        : "%s is of %s and wants a server of %s or newer, and this one is %s. Take another client: the one that comes with YCSB XL if KVHOME and -cp name none"
+            .formatted(
+                client(), KVVersion.CURRENT_VERSION.getNumericVersionString(), wanted, version);
+  }
+
+  private static Optional<String> known(Throwable failure) {
+    if (failure instanceof KVSecurityException) {
+      return Optional.of(
+          line(failure)
+              + ". A secured store needs nosql.security.file, or nosql.user and"
+              + " nosql.password.file");
+    }
+    if (failure instanceof LinkageError) {
+      return Optional.of(
+          "%s does not run with the jars on the class path: %s. Those that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp"
+              .formatted(client(), line(failure)));
+    }
+    return Optional.empty();
+  }
+
+  private static String client() {
+    CodeSource source = KVStore.class.getProtectionDomain().getCodeSource();
+    return "the client " + (source == null ? "" : source.getLocation().getPath());
+  }
+
+  private static String firstLine(Throwable failure) {
+    return failure.getMessage() == null
+        ? failure.getClass().getSimpleName()
+        : failure.getMessage().lines().findFirst().orElse("").strip();
+  }
+}
