@@ -3,7 +3,7 @@ package io.github.ycsbxl.report;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The few numbers that are read first. Immutable. */
+/** Row of the numbers that are read first. Immutable. */
 record KeyFigures(List<Tile> tiles) implements Block {
 
   /** A number with its name and unit. */

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The page around the sections: style, charts as data, and the scripts that draw them. */
+/** Document around the sections: style, charts as data, and the scripts that draw them. */
 final class Page {
   private Page() {}
 

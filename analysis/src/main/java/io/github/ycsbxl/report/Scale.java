@@ -1,6 +1,6 @@
 package io.github.ycsbxl.report;
 
-/** How the values of an axis are spread over its length. */
+/** Scale of an axis. */
 enum Scale {
   LINEAR,
   /** Labels at powers of ten. */
@@ -19,7 +19,7 @@ enum Scale {
     return this == LOGARITHMIC || this == DOUBLING || this == PERCENTILE;
   }
 
-  /** Where a percentage is on the axis of percentiles. */
+  /** Coordinate of a percentage on the axis of percentiles. */
   static double ofPercentage(double percentage) {
     return 100 / (100 - percentage);
   }
