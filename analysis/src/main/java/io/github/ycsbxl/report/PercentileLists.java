@@ -16,7 +16,7 @@ final class PercentileLists {
   private record Text(String lines) implements Block {
     @Override
     public String html() {
-      return "<pre tabindex=\"0\">" + Html.escape(lines) + "</pre>\n";
+      return HtmlTemplate.TEXT.of(this);
     }
   }
 
