@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a run must not do, such as {@code READ.p99 > 1.1x} (of the baseline), {@code READ.p99 > 5ms}
- * or {@code throughput < 0.95x}. It judges the figures themselves, whatever the part of chance.
- * Immutable.
+ * Limit that a run must not pass, such as {@code READ.p99 > 1.1x} (of the baseline), {@code
+ * READ.p99 > 5ms} or {@code throughput < 0.95x}. The measured values alone count, not their
+ * intervals. Immutable.
  *
  * @param relative whether the limit is a multiple of the baseline's value, or in the metric's unit
  */

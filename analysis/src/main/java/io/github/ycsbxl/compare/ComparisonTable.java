@@ -15,6 +15,21 @@ import java.util.stream.Collectors;
 
 /** A comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
+  /** The columns of a comparison as CSV, in order. A frozen interface: new ones go to the end. */
+  enum Column {
+    BASELINE,
+    RUN,
+    METRIC,
+    UNIT,
+    BASELINE_VALUE,
+    VALUE,
+    RATIO,
+    RATIO_LOW,
+    RATIO_HIGH,
+    CONFIDENCE_PERCENT,
+    VERDICT
+  }
+
   private final Comparison comparison;
 
   private ComparisonTable(Comparison comparison) {
@@ -47,7 +62,7 @@ public final class ComparisonTable {
         rows.add(csv(line, run));
       }
     }
-    Csv.write(file, ComparisonColumn.class, rows);
+    Csv.write(file, Column.class, rows);
   }
 
   private List<String> csv(ComparisonLine line, int run) {

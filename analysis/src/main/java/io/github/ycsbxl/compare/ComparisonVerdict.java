@@ -3,7 +3,7 @@ package io.github.ycsbxl.compare;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a ratio says about a run. */
+/** Judgement of a ratio: better, worse, noise or unknown. */
 public enum ComparisonVerdict {
   /** Better than the baseline by more than chance. */
   BETTER,

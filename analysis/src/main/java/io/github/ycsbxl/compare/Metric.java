@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What runs are compared by: {@code throughput} in operations a second, {@code failed} in percent
- * of all operations, or a latency such as {@code READ.p99} in ms. Immutable.
+ * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
+ * percent of all operations, or a latency such as {@code READ.p99} in ms. Immutable.
  *
  * @param name as users write it
  * @param unit of the values

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What YCSB-cpp prints: {@code Run throughput(ops/sec): 925.164}, and with {@code -s} progress
+ * Text output of YCSB-cpp: {@code Run throughput(ops/sec): 925.164}, and with {@code -s} progress
  * lines, the last of which has the latencies of the whole, in us: {@code [READ: Count=49762
  * Max=184.32 ... 99.9=39.74]}. Of a load and a run in one file it is the run. Stateless.
  */

@@ -3,7 +3,7 @@ package io.github.ycsbxl.figures;
 import java.util.Arrays;
 
 /**
- * A figure and how far chance may have moved it. Immutable.
+ * Measured value with its standard error. Immutable.
  *
  * <p>Seconds of a run resemble the seconds before them (a compaction lasts longer than one), so
  * they tell less than as many independent samples would. The mean of a series is therefore taken to

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a column of latencies holds, by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
+ * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
  * @param operation empty if the line says it
  */

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Finds out what a file or folder is and reads it: a result folder of ours, a CSV table, a
- * histogram log or a folder of them, or the text that stock YCSB, go-ycsb or YCSB-cpp printed. The
- * name of a published table will do instead of its path. Stateless.
+ * Reader of every kind of source, which it recognizes by content: a result folder of ours, a CSV
+ * table, a histogram log or a folder of them, or the text that stock YCSB, go-ycsb or YCSB-cpp
+ * printed. The name of a published table will do instead of its path. Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
- * The last phase of one of our runs. Three or more iterations are repetitions that tell how far
- * chance goes; otherwise the seconds do. Stateless.
+ * Figures of the last phase of a result folder. The standard error is that of the iterations if
+ * there are three or more, else that of the seconds. Stateless.
  */
 final class FolderFigures {
   private static final int REPETITIONS = 3;

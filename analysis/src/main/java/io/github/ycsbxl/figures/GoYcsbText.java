@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What go-ycsb prints, plain or with {@code outputstyle=json}: {@code READ - Takes(s): 10.5, Count:
- * 517, OPS: 49.3, Avg(us): 2124, ..., 99th(us): 4000}. Every line is of the run so far, so an
- * operation's last one counts. Its throughput is that of {@code TOTAL}, or else of all operations
- * together. Stateless.
+ * Text output of go-ycsb, plain or with {@code outputstyle=json}: {@code READ - Takes(s): 10.5,
+ * Count: 517, OPS: 49.3, Avg(us): 2124, ..., 99th(us): 4000}. Every line is of the run so far, so
+ * an operation's last one counts. Its throughput is that of {@code TOTAL}, or else of all
+ * operations together. Stateless.
  */
 final class GoYcsbText {
   private static final Pattern LINE = Pattern.compile("^(\\S+) *- (Takes\\(s\\): .*)$");

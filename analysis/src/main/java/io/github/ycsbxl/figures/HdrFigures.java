@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histogram logs: {@code latency.hlog}, whose tags are the rows, and what stock YCSB writes with
- * {@code hdrhistogram.fileoutput}, a file per row that is named after it, in us. Throughput is not
- * in them. Stateless.
+ * Figures of histogram logs: {@code latency.hlog}, whose tags are the rows, and those of stock YCSB
+ * with {@code hdrhistogram.fileoutput}, a file per row that is named after it, in us. Throughput is
+ * not in them. Stateless.
  */
 final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");

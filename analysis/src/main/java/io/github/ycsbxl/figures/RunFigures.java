@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
- * What is known of one run or of one line of a published table. Immutable.
+ * Figures of one run or of one line of a published table. Immutable.
  *
  * @param name short, for the head of a column
  * @param setting what was run, by property or column

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stock YCSB prints, and so does this tool: {@code [READ], 99thPercentileLatency(us), 1234}.
- * Of several results in a file it is the last one. Failed operations are in stock's throughput.
+ * Text output of stock YCSB and of this tool: {@code [READ], 99thPercentileLatency(us), 1234}. Of
+ * several results in a file it is the last one. Failed operations are in stock's throughput.
  * Stateless.
  */
 final class StockText {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The last phase of a summary.csv without the other files of its folder: figures, and nothing about
- * chance. Of several iterations it tells the throughput alone, since percentiles cannot be
+ * Figures of the last phase of a summary.csv without the other files of its folder, and so without
+ * standard errors. Of several iterations it tells the throughput alone, since percentiles cannot be
  * averaged. Stateless.
  */
 final class SummaryFigures {

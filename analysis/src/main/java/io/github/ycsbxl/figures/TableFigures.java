@@ -19,9 +19,9 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
 /**
- * Tables whose columns say what they hold: {@code p99_ms} or {@code mean_us} of the line's {@code
- * operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All other columns are
- * the setting. Lines of one setting are the operations of one run. Stateless.
+ * Figures of tables whose columns are named by their content: {@code p99_ms} or {@code mean_us} of
+ * the line's {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All
+ * other columns are the setting. Lines of one setting are the operations of one run. Stateless.
  */
 final class TableFigures {
   private static final CSVFormat FORMAT =

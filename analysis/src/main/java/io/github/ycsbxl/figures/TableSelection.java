@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which lines of which table: {@code oracle-2012:shards=10}. Immutable.
+ * Selection of lines of a table: {@code oracle-2012:shards=10}. Immutable.
  *
  * @param table path or name
  * @param cells by column, which a line must have

@@ -10,8 +10,8 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.List;
 
 /**
- * How a workload with a Zipfian distribution spreads operations over records, for those who compute
- * with it and do not run it. Immutable.
+ * Distribution of a Zipfian workload's operations over records, to compute with and not to run.
+ * Immutable.
  *
  * @param stock whether hot records are drawn as stock YCSB does
  * @param writeShare share of the operations that change records that exist

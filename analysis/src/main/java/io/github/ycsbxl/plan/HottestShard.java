@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The share of all operations that the busiest of many shards gets, when records are placed by
- * hash: the hottest records of all hot sets are placed at random, all other operations are spread
- * evenly, and the largest shard's share is averaged over 400 placements. The placements have seeds,
- * so the same question has the same answer. Leaving the rest even makes the result too low by less
- * than 2 % of an even share for up to 1,000 shards. Stateless.
+ * Share of all operations that the busiest of many shards gets, when records are placed by hash:
+ * the hottest records of all hot sets are placed at random, all other operations are spread evenly,
+ * and the largest shard's share is averaged over 400 placements. The placements have seeds, so the
+ * same question has the same answer. Leaving the rest even makes the result too low by less than 2
+ * % of an even share for up to 1,000 shards. Stateless.
  */
 public final class HottestShard {
   private static final int PLACEMENTS = 400;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.plan;
 
 /**
- * How one scope spreads operations over records: some hot sets of equal weight, each with Zipf's
- * shares, over a background that is the same for all records. Immutable.
+ * Distribution of one scope's operations over records: some hot sets of equal weight, each with
+ * Zipf's shares, over a background that is the same for all records. Immutable.
  *
  * @param ranks the shares within one hot set
  * @param hotSets how many there are, each of which gets the same share of all operations

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.plan;
 
 /**
- * What the plan of a test is computed from. Immutable.
+ * Load that a plan is computed for. Immutable.
  *
  * @param writeShare share of the operations that write existing records
  * @param windowMs from a compare-and-set's read to its write

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * What a test with one scope asks of a store with so many shards. Immutable.
+ * Load of one scope on a store with a given number of shards. Immutable.
  *
  * @param hottestKeyShare of all operations
  * @param hottestShardShare of all operations: see {@link HottestShard}
@@ -45,7 +45,7 @@ public record PlanRow(
     return hottestShardShare * test.opsPerSec();
   }
 
-  /** In the order of {@link PlanColumn}. */
+  /** In the order of {@link PlanTable.Column}. */
   List<String> cells() {
     var cells = new ArrayList<String>();
     cells.add(scope.name().toLowerCase(Locale.ROOT));

@@ -11,16 +11,35 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** A test on stores of several sizes, with every scope. Immutable. */
+/** Table of the load on stores of several sizes, with every scope. Immutable. */
 public record PlanTable(List<PlanRow> rows) {
+  /** The columns of a plan, in order. A frozen interface: new ones go to the end. */
+  public enum Column {
+    SCOPE,
+    SHARDS,
+    RECORDS,
+    CLIENTS,
+    THETA,
+    OPS_PER_SEC,
+    HOTTEST_KEY_PERCENT,
+    HOTTEST_KEY_OPS_PER_SEC,
+    HOTTEST_SHARD_PERCENT,
+    HOTTEST_SHARD_OPS_PER_SEC,
+    WRITES_PER_SEC,
+    WINDOW_MS,
+    CONFLICT_PERCENT,
+    SHARD_CAPACITY_OPS_PER_SEC,
+    HIGHEST_OPS_PER_SEC
+  }
+
   /** The same in every row, so they are left out of what people read. */
-  private static final Set<PlanColumn> FILE_ONLY =
+  private static final Set<Column> FILE_ONLY =
       EnumSet.of(
-          PlanColumn.THETA,
-          PlanColumn.OPS_PER_SEC,
-          PlanColumn.WRITES_PER_SEC,
-          PlanColumn.WINDOW_MS,
-          PlanColumn.SHARD_CAPACITY_OPS_PER_SEC);
+          Column.THETA,
+          Column.OPS_PER_SEC,
+          Column.WRITES_PER_SEC,
+          Column.WINDOW_MS,
+          Column.SHARD_CAPACITY_OPS_PER_SEC);
 
   /** The same test on every number of shards. */
   public static PlanTable of(PlanInput test, List<Integer> shards, OptionalDouble shardOpsPerSec) {
@@ -52,17 +71,17 @@ public record PlanTable(List<PlanRow> rows) {
   /** Columns of equal width, for people. */
   public String aligned() {
     var lines = new ArrayList<List<String>>();
-    lines.add(shown(Arrays.asList(Csv.names(PlanColumn.class))));
+    lines.add(shown(Arrays.asList(Csv.names(Column.class))));
     rows.forEach(row -> lines.add(shown(row.cells())));
     return AlignedText.of(lines);
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, PlanColumn.class, rows.stream().map(PlanRow::cells).toList());
+    Csv.write(file, Column.class, rows.stream().map(PlanRow::cells).toList());
   }
 
   private static List<String> shown(List<String> cells) {
-    return Arrays.stream(PlanColumn.values())
+    return Arrays.stream(Column.values())
         .filter(column -> !FILE_ONLY.contains(column))
         .map(column -> cells.get(column.ordinal()))
         .toList();

@@ -19,6 +19,8 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
   private static final double THETA = 0.99;
 
   /**
+   * Row of the table, with its published rate and two predictions.
+   *
    * @param publishedOpsPerSec what was measured
    * @param predictedOpsPerSec with a hot set for each client process
    * @param globalOpsPerSec with one hot set for all of them

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.plan;
 
-/** Whose hot records are whose: {@code zipfian.scope}, and what stock YCSB does. */
+/** Sharing of hot records among client processes: {@code zipfian.scope}, and stock YCSB's way. */
 public enum Scope {
   /** All client processes share the hot records. */
   GLOBAL,

@@ -14,8 +14,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Throughput and latency of runs that differ in client threads, and latency against throughput of
- * runs that differ in their target rate: what a sweep is for. Stateless.
+ * Section on the runs of a sweep: throughput and latency against client threads, and latency
+ * against throughput of runs that differ in their target rate. Immutable.
  */
 final class AgainstLoad {
   private static final Axis THREADS = new Axis("client threads", Scale.DOUBLING);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The findings of audits. Stateless. */
+/** Table and key figure of audits. Stateless. */
 final class AuditFigures {
   private AuditFigures() {}
 

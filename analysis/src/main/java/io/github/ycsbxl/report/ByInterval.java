@@ -37,7 +37,7 @@ final class ByInterval {
   private final SortedMap<String, Map<String, SortedMap<String, Total>>> operations =
       new TreeMap<>();
 
-  /** What was measured in an interval. */
+  /** Sum of the latencies of an interval, in ms, and their number. */
   private record Total(double millis, long count) {
     Total plus(Total other) {
       return new Total(millis + other.millis, count + other.count);

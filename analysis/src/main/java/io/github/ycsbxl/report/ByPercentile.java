@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Latency by percentile: the rows of one run in one chart, or the runs of one row. Stateless. */
+/** Section on latency by percentile: one chart of a run's rows, or one per row of several runs. */
 final class ByPercentile {
   private static final Axis PERCENTILES = new Axis("percentile", Scale.PERCENTILE);
   private static final String ABOUT =

@@ -26,8 +26,8 @@ record Cell(String text, Optional<String> value) {
     return new Cell(NumberFormats.whole(value), Optional.of(Long.toString(value)));
   }
 
-  String html() {
-    String shown = Html.escape(text);
-    return value.map(number -> "<data value=\"" + number + "\">" + shown + "</data>").orElse(shown);
+  /** Empty if there is no number behind the text. */
+  String digits() {
+    return value.orElse("");
   }
 }

@@ -31,7 +31,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines) imple
   }
 
   String id() {
-    return Html.anchor(title);
+    return HtmlTemplate.anchor(title);
   }
 
   /** A row per place on the horizontal axis. */
@@ -59,12 +59,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines) imple
 
   @Override
   public String html() {
-    return "<figure id=\"%1$s\"><figcaption><h3>%2$s</h3><p>%3$s</p></figcaption>\n"
-            .formatted(id(), Html.escape(title), Html.escape(about))
-        + "<div class=\"legend\"></div><div class=\"chart\" tabindex=\"0\" role=\"img\""
-        + " aria-label=\"%s\"></div>\n".formatted(Html.escape(title + ". " + about))
-        + table().folded()
-        + "</figure>\n";
+    return HtmlTemplate.CHART.of(this);
   }
 
   private static Cell cell(Double value) {

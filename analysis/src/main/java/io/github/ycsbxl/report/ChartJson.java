@@ -7,7 +7,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** What the page's script draws, as JSON that may stand in a script element. Stateless. */
+/**
+ * JSON form of the charts, safe in a script element, from which the page's script draws them.
+ * Stateless.
+ */
 final class ChartJson {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final MathContext DIGITS = new MathContext(12);

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** What happened to compare-and-sets on their way. Stateless. */
+/** Section on the conflicts and retries of compare-and-sets. Stateless. */
 final class Conflicts {
   private static final String CONFLICT = "CAS-CONFLICT";
 

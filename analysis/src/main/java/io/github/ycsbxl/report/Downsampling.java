@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Seconds of a run joined to stretches of equal length, so that a chart of days has no more points
- * than one of minutes. Stateless.
+ * Averaging of a run's seconds over intervals of equal length, so that a chart of days has no more
+ * points than one of minutes. Stateless.
  */
 final class Downsampling {
   private static final int MOST = 300;

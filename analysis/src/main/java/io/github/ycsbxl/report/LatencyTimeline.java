@@ -7,8 +7,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of one row over time, in stretches of some seconds: their histograms are added up,
- * since percentiles cannot be averaged. Filled in the order of time by one thread, then only read.
+ * Latencies of one row over time, by intervals of some seconds, whose histograms are added, since
+ * percentiles cannot be averaged. Filled in the order of time by one thread, then only read.
  */
 final class LatencyTimeline {
   private static final double NANOS_PER_MILLI = 1e6;

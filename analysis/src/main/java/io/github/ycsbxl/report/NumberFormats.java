@@ -7,7 +7,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Numbers as people read them, whatever the locale. Stateless. */
+/** Number formats for readers, the same in every locale. Stateless. */
 final class NumberFormats {
   private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 

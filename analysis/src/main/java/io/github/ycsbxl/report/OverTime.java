@@ -10,7 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Throughput and latency over time: of one run with its client processes, or of several. */
+/** Section on throughput and latency over time, of one run with its client processes or several. */
 final class OverTime {
   private OverTime() {}
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Latencies in the form of load drivers of 2009. Stateless. */
+/** Section of percentile lists in the form of Voldemort's load drivers of 2009. Stateless. */
 final class PercentileLists {
   private PercentileLists() {}
 
@@ -16,7 +16,7 @@ final class PercentileLists {
   private record Text(String lines) implements Block {
     @Override
     public String html() {
-      return "<pre tabindex=\"0\">" + Html.escape(lines) + "</pre>\n";
+      return HtmlTemplate.TEXT.of(this);
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Every run related to the first, as {@code ycsb compare} does it. Stateless. */
+/** Section of ratios to the first run, as {@code ycsb compare} computes them. Stateless. */
 final class Ratios {
   private static final double CONFIDENCE = 0.99;
 

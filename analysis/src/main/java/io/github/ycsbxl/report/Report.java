@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One run, or several side by side, as a page and as pictures. Immutable. */
+/** Page about one run, or about several side by side. Immutable. */
 public final class Report {
   /** More lines than this nobody tells apart. */
   private static final int MOST_LINES = 12;
@@ -43,23 +43,6 @@ public final class Report {
   /** Writes the page, which needs no other file and no network. */
   public void writeHtml(Path file) throws IOException {
     OutputFile.write(file, Page.of(title, subtitle(), sections));
-  }
-
-  /**
-   * Writes a picture of every chart.
-   *
-   * @return their files
-   */
-  public List<Path> writeSvg(Path folder) throws IOException {
-    var files = new ArrayList<Path>();
-    for (Section section : sections) {
-      for (Chart chart : section.charts().toList()) {
-        Path file = folder.resolve("report-" + chart.id() + ".svg");
-        OutputFile.write(file, Picture.of(chart).svg());
-        files.add(file);
-      }
-    }
-    return files;
   }
 
   private static Stream<Section> sections(List<ReportRun> runs) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what a report is about: a result folder, a folder of such (a sweep, say), or anything else
- * that can be compared. Stateless.
+ * Reader of the sources of a report: a result folder, a folder of such (a sweep, say), or anything
+ * else that can be compared. Stateless.
  */
 final class ReportSources {
   private ReportSources() {}

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The numbers that are read first: throughput, latency, failures, conflicts. Stateless. */
+/** Section of results: throughput, latency, failures, conflicts. Stateless. */
 final class RunSummary {
   static final List<Statistic> STATISTICS =
       Stream.of("mean", "p50", "p95", "p99", "p99.9", "max").map(Statistic::parse).toList();

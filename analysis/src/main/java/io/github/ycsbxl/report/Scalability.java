@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Our runs by size, under the table that Oracle published in 2012 if they are of its kind.
- * Stateless.
+ * Section on throughput by size, with the table that Oracle published in 2012 if the runs are of
+ * its kind. Stateless.
  */
 final class Scalability {
   private Scalability() {}

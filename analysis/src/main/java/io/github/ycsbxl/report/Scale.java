@@ -1,6 +1,6 @@
 package io.github.ycsbxl.report;
 
-/** How the values of an axis are spread over its length. */
+/** Scale of an axis. */
 enum Scale {
   LINEAR,
   /** Labels at powers of ten. */
@@ -19,21 +19,7 @@ enum Scale {
     return this == LOGARITHMIC || this == DOUBLING || this == PERCENTILE;
   }
 
-  /** Where a coordinate is on a ruler: the logarithm, if this is logarithmic. */
-  double place(double coordinate) {
-    return isLogarithmic() ? Math.log(coordinate) / Math.log(base()) : coordinate;
-  }
-
-  /** What is at a place of the ruler. */
-  double coordinate(double place) {
-    return isLogarithmic() ? Math.pow(base(), place) : place;
-  }
-
-  private double base() {
-    return this == DOUBLING ? 2 : 10;
-  }
-
-  /** Where a percentage is on the axis of percentiles. */
+  /** Coordinate of a percentage on the axis of percentiles. */
   static double ofPercentage(double percentage) {
     return 100 / (100 - percentage);
   }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.report;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,17 +23,9 @@ record Section(String title, String about, List<Block> blocks) {
     return blocks.stream().filter(Chart.class::isInstance).map(Chart.class::cast);
   }
 
-  String html() {
-    return "<section aria-labelledby=\"%1$s\"><h2 id=\"%1$s\">%2$s</h2>\n"
-            .formatted(anchor(), Html.escape(title))
-        + (about.isEmpty() ? "" : Html.element("p", about) + "\n")
-        + blocks.stream().map(Block::html).collect(Collectors.joining())
-        + "</section>\n";
-  }
-
   /** Not that of a chart. */
   String anchor() {
-    return "section-" + Html.anchor(title);
+    return "section-" + HtmlTemplate.anchor(title);
   }
 
   private static boolean tells(Block block) {

@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What was run, where and with what. Stateless. */
+/** Section on the configuration: properties, machine and versions. Stateless. */
 final class Settings {
   private Settings() {}
 

@@ -1,2 +1,2 @@
-/** Results as pictures and pages for people. */
+/** HTML report about runs. */
 package io.github.ycsbxl.report;

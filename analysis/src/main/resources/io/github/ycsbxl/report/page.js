@@ -12,6 +12,7 @@
   };
   const DASHES = ["solid", "dashed", "dotted"];
   const PRINTED_WIDTH = 680;
+  const SAVED = { width: 800, plotHeight: 440, legendRow: 24 };
 
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const colour = (theme, index) => theme.lines[index % theme.lines.length];
@@ -107,11 +108,47 @@
     };
   }
 
+  /** The same for a file of its own, with the title and the legend that the page has around it. */
+  function savedOption(chart, title) {
+    const base = option(chart, LIGHT);
+    return {
+      ...base,
+      backgroundColor: LIGHT.ground,
+      title: { text: title, left: 12, top: 8, textStyle: { color: LIGHT.text, fontSize: 16 } },
+      legend: { orient: "vertical", left: 12, bottom: 8, textStyle: { color: LIGHT.text } },
+      grid: { ...base.grid, top: 76, bottom: 34 + chart.lines.length * SAVED.legendRow },
+    };
+  }
+
+  /** A chart without the lines that its reader has hidden, as an SVG document. */
+  function svg(chart, title, isShown) {
+    const saved = savedOption(chart, title);
+    const drawn = echarts.init(null, null, {
+      renderer: "svg",
+      ssr: true,
+      width: SAVED.width,
+      height: SAVED.plotHeight + chart.lines.length * SAVED.legendRow,
+    });
+    drawn.setOption({ ...saved, series: saved.series.filter((line) => isShown(line.name)) });
+    const text = drawn.renderToSVGString();
+    drawn.dispose();
+    return text;
+  }
+
+  function save(name, type, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
   /** A chart of the page with its legend, which is made of buttons so that keys reach it. */
   class Picture {
     constructor(chart) {
       const figure = document.getElementById(chart.id);
       this.chart = chart;
+      this.title = figure.querySelector("h3").textContent;
       this.place = figure.querySelector(".chart");
       this.legend = figure.querySelector(".legend");
       this.drawn = echarts.init(this.place);
@@ -119,6 +156,7 @@
       this.place.addEventListener("keydown", (event) => this.walk(event));
       this.place.addEventListener("blur", () => this.drawn.dispatchAction({ type: "hideTip" }));
       this.addButtons();
+      this.addSaveButton();
     }
 
     draw(theme) {
@@ -150,6 +188,21 @@
         });
         this.legend.append(button);
       });
+    }
+
+    /** Saves the lines that are shown, in the colours of paper. */
+    addSaveButton() {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "save";
+      button.textContent = "Save as SVG";
+      button.setAttribute("aria-label", "Save as SVG: " + this.title);
+      button.addEventListener("click", () => {
+        const { selected } = this.drawn.getOption().legend[0];
+        const text = svg(this.chart, this.title, (name) => selected[name] !== false);
+        save(`report-${this.chart.id}.svg`, "image/svg+xml", text);
+      });
+      this.place.after(button);
     }
 
     /** Arrow keys go from point to point of the first line. */

@@ -105,7 +105,7 @@ final class ComparisonTest {
     String section = table.split("\n\\| column \\| meaning \\|\n")[1].split("\n\n")[0];
     assertThat(section.lines().skip(1).map(line -> line.split("`")[1]))
         .containsExactlyElementsOf(
-            Stream.of(ComparisonColumn.values())
+            Stream.of(ComparisonTable.Column.values())
                 .map(column -> column.name().toLowerCase(Locale.ROOT))
                 .toList());
   }

@@ -20,7 +20,7 @@ final class PlanDocumentTest {
             .filter(line -> line.startsWith("| `"))
             .map(line -> line.split("`")[1])
             .toList();
-    assertThat(names).containsExactly(Csv.names(PlanColumn.class));
+    assertThat(names).containsExactly(Csv.names(PlanTable.Column.class));
   }
 
   @Test

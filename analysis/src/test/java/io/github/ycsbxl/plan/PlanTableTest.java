@@ -70,13 +70,13 @@ final class PlanTableTest {
     assertThat(lines).hasSize(5);
     assertThat(lines.get(0).split(","))
         .containsExactly(
-            Arrays.stream(PlanColumn.values())
+            Arrays.stream(PlanTable.Column.values())
                 .map(column -> column.name().toLowerCase(Locale.ROOT))
                 .toArray(String[]::new));
     assertThat(lines.get(1))
         .startsWith("global,10,400000000,4,0.99,300000,4.")
         .contains(",15000,5.0,");
-    assertThat(lines.get(1).split(",")).hasSize(PlanColumn.values().length);
+    assertThat(lines.get(1).split(",")).hasSize(PlanTable.Column.values().length);
   }
 
   private static List<Double> highest(PlanTable table, Scope scope) {

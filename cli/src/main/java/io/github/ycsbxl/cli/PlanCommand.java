@@ -4,11 +4,7 @@ import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
-import io.github.ycsbxl.plan.Scope;
-import io.github.ycsbxl.report.LineChart;
-import io.github.ycsbxl.results.OutputFile;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,9 +56,6 @@ final class PlanCommand implements Callable<Integer> {
     if (options.csv != null) {
       table.write(options.csv);
     }
-    if (options.svg != null) {
-      OutputFile.write(options.svg, chart(table).svg());
-    }
   }
 
   private static String sentence(PlanRow row) {
@@ -86,24 +79,6 @@ final class PlanCommand implements Callable<Integer> {
         "Oracle's table of 2012 from its first row: a shard does %.0f ops/s%n%n",
         prediction.shardOpsPerSec());
     out.print(prediction.aligned());
-  }
-
-  private static LineChart chart(PlanTable table) {
-    boolean rates = table.rows().get(0).highestOpsPerSec().isPresent();
-    LineChart chart =
-        rates
-            ? LineChart.logarithmic("Highest rate", "shards", "operations a second")
-            : LineChart.logarithmic("Load on the hottest shard", "shards", "operations a second");
-    for (Scope scope : Scope.values()) {
-      List<PlanRow> rows = table.rows(scope);
-      chart.line(
-          scope.name().toLowerCase(Locale.ROOT),
-          rows.stream().map(row -> (double) row.shards()).toList(),
-          rows.stream()
-              .map(row -> row.highestOpsPerSec().orElse(row.hottestShardOpsPerSec()))
-              .toList());
-    }
-    return chart;
   }
 
   private static String format(String pattern, Object... values) {

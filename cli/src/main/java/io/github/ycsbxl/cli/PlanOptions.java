@@ -46,12 +46,8 @@ final class PlanOptions {
       description = "Write the table to this file too, with more columns.")
   Path csv;
 
-  @Option(
-      names = "--svg",
-      paramLabel = "<file>",
-      description =
-          "Draw it: the highest rate against shards, or without -capacity the hottest shard.")
-  Path svg;
+  @Option(names = "--svg", arity = "0..1", fallbackValue = "", hidden = true)
+  String svg;
 
   @Option(
       names = "-published",

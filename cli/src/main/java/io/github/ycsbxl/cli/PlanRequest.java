@@ -44,10 +44,9 @@ record PlanRequest(
     if (opsPerSec == 0) {
       reader.check(false, RunProperties.TARGET, "say how many operations a second: -target <n>");
     }
-    checkFolder("--csv", options.csv, reader);
-    checkFolder("--svg", options.svg, reader);
-    if (options.svg != null && shards.size() == 1) {
-      reader.problem("--svg draws a line over several numbers of shards: -shards <list>");
+    checkFolder(options.csv, reader);
+    if (options.svg != null) {
+      reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
     }
     reader.throwIfProblems();
     var test =
@@ -103,13 +102,13 @@ record PlanRequest(
     }
   }
 
-  private static void checkFolder(String option, Path file, PropertyReader reader) {
+  private static void checkFolder(Path file, PropertyReader reader) {
     if (file == null) {
       return;
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file) || !Files.isWritable(folder)) {
-      reader.problem(option + " " + file + ": such a file cannot be written");
+      reader.problem("--csv " + file + ": such a file cannot be written");
     }
   }
 }

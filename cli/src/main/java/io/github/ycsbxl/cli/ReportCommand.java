@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.report.Report;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb report}. */
 @Command(
     name = "report",
-    customSynopsis = "ycsb report <run> [<run>]... [--output <file>] [--svg]",
+    customSynopsis = "ycsb report <run> [<run>]... [--output <file>]",
     sortOptions = false,
     description =
         "Write a page about one run, or about several side by side: charts, tables and settings in one "
@@ -38,23 +37,21 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page [report.html in the only folder given, or else here].")
   private Path output;
 
-  @Option(names = "--svg", description = "Also write every chart as an SVG file beside the page.")
+  @Option(names = "--svg", hidden = true)
   private boolean svg;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
+    if (svg) {
+      throw new ConfigurationException(
+          List.of("--svg is gone: in the page, 'Save as SVG' below a chart saves it"));
+    }
     Report report = read();
     Path page = output == null ? place() : output;
     report.writeHtml(page);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("report: " + page);
-    if (svg) {
-      report
-          .writeSvg(page.toAbsolutePath().getParent())
-          .forEach(file -> out.println("picture: " + page.resolveSibling(file.getFileName())));
-    }
+    spec.commandLine().getOut().println("report: " + page);
     return ExitStatus.DONE;
   }
 

@@ -7,13 +7,20 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +36,10 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 
 /**
  * The page of a real run in Chromium without a window, for the profile browser. Needs chromium and
@@ -136,7 +147,7 @@ final class ReportBrowser {
   @Test
   void everythingIsReachedByKeys() {
     open(1400, "light");
-    String wanted = ".chart, .legend button, summary, .scroll, nav a, pre";
+    String wanted = ".chart, .legend button, .save, summary, .scroll, nav a, pre";
     List<WebElement> all =
         browser.findElements(By.cssSelector(wanted)).stream()
             .filter(WebElement::isDisplayed)
@@ -166,6 +177,48 @@ final class ReportBrowser {
     assertThat(table.isDisplayed()).isFalse();
     figure.findElement(By.tagName("summary")).sendKeys(Keys.ENTER);
     assertThat(table.isDisplayed()).isTrue();
+  }
+
+  @Test
+  void buttonSavesTheChartAsSvgWithTheLinesThatAreShown() throws Exception {
+    open(1400, "dark");
+    Path downloads = Files.createDirectories(folder.resolve("downloads"));
+    browser.executeCdpCommand(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", downloads.toString()));
+    WebElement figure = browser.findElement(By.id("latency-by-percentile"));
+    WebElement hidden = figure.findElement(By.cssSelector(".legend button"));
+    hidden.sendKeys(Keys.SPACE);
+    try (WatchService watch = downloads.getFileSystem().newWatchService()) {
+      downloads.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      figure.findElement(By.cssSelector(".save")).sendKeys(Keys.ENTER);
+      Path saved = downloads.resolve("report-latency-by-percentile.svg");
+      while (!Files.exists(saved)) {
+        WatchKey created = watch.poll(30, TimeUnit.SECONDS);
+        assertThat(created).as("a download").isNotNull();
+        created.pollEvents();
+        created.reset();
+      }
+      Files.copy(saved, PICTURES.resolve("saved.svg"), StandardCopyOption.REPLACE_EXISTING);
+    }
+    Document svg =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(PICTURES.resolve("saved.svg").toFile());
+    assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
+    List<String> texts = elements(svg, "text").map(Node::getTextContent).toList();
+    assertThat(texts)
+        .contains("Latency by percentile", "latency, ms", "99.9 %")
+        .doesNotContain(hidden.getText());
+    // The lines alone are clipped to the plot.
+    assertThat(elements(svg, "path").map(path -> ((Element) path.getParentNode())))
+        .filteredOn(parent -> parent.hasAttribute("clip-path"))
+        .hasSize(figure.findElements(By.cssSelector(".legend button")).size() - 1);
+  }
+
+  private static Stream<Node> elements(Document svg, String tag) {
+    NodeList all = svg.getElementsByTagName(tag);
+    return IntStream.range(0, all.getLength()).mapToObj(all::item);
   }
 
   @Test

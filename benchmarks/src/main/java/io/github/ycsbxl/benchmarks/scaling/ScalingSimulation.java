@@ -6,12 +6,9 @@ import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
 import io.github.ycsbxl.plan.Scope;
-import io.github.ycsbxl.report.LineChart;
 import io.github.ycsbxl.results.Csv;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -19,10 +16,10 @@ import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Simulates Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
- * processes for each, once per scope, and writes a table and a picture. What a shard does in a
- * second is what the first row of the published table gives.
+ * processes for each, once per scope, and writes a table. What a shard does in a second is what the
+ * first row of the published table gives.
  *
- * <p>Arguments: the CSV file and the SVG file.
+ * <p>Argument: the CSV file.
  */
 public final class ScalingSimulation {
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
@@ -48,36 +45,26 @@ public final class ScalingSimulation {
     this.shardOpsPerSec = shardOpsPerSec;
   }
 
-  /** Exits with 2 if the arguments are not those two. */
+  /** Exits with 2 if there is not that one argument. */
   public static void main(String[] arguments) throws IOException {
-    if (arguments.length != 2) {
-      System.err.println("usage: scaling <file.csv> <file.svg>");
+    if (arguments.length != 1) {
+      System.err.println("usage: scaling <file.csv>");
       System.exit(2);
     }
     new ScalingSimulation(PublishedPrediction.oracle2012().shardOpsPerSec())
-        .run(Path.of(arguments[0]), Path.of(arguments[1]));
+        .run(Path.of(arguments[0]));
   }
 
-  private void run(Path csv, Path svg) throws IOException {
+  private void run(Path csv) throws IOException {
     PlanTable plan = PlanTable.of(TWO_SHARDS, SHARDS, true, OptionalDouble.of(shardOpsPerSec));
-    LineChart chart =
-        LineChart.logarithmic(
-            "Throughput against shards, simulated", "shards", "operations a second");
     try (CSVPrinter out = Csv.create(csv, ScalingColumn.class)) {
       for (Scope scope : Scope.values()) {
-        var rates = new ArrayList<Double>();
         for (PlanRow row : plan.rows(scope)) {
-          rates.add(simulated(row));
-          out.printRecord(cells(row, rates.get(rates.size() - 1)));
+          out.printRecord(cells(row, simulated(row)));
           out.flush();
         }
-        chart.line(
-            name(scope),
-            plan.rows(scope).stream().map(row -> (double) row.shards()).toList(),
-            rates);
       }
     }
-    Files.writeString(svg, chart.svg());
   }
 
   /** Operations a second, on average over the placements. */

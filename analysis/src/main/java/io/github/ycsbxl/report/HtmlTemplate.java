@@ -1,0 +1,60 @@
+package io.github.ycsbxl.report;
+
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.apache.commons.text.StringEscapeUtils;
+
+/**
+ * Mustache template of a part of the page, read from the resource of its name. Every value is
+ * escaped but those in three braces. Thread-safe.
+ */
+enum HtmlTemplate {
+  PAGE,
+  CHART,
+  TABLE,
+  FOLDED,
+  TILES,
+  TEXT;
+
+  private final Template template;
+
+  HtmlTemplate() {
+    String name = name().toLowerCase(Locale.ROOT);
+    try (Reader source = open(name)) {
+      template =
+          Mustache.compiler()
+              .withEscaper(HtmlTemplate::escape)
+              .withLoader(HtmlTemplate::open)
+              .emptyStringIsFalse(true)
+              .compile(source);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the jar has no template " + name, e);
+    }
+  }
+
+  /** Fills in what the values' accessors return. */
+  String of(Object values) {
+    return template.execute(values);
+  }
+
+  /** A name as an anchor has it: letters, digits and dashes. */
+  static String anchor(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+  }
+
+  /** Also keeps lines from ending in front of a %. */
+  private static String escape(String text) {
+    return StringEscapeUtils.escapeHtml4(text.replace(" %", "\u00a0%"));
+  }
+
+  private static Reader open(String name) {
+    return new InputStreamReader(
+        HtmlTemplate.class.getResourceAsStream(name + ".mustache"), StandardCharsets.UTF_8);
+  }
+}
