@@ -177,22 +177,22 @@ final class KvProperties {
   }
 
   private static Optional<BulkParallelism> bulk(PropertyReader reader) {
-    var use = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
+    var parallelism = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
     boolean wanted = reader.get(LOAD) == LoadMode.BULK;
     reader.check(
         !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
         LOAD,
         "expected single, unless there are nosql.helperhosts and nosql.api is kv");
-    return wanted ? Optional.of(use) : Optional.empty();
+    return wanted ? Optional.of(parallelism) : Optional.empty();
   }
 
   private static Optional<TableSettings> tables(PropertyReader reader) {
-    var use =
+    var table =
         new TableSettings(
             reader.get(ProxyProperties.TABLE),
             ProxyProperties.ddl(reader),
             reader.get(ProxyProperties.DDL_TIMEOUT));
-    return reader.get(API) == KvApi.TABLE ? Optional.of(use) : Optional.empty();
+    return reader.get(API) == KvApi.TABLE ? Optional.of(table) : Optional.empty();
   }
 
   private static ClientTimeouts timeouts(PropertyReader reader, Duration request) {

@@ -82,7 +82,7 @@ public final class EmbeddedStore {
     return shards.get(shard).masterNow();
   }
 
-  /** Closes one node while the store is in use, to see what its clients make of it. */
+  /** Closes one node while the store is in use, as a failure would. */
   public void closeNode(int shard, int node) throws IOException {
     shards.get(shard).close(node);
   }

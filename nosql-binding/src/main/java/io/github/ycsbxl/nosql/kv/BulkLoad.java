@@ -39,11 +39,11 @@ final class BulkLoad {
   private final AtomicBoolean begun = new AtomicBoolean();
   private volatile boolean ended;
 
-  BulkLoad(KVStore client, BulkParallelism use, BulkWriteOptions options, KvErrors errors) {
-    this.streams = use.streams();
+  BulkLoad(KVStore client, BulkParallelism parallelism, BulkWriteOptions options, KvErrors errors) {
+    this.streams = parallelism.streams();
     this.errors = errors;
     options.setStreamParallelism(streams);
-    options.setPerShardParallelism(use.requestsPerShard());
+    options.setPerShardParallelism(parallelism.requestsPerShard());
     this.put =
         new FutureTask<>(
             () -> {

@@ -36,11 +36,12 @@ public final class KvStore {
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
     this.client = client;
-    this.tables = settings.tables().map(use -> new KvTables(client, use));
+    this.tables = settings.tables().map(rows -> new KvTables(client, rows));
     this.load =
         settings
             .bulk()
-            .map(use -> new BulkLoad(client, use, new Policies(options, settings).bulk(), errors));
+            .map(
+                bulk -> new BulkLoad(client, bulk, new Policies(options, settings).bulk(), errors));
   }
 
   /**

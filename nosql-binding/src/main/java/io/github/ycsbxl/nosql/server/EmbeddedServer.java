@@ -73,7 +73,7 @@ public final class EmbeddedServer implements StoreServer {
   private void offerNodes() throws IOException {
     var operations = new Operations(store.map());
     Layout layout = settings.store().layout();
-    Topology topology = StoreLayout.of(layout, port);
+    Topology topology = ServedTopology.of(layout, port);
     for (int i = 0; i < layout.shards(); i++) {
       int shard = i;
       for (int node = 0; node < layout.replicas(); node++) {

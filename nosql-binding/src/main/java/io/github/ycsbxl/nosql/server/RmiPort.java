@@ -36,23 +36,23 @@ final class RmiPort implements AutoCloseable {
       ObjectInputFilter.Config.createFilter("oracle.kv.**;java.lang.*;java.util.*;!*");
 
   private final ListeningSockets sockets;
-  private final int asked;
+  private final int requestedPort;
   // Clients recognise the name of the factory and give its sockets their own timeouts.
   private final ClearClientSocketFactory clientSockets =
       new ClearClientSocketFactory(
           ClientSocketFactory.factoryName(
-              StoreLayout.STORE, "rn", InterfaceType.MAIN.interfaceName()),
+              ServedTopology.STORE, "rn", InterfaceType.MAIN.interfaceName()),
           CONNECT_TIMEOUT_MS,
           READ_TIMEOUT_MS);
   private final Registry registry;
   private final List<Remote> exported = new ArrayList<>();
 
-  private RmiPort(ListeningSockets sockets, int asked) throws RemoteException {
+  private RmiPort(ListeningSockets sockets, int requestedPort) throws RemoteException {
     this.sockets = sockets;
-    this.asked = asked;
+    this.requestedPort = requestedPort;
     // RMI tells its clients this address instead of the machine's name.
     System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
-    registry = LocateRegistry.createRegistry(asked, clientSockets, sockets);
+    registry = LocateRegistry.createRegistry(requestedPort, clientSockets, sockets);
   }
 
   /** Listens at a port, or at a free one if it is 0. */
@@ -103,12 +103,13 @@ final class RmiPort implements AutoCloseable {
   }
 
   private void bind(RepNodeId id, InterfaceType type, Remote remote) throws RemoteException {
-    String name = RegistryUtils.bindingName(StoreLayout.STORE, id.getFullName(), type);
+    String name = RegistryUtils.bindingName(ServedTopology.STORE, id.getFullName(), type);
     // RMI itself holds exported objects weakly.
     exported.add(remote);
     registry.rebind(
         name,
-        UnicastRemoteObject.exportObject(remote, asked, clientSockets, sockets, WIRE_CLASSES));
+        UnicastRemoteObject.exportObject(
+            remote, requestedPort, clientSockets, sockets, WIRE_CLASSES));
   }
 
   /** Administrative interface of a node, of which clients use only the topology. */

@@ -32,7 +32,7 @@ public final class StandIn implements AutoCloseable {
   public static StandIn open(VersionedMap map, int nodes) throws IOException {
     var standIn = new StandIn();
     var operations = new Operations(map);
-    Topology topology = StoreLayout.of(new Layout(1, nodes, PARTITIONS), standIn.port);
+    Topology topology = ServedTopology.of(new Layout(1, nodes, PARTITIONS), standIn.port);
     for (int number = 1; number <= nodes; number++) {
       var id = new RepNodeId(1, number);
       RequestHandler node = standIn.withFaults(new KvNode(id, () -> standIn.master, operations));

@@ -10,11 +10,11 @@ import oracle.kv.impl.topo.StorageNode;
 import oracle.kv.impl.topo.Topology;
 
 /** Topology of the served store: shards in one zone, all nodes behind one registry. Stateless. */
-final class StoreLayout {
+final class ServedTopology {
   /** Name of the store, which is the default of {@code nosql.store}. */
   static final String STORE = "kvstore";
 
-  private StoreLayout() {}
+  private ServedTopology() {}
 
   static Topology of(Layout layout, RmiPort registry) {
     var topology = new Topology(STORE);
