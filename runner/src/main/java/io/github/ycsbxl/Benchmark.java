@@ -94,7 +94,7 @@ public final class Benchmark {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan request = BenchmarkPlan.read(settings, job);
     BenchmarkOutcome outcome =
-        ProcessBenchmark.run(request, job, BenchmarkListener.SILENT, new StopSignal());
+        new ProcessBenchmark(request, job, BenchmarkListener.SILENT, new StopSignal()).run();
     requirePassed(outcome.faults(), outcome.folder());
     return new BenchmarkResult(outcome);
   }

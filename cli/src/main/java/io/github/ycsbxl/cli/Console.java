@@ -22,6 +22,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What the user of a test sees: results on standard output, in a form that tools made for YCSB
@@ -38,6 +40,17 @@ record Console(
     List<String> arguments,
     StopSignal stop)
     implements BenchmarkListener {
+
+  static Console of(StoreOptions options, CommandSpec spec) {
+    CommandLine commandLine = spec.commandLine();
+    return new Console(
+        commandLine.getOut(),
+        commandLine.getErr(),
+        StatusLine.on(commandLine.getErr()),
+        options.status,
+        commandLine.getParent().getParseResult().originalArgs(),
+        new StopSignal());
+  }
 
   @Override
   public void note(String sentence) {

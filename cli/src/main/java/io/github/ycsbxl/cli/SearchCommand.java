@@ -49,7 +49,7 @@ final class SearchCommand implements Callable<Integer> {
     if (threads != null) {
       settings = settings.with("threadcount", threads);
     }
-    Console console = BenchmarkCommands.console(options, spec);
+    Console console = Console.of(options, spec);
     Search.Outcome outcome =
         Search.run(
             settings,

@@ -104,7 +104,7 @@ final class Series implements AutoCloseable {
         settings
             .with(OutputProperties.RESULTS_DIR.name(), folder)
             .with(OutputProperties.RUN_NAME.name(), name);
-    return ProcessBenchmark.run(BenchmarkPlan.read(placed, job), job, listener, stop);
+    return new ProcessBenchmark(BenchmarkPlan.read(placed, job), job, listener, stop).run();
   }
 
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {

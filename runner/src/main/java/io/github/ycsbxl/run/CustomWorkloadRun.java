@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
