@@ -3,6 +3,9 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.VersionedRecord;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,13 +93,23 @@ public final class FramesDb extends UserDb implements CompareAndSet, MultiGet {
 
   /** The innermost first, up to the thread or the test that calls the command line. */
   private static List<String> frames() {
-    return StackWalker.getInstance()
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
         .walk(
             all ->
                 all.takeWhile(frame -> !frame.getClassName().equals(Ycsb.class.getName()))
                     .filter(frame -> frame.getClassName().startsWith(OURS))
                     .filter(frame -> !frame.getClassName().equals(FramesDb.class.getName()))
+                    .filter(frame -> !isBridge(frame))
                     .map(frame -> frame.getClassName() + "." + frame.getMethodName())
                     .toList());
+  }
+
+  /** Made by the compiler for a generic interface; no reader has to open it. */
+  private static boolean isBridge(StackWalker.StackFrame frame) {
+    return Arrays.stream(frame.getDeclaringClass().getDeclaredMethods())
+        .filter(Method::isBridge)
+        .filter(method -> method.getName().equals(frame.getMethodName()))
+        .map(method -> MethodType.methodType(method.getReturnType(), method.getParameterTypes()))
+        .anyMatch(frame.getMethodType()::equals);
   }
 }

@@ -2,6 +2,8 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.binding.Topology;
@@ -26,12 +28,13 @@ import site.ycsb.Workload;
  * nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
+ * @param connections made with the binding's settings, or of the user's class
  * @param warnings names that nothing declares but the user's own classes may read
  */
 public record BenchmarkPlan(
     Properties properties,
     Optional<BindingInfo> binding,
-    Class<? extends DB> dbClass,
+    ConnectionFactory connections,
     Class<? extends Workload> workloadClass,
     RunConfig run,
     StartConfig start,
@@ -55,7 +58,7 @@ public record BenchmarkPlan(
 
   /** A plan to run it, with a workload of its own. */
   public RunPlan plan() throws RunFailedException {
-    return RunPlan.of(run, dbClass, workloadClass, properties);
+    return RunPlan.of(run, connections, workloadClass, properties);
   }
 
   /** Whether the store is known to give back what was written. */
@@ -75,7 +78,7 @@ public record BenchmarkPlan(
 
   /** The binding's name, or that of the user's class. */
   public String storeName() {
-    return binding.map(BindingInfo::name).orElse(dbClass.getName());
+    return binding.map(BindingInfo::name).orElse(connections.type().getName());
   }
 
   private static BenchmarkPlan read(
@@ -103,12 +106,15 @@ public record BenchmarkPlan(
     OutputConfig output = OutputConfig.from(reader);
     job.check(run, reader);
     checkLatencies(run, output, reader);
-    binding.ifPresent(info -> info.check(reader));
+    ConnectionFactory connections =
+        binding
+            .map(info -> info.open(reader))
+            .orElseGet(() -> new StockConnections(dbClass, properties));
     checkScans(reader, job, workloadClass, binding);
     return new BenchmarkPlan(
         properties,
         binding,
-        dbClass,
+        connections,
         workloadClass,
         run,
         start,

@@ -28,7 +28,7 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
     try {
       Object threadState = workload.initThread(properties, thread, threads);
       return new CustomWorkloadClient(
-          workload, new MeasuredDb(db, observer), threadState, observer);
+          workload, new MeasuredDb(db, properties, observer), threadState, observer);
     } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
           workload.getClass().getName() + " cannot start a thread: " + ErrorMessages.of(e), e);

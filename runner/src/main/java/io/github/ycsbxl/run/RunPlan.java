@@ -1,10 +1,10 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Optional;
 import java.util.Properties;
-import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -12,16 +12,17 @@ import site.ycsb.measurements.Measurements;
 /**
  * Everything that a test needs to start. Made from a configuration that was found right; immutable,
  * but the workload in it is one test's.
- *
- * @param properties what bindings and workloads read for themselves
  */
-public record RunPlan(
-    RunConfig config, Class<? extends DB> dbClass, Properties properties, WorkloadRun work) {
+public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
 
-  /** A plan with a new workload of the given class. */
+  /**
+   * A plan with a new workload of the given class.
+   *
+   * @param properties what the workload reads for itself
+   */
   public static RunPlan of(
       RunConfig config,
-      Class<? extends DB> dbClass,
+      ConnectionFactory connections,
       Class<? extends Workload> workloadClass,
       Properties properties)
       throws RunFailedException {
@@ -30,7 +31,7 @@ public record RunPlan(
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
-      return new RunPlan(config, dbClass, properties, testOf(workload, properties));
+      return new RunPlan(config, connections, testOf(workload, properties));
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
       throw new RunFailedException(
           "workload " + workloadClass.getName() + " does not start: " + ErrorMessages.of(e), e);
