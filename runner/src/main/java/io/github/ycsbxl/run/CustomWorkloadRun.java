@@ -1,10 +1,9 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ErrorMessages;
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
@@ -14,11 +13,6 @@ import site.ycsb.WorkloadException;
 
 /** A test with a workload class of the user's own. */
 record CustomWorkloadRun(Workload workload, Properties properties) implements WorkloadRun {
-  private static final Property<Long> RECORD_COUNT =
-      Property.of("recordcount", "0", ValueForm.atLeast(0), "");
-  private static final Property<Long> INSERT_COUNT =
-      Property.withoutDefault("insertcount", ValueForm.atLeast(0), "");
-
   @Override
   public void prepare(DB db) {}
 
@@ -38,7 +32,9 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
   @Override
   public long recordsToLoad() {
     var reader = new PropertyReader(properties);
-    return reader.find(INSERT_COUNT).orElseGet(() -> reader.get(RECORD_COUNT));
+    return reader
+        .find(KeyProperties.INSERT_COUNT)
+        .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT));
   }
 
   /** Only the class itself knows which records there should be. */

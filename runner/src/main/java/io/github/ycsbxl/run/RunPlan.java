@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Workload;
@@ -14,6 +15,16 @@ import site.ycsb.measurements.Measurements;
  * but the workload in it is one test's.
  */
 public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
+
+  /** A plan with a new core workload. */
+  public static RunPlan of(RunConfig config, ConnectionFactory connections, WorkloadConfig workload)
+      throws RunFailedException {
+    try {
+      return new RunPlan(config, connections, new CoreWorkloadRun(ScaleWorkload.of(workload)));
+    } catch (WorkloadException | RuntimeException e) {
+      throw doesNotStart(ScaleWorkload.class, e);
+    }
+  }
 
   /**
    * A plan with a new workload of the given class.
@@ -33,8 +44,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
       workload.init(properties);
       return new RunPlan(config, connections, testOf(workload, properties));
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
-      throw new RunFailedException(
-          "workload " + workloadClass.getName() + " does not start: " + ErrorMessages.of(e), e);
+      throw doesNotStart(workloadClass, e);
     }
   }
 
@@ -46,6 +56,11 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
   /** How many records this client process loads. */
   public long recordsToLoad() {
     return work.recordsToLoad();
+  }
+
+  private static RunFailedException doesNotStart(Class<?> workload, Throwable e) {
+    return new RunFailedException(
+        "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
   private static WorkloadRun testOf(Workload workload, Properties properties) {
