@@ -50,6 +50,6 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   private BenchmarkSettings settings() {
     BenchmarkSettings settings = PropertySources.read(options);
     // What an interrupted load left is completed, not refused.
-    return kind == BenchmarkKind.BENCH ? settings.withDefault("insert.existing", "skip") : settings;
+    return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
   }
 }

@@ -89,10 +89,14 @@ public record WorkloadConfig(
     if (mix.contains(OperationType.CAS)) {
       needs.add(
           new StoreNeed(
-              "readmodifywrite.mode=cas", CompareAndSet.class, "compare-and-set", "blind"));
+              OperationProperties.READ_MODIFY_WRITE_MODE.name() + "=cas",
+              CompareAndSet.class,
+              "compare-and-set",
+              "blind"));
     }
     if (mix.contains(OperationType.MULTIGET)) {
-      needs.add(new StoreNeed("multigetproportion", MultiGet.class, "multiget", "0"));
+      needs.add(
+          new StoreNeed(OperationProperties.MULTIGET.name(), MultiGet.class, "multiget", "0"));
     }
     return needs;
   }

@@ -16,6 +16,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
@@ -72,6 +73,11 @@ public record BenchmarkPlan(
     // Stock bindings reach for this singleton.
     Measurements.setProperties(properties);
     return RunPlan.of(run, connections, workload.get());
+  }
+
+  /** The seed of every random choice. */
+  public String seed() {
+    return properties.getProperty(OperationProperties.SEED.name());
   }
 
   /** Whether the store is known to give back what was written. */

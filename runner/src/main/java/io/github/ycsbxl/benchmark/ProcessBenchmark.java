@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.CommonStart;
@@ -110,7 +111,8 @@ public final class ProcessBenchmark {
     Optional<Integer> first = request.output().metricsPort();
     if (first.isPresent()) {
       // Client processes may share a machine.
-      int index = Integer.parseInt(description.configuration().getOrDefault("client.index", "0"));
+      String client = KeyProperties.CLIENT_INDEX.name();
+      int index = Integer.parseInt(description.configuration().getOrDefault(client, "0"));
       int port = first.get() == 0 ? 0 : first.get() + index;
       try {
         metrics = Optional.of(MetricsServer.open(port));

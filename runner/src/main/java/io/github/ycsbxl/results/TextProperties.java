@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The properties that say how detailed the text output is; most are stock's. */
-final class TextProperties {
+public final class TextProperties {
   private static final Set<String> TYPES =
       Set.of("hdrhistogram", "histogram", "hdrhistogram+histogram");
 
@@ -34,7 +34,7 @@ final class TextProperties {
           "hdrhistogram",
           new ValueForm<>(TextProperties::measurementType, typesExpected()),
           "stock's; percentiles come from an exact histogram with each of them");
-  static final Property<TextForm.Latencies> LATENCIES =
+  public static final Property<TextForm.Latencies> LATENCIES =
       Property.of(
           "measurement.interval",
           "both",
