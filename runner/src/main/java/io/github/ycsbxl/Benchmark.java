@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
@@ -49,7 +50,7 @@ public final class Benchmark {
    */
   public static Benchmark of(Class<? extends DB> binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
-        .with("db", binding.getName());
+        .with(BenchmarkProperties.DB.name(), binding.getName());
   }
 
   /** The same test with this property set to this, whatever it was before. */
@@ -72,7 +73,7 @@ public final class Benchmark {
 
   /** Loads the records; those that the store holds already stay as they are. */
   public BenchmarkResult load() throws ConfigurationException, RunFailedException, IOException {
-    return test(settings.withDefault("insert.existing", "skip"), BenchmarkKind.LOAD);
+    return test(settings.skippingExisting(), BenchmarkKind.LOAD);
   }
 
   /** Runs the workload on a loaded store; iterations give one result together. */
@@ -94,7 +95,7 @@ public final class Benchmark {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan request = BenchmarkPlan.read(settings, job);
     BenchmarkOutcome outcome =
-        ProcessBenchmark.run(request, job, BenchmarkListener.SILENT, new StopSignal());
+        new ProcessBenchmark(request, job, BenchmarkListener.SILENT, new StopSignal()).run();
     requirePassed(outcome.faults(), outcome.folder());
     return new BenchmarkResult(outcome);
   }

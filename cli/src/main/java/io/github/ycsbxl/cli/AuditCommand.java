@@ -43,7 +43,7 @@ final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "say which tests to audit: the result folders of their processes");
     }
-    Console console = BenchmarkCommands.console(options, spec);
+    Console console = Console.of(options, spec);
     try {
       AuditSummary found =
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());

@@ -2,7 +2,6 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
-import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.CheckStep;
 import io.github.ycsbxl.benchmark.StoreCheck;
 import java.util.List;
@@ -28,9 +27,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    // It needs none of the workload's records.
-    BenchmarkSettings settings = PropertySources.read(options).withDefault("recordcount", 1);
-    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.COMPLETE);
+    BenchmarkPlan request = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
     List<CheckStep> steps = StoreCheck.run(request, this::print);
     boolean passed = steps.stream().noneMatch(step -> step.result() == CheckStep.Result.FAILED);
     spec.commandLine()

@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
@@ -22,6 +23,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What the user of a test sees: results on standard output, in a form that tools made for YCSB
@@ -39,6 +42,17 @@ record Console(
     StopSignal stop)
     implements BenchmarkListener {
 
+  static Console of(StoreOptions options, CommandSpec spec) {
+    CommandLine commandLine = spec.commandLine();
+    return new Console(
+        commandLine.getOut(),
+        commandLine.getErr(),
+        StatusLine.on(commandLine.getErr()),
+        options.status,
+        commandLine.getParent().getParseResult().originalArgs(),
+        new StopSignal());
+  }
+
   @Override
   public void note(String sentence) {
     status.clear();
@@ -51,7 +65,7 @@ record Console(
     String flag = job == BenchmarkKind.LOAD ? " -load" : " -t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println("Command line: " + String.join(" ", arguments) + flag);
-    note("seed=" + request.properties().getProperty("seed"));
+    note("seed=" + request.seed());
   }
 
   void results(boolean partial, Path folder) {
@@ -80,7 +94,8 @@ record Console(
   }
 
   private static boolean isPart(RunDescription run) {
-    int all = Integer.parseInt(run.configuration().getOrDefault("client.count", "1"));
+    String count = KeyProperties.CLIENT_COUNT.name();
+    int all = Integer.parseInt(run.configuration().getOrDefault(count, "1"));
     return run.clients() < all;
   }
 

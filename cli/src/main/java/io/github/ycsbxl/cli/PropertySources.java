@@ -1,7 +1,11 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.run.RunProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -34,7 +38,7 @@ final class PropertySources {
     var sources = new PropertySources();
     files.forEach(sources::addFile);
     assignments.forEach(sources::addAssignment);
-    sources.addOption("target", target);
+    sources.addOption(RunProperties.TARGET, target);
     return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
   }
 
@@ -42,10 +46,10 @@ final class PropertySources {
     var sources = new PropertySources();
     options.files.forEach(sources::addFile);
     options.properties.forEach(sources::addAssignment);
-    sources.addOption("threadcount", threads);
-    sources.addOption("target", target);
-    sources.addOption("label", options.label);
-    sources.addOption("db", options.dbClass);
+    sources.addOption(RunProperties.THREADS, threads);
+    sources.addOption(RunProperties.TARGET, target);
+    sources.addOption(OutputProperties.LABEL, options.label);
+    sources.addOption(BenchmarkProperties.DB, options.dbClass);
     return BenchmarkSettings.of(
         Optional.ofNullable(options.binding), sources.properties, sources.problems);
   }
@@ -81,9 +85,9 @@ final class PropertySources {
     }
   }
 
-  private void addOption(String name, String value) {
+  private void addOption(Property<?> property, String value) {
     if (value != null) {
-      properties.setProperty(name, value);
+      properties.setProperty(property.name(), value);
     }
   }
 }

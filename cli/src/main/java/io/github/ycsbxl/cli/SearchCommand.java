@@ -5,6 +5,7 @@ import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.run.RunProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,9 +48,9 @@ final class SearchCommand implements Callable<Integer> {
     List<LatencyBound> limits = limits();
     BenchmarkSettings settings = PropertySources.read(options);
     if (threads != null) {
-      settings = settings.with("threadcount", threads);
+      settings = settings.with(RunProperties.THREADS.name(), threads);
     }
-    Console console = BenchmarkCommands.console(options, spec);
+    Console console = Console.of(options, spec);
     Search.Outcome outcome =
         Search.run(
             settings,

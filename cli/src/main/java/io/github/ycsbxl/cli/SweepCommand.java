@@ -48,7 +48,7 @@ final class SweepCommand implements Callable<Integer> {
       throw new ConfigurationException(problems);
     }
     BenchmarkSettings settings = PropertySources.read(options);
-    Console console = BenchmarkCommands.console(options, spec);
+    Console console = Console.of(options, spec);
     Sweep.Outcome outcome =
         Sweep.of(settings, counts, rates).run(new StepConsole(console), console.stop());
     console.out().print(outcome.table().aligned());

@@ -84,11 +84,12 @@ public abstract class FleetContract {
     properties.setProperty("results.dir", folder.resolve("results").toString());
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
     BenchmarkOutcome loaded =
-        ProcessBenchmark.run(
-            BenchmarkPlan.read(settings, BenchmarkKind.LOAD),
-            BenchmarkKind.LOAD,
-            BenchmarkListener.SILENT,
-            new StopSignal());
+        new ProcessBenchmark(
+                BenchmarkPlan.read(settings, BenchmarkKind.LOAD),
+                BenchmarkKind.LOAD,
+                BenchmarkListener.SILENT,
+                new StopSignal())
+            .run();
     assertThat(loaded.faults()).isEmpty();
     FleetPlan fleet =
         FleetPlan.read(settings.with("fieldlength", 50), BenchmarkKind.RUN, 2, Map.of());

@@ -1,7 +1,9 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
@@ -9,10 +11,14 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import site.ycsb.DB;
 
 /** Makes {@link MapStore} known to the command line of tests, as {@code memory-test}. */
 public final class MemoryBinding implements BindingInfo {
+  private static final Property<String> STORE =
+      Property.of(MapStore.NAME, "default", ValueForm.text(), "which store of this process");
+
   @Override
   public String name() {
     return "memory-test";
@@ -30,12 +36,15 @@ public final class MemoryBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(
-        Property.of(MapStore.NAME, "default", ValueForm.text(), "which store of this process"));
+    return List.of(STORE);
   }
 
   @Override
-  public void check(PropertyReader reader) {}
+  public ConnectionFactory open(PropertyReader reader) {
+    var properties = new Properties();
+    properties.setProperty(MapStore.NAME, reader.get(STORE));
+    return new StockConnections(MapStore.class, properties);
+  }
 
   @Override
   public Optional<StoreLocation> location(PropertyReader reader) {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import site.ycsb.DB;
 
 /** Makes {@link BasicStore} known as {@code basic}. */
@@ -29,7 +30,9 @@ public final class BasicBinding implements BindingInfo {
   }
 
   @Override
-  public void check(PropertyReader reader) {}
+  public ConnectionFactory open(PropertyReader reader) {
+    return new StockConnections(BasicStore.class, new Properties());
+  }
 
   @Override
   public Optional<StoreLocation> location(PropertyReader reader) {

@@ -1,18 +1,24 @@
 package io.github.ycsbxl.binding;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.Vector;
 import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Calls of a binding that always end with a status, even if the binding throws or returns none. */
+/**
+ * Calls of a binding that always end with a status, even if the binding throws or returns none. An
+ * exception out of a read is an error; one out of a write leaves open whether it took place.
+ * Stateless; no call allocates anything.
+ */
 public final class BindingCall {
   private BindingCall() {}
 
-  /** A read, without the object that {@link #reading} takes. */
   public static Status read(
       DB db, String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     try {
@@ -22,26 +28,72 @@ public final class BindingCall {
     }
   }
 
-  /** A write of a record, without the object that {@link #writing(Supplier)} takes. */
-  public static Status writing(
-      RecordWrite call, DB db, String key, Map<String, ByteIterator> values) {
+  public static Status readAll(
+      DB db, String table, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
     try {
-      return present(call.write(db, key, values));
-    } catch (RuntimeException e) {
-      return Statuses.indeterminate(e);
-    }
-  }
-
-  /** A call that changes nothing: an exception is an error. */
-  public static Status reading(Supplier<Status> call) {
-    try {
-      return present(call.get());
+      return present(((MultiGet) db).readAll(table, keys, into));
     } catch (RuntimeException e) {
       return Statuses.error(e);
     }
   }
 
-  /** A call that may write: an exception leaves open whether it did. */
+  public static Status readVersioned(
+      CompareAndSet store, String table, String key, VersionedRecord into) {
+    try {
+      return present(store.readVersioned(table, key, into));
+    } catch (RuntimeException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  public static Status scan(
+      DB db,
+      String table,
+      String firstKey,
+      int records,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    try {
+      return present(db.scan(table, firstKey, records, fields, result));
+    } catch (RuntimeException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  public static Status insert(DB db, String table, String key, Map<String, ByteIterator> values) {
+    try {
+      return present(db.insert(table, key, values));
+    } catch (RuntimeException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  public static Status update(DB db, String table, String key, Map<String, ByteIterator> values) {
+    try {
+      return present(db.update(table, key, values));
+    } catch (RuntimeException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  public static Status delete(DB db, String table, String key) {
+    try {
+      return present(db.delete(table, key));
+    } catch (RuntimeException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  public static Status replaceIfCurrent(
+      CompareAndSet store, String table, String key, VersionedRecord record) {
+    try {
+      return present(store.replaceIfCurrent(table, key, record));
+    } catch (RuntimeException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  /** Calls of a user's own that may write. */
   public static Status writing(Supplier<Status> call) {
     try {
       return present(call.get());

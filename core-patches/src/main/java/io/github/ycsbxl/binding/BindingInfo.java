@@ -23,8 +23,11 @@ public interface BindingInfo {
 
   List<Property<?>> properties();
 
-  /** Reads the binding's configuration, leaving its mistakes in the reader. */
-  void check(PropertyReader reader);
+  /**
+   * Reads the binding's configuration, once for a process, and returns what connects with it.
+   * Nothing is connected yet. Mistakes are left in the reader; with any, the result is of no use.
+   */
+  ConnectionFactory open(PropertyReader reader);
 
   /** Whether a record can be read back: not from a store that only measures the tool itself. */
   default boolean keepsRecords() {

@@ -23,6 +23,11 @@ public final class PropertyReader {
     this.properties = properties;
   }
 
+  /** What the user gave, for classes of the user's own to read. */
+  public Properties given() {
+    return properties;
+  }
+
   /** The value of a property that has a default. */
   public <T> T get(Property<T> property) {
     return find(property).orElseGet(() -> property.form().parser().apply(property.fallback()));

@@ -47,7 +47,7 @@ public final class KeyProperties {
       Property.of("recordcount", "0", ValueForm.atLeast(0), "records in the store after the load");
   static final Property<Long> INSERT_START =
       Property.of("insertstart", "0", ValueForm.atLeast(0), "number of the first record to load");
-  static final Property<Long> INSERT_COUNT =
+  public static final Property<Long> INSERT_COUNT =
       Property.withoutDefault(
           "insertcount", ValueForm.atLeast(0), "records to load [recordcount - insertstart]");
   static final Property<Order> INSERT_ORDER =
@@ -62,9 +62,9 @@ public final class KeyProperties {
   public static final Property<Integer> LENGTH =
       Property.of(
           "key.length", "13", ValueForm.smallAtLeast(1), "characters of a base32 or decimal key");
-  static final Property<String> PREFIX =
+  public static final Property<String> PREFIX =
       Property.of("key.prefix", "user", asciiText(), "what every key starts with");
-  static final Property<String> NAMESPACE =
+  public static final Property<String> NAMESPACE =
       Property.withoutDefault(
           "key.namespace",
           asciiText(),
@@ -106,7 +106,7 @@ public final class KeyProperties {
           "percent of the requests for the newest exponential.frac of the records");
   static final Property<Double> EXPONENTIAL_FRACTION =
       Property.of("exponential.frac", "0.8571428571", ValueForm.share(), "see the percentile");
-  static final Property<Integer> CLIENT_INDEX =
+  public static final Property<Integer> CLIENT_INDEX =
       Property.of("client.index", "0", ValueForm.smallAtLeast(0), "which client process this is");
   public static final Property<Integer> CLIENT_COUNT =
       Property.of("client.count", "1", ValueForm.smallAtLeast(1), "how many client processes run");

@@ -19,7 +19,7 @@ public final class RecordProperties {
     VERIFY
   }
 
-  static final Property<String> TABLE =
+  public static final Property<String> TABLE =
       Property.of("table", "usertable", ValueForm.text(), "table or store of the records");
   public static final Property<Integer> FIELD_COUNT =
       Property.of("fieldcount", "10", ValueForm.smallAtLeast(1), "fields of a record");

@@ -35,7 +35,14 @@ public final class CachedReads implements RecordReads {
   @Override
   public Status next(DB db) {
     boolean again = !kept.isEmpty() && random.nextDouble() < share;
-    return again ? fromMemory() : fromStore(db);
+    if (again) {
+      return fromMemory();
+    }
+    Status status = reads.next(db);
+    if (status.isOk()) {
+      keep(Map.copyOf(reads.result()));
+    }
+    return status;
   }
 
   private Status fromMemory() {
@@ -44,14 +51,6 @@ public final class CachedReads implements RecordReads {
     reads.result().putAll(kept.get(random.nextInt(kept.size())));
     observer.completed(OperationType.READ_CACHED, Status.OK, startNanos, System.nanoTime());
     return Status.OK;
-  }
-
-  private Status fromStore(DB db) {
-    Status status = reads.next(db);
-    if (status.isOk()) {
-      keep(Map.copyOf(reads.result()));
-    }
-    return status;
   }
 
   private void keep(Map<String, ByteIterator> record) {

@@ -86,7 +86,7 @@ public final class CasUpdate {
 
   private Status read(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
-    Status status = BindingCall.reading(() -> store.readVersioned(table, key, record));
+    Status status = BindingCall.readVersioned(store, table, key, record);
     if (!status.isOk()) {
       return status;
     }
@@ -103,7 +103,7 @@ public final class CasUpdate {
     if (ledger != null) {
       ledger.begin(context.keys().lastNumber(), replacedToken, count, startNanos);
     }
-    Status status = BindingCall.writing(() -> store.replaceIfCurrent(table, key, record));
+    Status status = BindingCall.replaceIfCurrent(store, table, key, record);
     if (ledger != null) {
       enter(status);
     }

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.binding.MultiGet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,8 +30,7 @@ public final class MultiGetOperation {
     List<String> keys = List.copyOf(drawn);
     found.clear();
     long startNanos = System.nanoTime();
-    Status status =
-        BindingCall.reading(() -> ((MultiGet) db).readAll(context.table(), keys, found));
+    Status status = BindingCall.readAll(db, context.table(), keys, found);
     long endNanos = System.nanoTime();
     context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
     if (status.isOk() || status.getName().equals(Status.NOT_FOUND.getName())) {

@@ -89,7 +89,7 @@ public final class OperationProperties {
           "false",
           ValueForm.flag(),
           "enter every CAS in its record and in a ledger, and prove that none is lost");
-  static final Property<String> CAS_AUDIT_ID =
+  public static final Property<String> CAS_AUDIT_ID =
       Property.withoutDefault(
           "cas.audit.id",
           ValueForm.text(),
@@ -130,13 +130,13 @@ public final class OperationProperties {
           "3",
           ValueForm.smallAtLeast(0),
           "seconds between the tries, more or less a fifth");
-  static final Property<Existing> INSERT_EXISTING =
+  public static final Property<Existing> INSERT_EXISTING =
       Property.of(
           "insert.existing",
           "fail",
           ValueForm.oneOf(Existing.class),
           "what a load makes of a record that is there: a failure, or nothing to do");
-  static final Property<Long> SEED =
+  public static final Property<Long> SEED =
       Property.withoutDefault(
           "seed", ValueForm.wholeNumber(), "seed of every random choice [random, printed]");
 

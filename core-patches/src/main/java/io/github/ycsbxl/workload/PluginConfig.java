@@ -8,8 +8,12 @@ import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Which plugin the user brought. Immutable. */
-record PluginConfig(Optional<Class<? extends OperationPlugin>> type) {
+/**
+ * The plugin that the user brought. Immutable.
+ *
+ * @param properties what it may read for itself
+ */
+record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
 
   static PluginConfig from(PropertyReader reader) {
     boolean named = reader.isSet(OperationProperties.PLUGIN_CLASS);
@@ -18,11 +22,12 @@ record PluginConfig(Optional<Class<? extends OperationPlugin>> type) {
         OperationProperties.PLUGIN,
         "needs plugin.class");
     return new PluginConfig(
-        reader.find(OperationProperties.PLUGIN_CLASS).flatMap(name -> find(name, reader)));
+        reader.find(OperationProperties.PLUGIN_CLASS).flatMap(name -> find(name, reader)),
+        reader.given());
   }
 
   /** A new plugin for one thread; without a class, one that only inserts. */
-  OperationPlugin create(Properties properties) {
+  OperationPlugin create() {
     OperationPlugin plugin = type.map(PluginConfig::create).orElseGet(NoPlugin::new);
     plugin.init(properties);
     return plugin;

@@ -26,7 +26,7 @@ final class PluginOperation implements PluginContext {
   }
 
   Status insert(DB db, String key, Map<String, ByteIterator> record) {
-    return plugin.insert(db, key, record, this);
+    return BindingCall.writing(() -> plugin.insert(db, key, record, this));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.binding.RecordWrite;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
@@ -33,7 +32,8 @@ final class RecordInserts {
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
-  private final RecordWrite insert;
+  private final String table;
+  private final PluginOperation plugin;
   private final RandomGenerator random;
   private final OperationObserver observer;
   private final LoadTurns turns;
@@ -45,11 +45,17 @@ final class RecordInserts {
 
   private long slowestLoaded;
 
-  RecordInserts(ThreadContext context, RecordWrite insert, LoadTurns turns) {
+  /**
+   * Inserts of a thread.
+   *
+   * @param plugin null if the binding inserts records itself
+   */
+  RecordInserts(ThreadContext context, PluginOperation plugin, LoadTurns turns) {
     this.workload = context.workload();
     this.config = context.config();
     this.values = context.values();
-    this.insert = insert;
+    this.table = context.table();
+    this.plugin = plugin;
     this.random = context.random();
     this.observer = context.observer();
     this.turns = turns;
@@ -67,7 +73,9 @@ final class RecordInserts {
     long number = load.numberAt(nextLoaded);
     nextLoaded += threads;
     try {
-      return load(db, load, number);
+      return load.isDoubtful(number) && foundThere(db, number)
+          ? Statuses.EXISTING
+          : withRetries(db, number, config.inserts().skipExisting() || load.resumes());
     } finally {
       turns.passed(thread, nextLoaded);
     }
@@ -78,19 +86,15 @@ final class RecordInserts {
     turns.leave(thread);
   }
 
-  private Status load(DB db, RemainingLoad load, long number) {
+  /** Counts a record that is there; one that cannot be read is inserted, which tells more. */
+  private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
-    if (load.isDoubtful(number) && isThere(db, number)) {
-      observer.completed(OperationType.INSERT, Statuses.EXISTING, startNanos, System.nanoTime());
-      return Statuses.EXISTING;
-    }
-    return withRetries(db, number, config.inserts().skipExisting() || load.resumes());
-  }
-
-  /** A record that cannot be read is inserted, which tells more. */
-  private boolean isThere(DB db, long number) {
     try {
-      return new RecordReader(config.keys(), config.records(), db).isThere(number);
+      boolean found = new RecordReader(config.keys(), config.records(), db).isThere(number);
+      if (found) {
+        observer.completed(OperationType.INSERT, Statuses.EXISTING, startNanos, System.nanoTime());
+      }
+      return found;
     } catch (RuntimeException e) {
       return false;
     }
@@ -139,9 +143,16 @@ final class RecordInserts {
   /** Inserts the record of this number unmeasured, and again while nobody knows whether it is. */
   private Status mark(DB db, long number) {
     String key = config.keys().format().format(number);
-    Status status = BindingCall.writing(insert, db, key, values.record(key));
-    for (int tries = 1; tries < MARK_TRIES && Statuses.isIndeterminate(status); tries++) {
-      status = BindingCall.writing(insert, db, key, values.record(key));
+    Status status = Status.ERROR;
+    for (int tries = 0; tries < MARK_TRIES; tries++) {
+      var record = values.record(key);
+      status =
+          plugin == null
+              ? BindingCall.insert(db, table, key, record)
+              : plugin.insert(db, key, record);
+      if (!Statuses.isIndeterminate(status)) {
+        break;
+      }
     }
     return status;
   }
@@ -166,7 +177,10 @@ final class RecordInserts {
   private Status once(DB db, String key, Status found) {
     var record = values.record(key);
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(insert, db, key, record);
+    Status status =
+        plugin == null
+            ? BindingCall.insert(db, table, key, record)
+            : plugin.insert(db, key, record);
     if (status.equals(Statuses.EXISTS)) {
       status = found;
     }

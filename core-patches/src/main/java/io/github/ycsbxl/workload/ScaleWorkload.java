@@ -56,7 +56,6 @@ import site.ycsb.WorkloadException;
  */
 public final class ScaleWorkload extends Workload {
   private WorkloadConfig config;
-  private Properties properties;
   private ValueSources values;
   private InsertSequence inserts;
   private KeySpace space;
@@ -81,11 +80,6 @@ public final class ScaleWorkload extends Workload {
     return WorkloadConfig.from(reader).needs();
   }
 
-  /** Whether a run has range scans. */
-  public static boolean scans(PropertyReader reader) {
-    return reader.get(OperationProperties.SCAN) > 0;
-  }
-
   /** Whether a class of the user's own may read properties that nothing declares. */
   public static boolean runsOwnClass(PropertyReader reader) {
     return reader.isSet(OperationProperties.PLUGIN_CLASS);
@@ -96,16 +90,28 @@ public final class ScaleWorkload extends Workload {
     return reader.get(OperationProperties.IGNORE_NULLS);
   }
 
+  /** A workload with a configuration that was read, and found right, before. */
+  public static ScaleWorkload of(WorkloadConfig config) throws WorkloadException {
+    var workload = new ScaleWorkload();
+    workload.start(config);
+    return workload;
+  }
+
+  /** Reads its properties itself, as the stock client wants it. */
   @Override
   public void init(Properties properties) throws WorkloadException {
     var reader = new PropertyReader(properties);
-    this.properties = properties;
-    config = WorkloadConfig.from(reader);
+    WorkloadConfig read = WorkloadConfig.from(reader);
     try {
       reader.throwIfProblems();
     } catch (ConfigurationException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
+    start(read);
+  }
+
+  private void start(WorkloadConfig read) throws WorkloadException {
+    config = read;
     // Values come from a stream of their own, past every thread's.
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
     values = ValueSources.of(config.records(), config.countsUpdates(), random);
@@ -196,7 +202,7 @@ public final class ScaleWorkload extends Workload {
 
   private ThreadOperations operations(
       int thread, int threads, OperationObserver observer, LoadTurns turns) {
-    OperationPlugin plugin = config.plugin().create(properties);
+    OperationPlugin plugin = config.plugin().create();
     ThreadLedger entries = ledger == null ? null : ledger.thread(thread);
     return new ThreadOperations(context(thread, threads, observer), plugin, entries, turns);
   }
@@ -262,7 +268,7 @@ public final class ScaleWorkload extends Workload {
             client.index(),
             client.count(),
             System.currentTimeMillis(),
-            KeyConfig.settings(properties));
+            config.keySettings());
     ledger = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
   }
 

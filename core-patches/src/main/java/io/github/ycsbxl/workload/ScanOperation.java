@@ -30,8 +30,7 @@ final class ScanOperation {
     Set<String> fields = wanted.next();
     var rows = new Vector<HashMap<String, ByteIterator>>();
     long startNanos = System.nanoTime();
-    Status status =
-        BindingCall.reading(() -> db.scan(context.table(), first, length, fields, rows));
+    Status status = BindingCall.scan(db, context.table(), first, length, fields, rows);
     context.observer().completed(OperationType.SCAN, status, startNanos, System.nanoTime());
     return status.isOk() ? context.verification().ofScan(fields, rows) : status;
   }

@@ -3,7 +3,6 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.binding.RecordWrite;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.LoadTurns;
 import site.ycsb.DB;
@@ -14,7 +13,7 @@ import site.ycsb.Status;
  * the observer, and returns how the operation ended. An exception out of a binding is a failed
  * operation. Not thread-safe.
  */
-public final class ThreadOperations {
+public final class ThreadOperations implements ClientWork {
   private final ThreadContext context;
   private final OperationMix mix;
   private final ReadOperation read;
@@ -37,31 +36,21 @@ public final class ThreadOperations {
     this.multiGet = new MultiGetOperation(context);
     this.cas = new CasUpdate(context, ledger);
     this.plugin = new PluginOperation(plugin, context);
-    this.inserts = new RecordInserts(context, insert(), turns);
+    boolean pluginInserts = context.config().plugin().type().isPresent();
+    this.inserts = new RecordInserts(context, pluginInserts ? this.plugin : null, turns);
   }
 
-  private RecordWrite insert() {
-    if (context.config().plugin().type().isPresent()) {
-      return plugin::insert;
-    }
-    String table = context.table();
-    return (db, key, record) -> db.insert(table, key, record);
-  }
-
-  /**
-   * Inserts the next record of this thread's share of the load; after the last one it does nothing
-   * and the status is not OK.
-   */
+  @Override
   public Status load(DB db) {
     return inserts.load(db);
   }
 
-  /** Says that this thread loads no more; called once, by whoever ends the load. */
-  public void endLoad() {
+  @Override
+  public void ended() {
     inserts.endLoad();
   }
 
-  /** Does one operation of the mix. */
+  @Override
   public Status transact(DB db) {
     OperationType operation = mix.next(context.random());
     try {
@@ -93,7 +82,7 @@ public final class ThreadOperations {
     String key = context.keys().next();
     context.keys().retireLast();
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(() -> db.delete(context.table(), key));
+    Status status = BindingCall.delete(db, context.table(), key);
     return completed(OperationType.DELETE, status, startNanos);
   }
 

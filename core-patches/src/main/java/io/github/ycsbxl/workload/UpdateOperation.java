@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.binding.RecordWrite;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
@@ -11,14 +10,13 @@ import site.ycsb.Status;
 
 /** Blind updates of one record each. Belongs to one thread. */
 final class UpdateOperation {
-  private final RecordWrite write;
+  private final String table;
   private final KeySource keys;
   private final RecordValues values;
   private final OperationObserver observer;
 
   UpdateOperation(ThreadContext context) {
-    String table = context.table();
-    this.write = (db, key, values) -> db.update(table, key, values);
+    this.table = context.table();
     this.keys = context.keys();
     this.values = context.values();
     this.observer = context.observer();
@@ -31,7 +29,7 @@ final class UpdateOperation {
   Status update(DB db, String key) {
     Map<String, ByteIterator> change = values.change(key);
     long startNanos = System.nanoTime();
-    Status status = BindingCall.writing(write, db, key, change);
+    Status status = BindingCall.update(db, table, key, change);
     observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());
     return status;
   }

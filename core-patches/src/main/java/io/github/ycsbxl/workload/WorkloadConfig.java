@@ -15,11 +15,17 @@ import io.github.ycsbxl.records.RecordProperties;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** The modified core workload's whole configuration. Immutable. */
-record WorkloadConfig(
+/**
+ * The modified core workload's whole configuration. Immutable.
+ *
+ * @param keySettings the settings that make a key of a number, as the user gave them
+ */
+public record WorkloadConfig(
     KeyConfig keys,
+    Map<String, String> keySettings,
     KeyChoice choice,
     RecordConfig records,
     OperationMix mix,
@@ -38,15 +44,26 @@ record WorkloadConfig(
           .<Property<?>>flatMap(List::stream)
           .toList();
 
-  static WorkloadConfig from(PropertyReader reader) {
+  /** Reads all of it; mistakes are left in the reader. */
+  public static WorkloadConfig from(PropertyReader reader) {
+    return read(reader, true);
+  }
+
+  /** The same for who chooses no records, so that there need not be any. */
+  public static WorkloadConfig withoutRecords(PropertyReader reader) {
+    return read(reader, false);
+  }
+
+  private static WorkloadConfig read(PropertyReader reader, boolean choosesRecords) {
     KeyConfig keys = KeyConfig.from(reader);
     RecordConfig records = RecordConfig.from(reader);
     CasConfig cas = CasConfig.from(reader, records, keys.client());
     KeyChoice choice = KeyChoice.from(reader);
     OperationMix mix = OperationMix.from(reader, cas.enabled());
-    check(reader, keys, choice, mix);
+    check(reader, keys, choice, mix, choosesRecords);
     return new WorkloadConfig(
         keys,
+        KeyConfig.settings(reader.given()),
         choice,
         records,
         mix,
@@ -67,24 +84,37 @@ record WorkloadConfig(
   }
 
   /** What a run needs of the binding. */
-  List<StoreNeed> needs() {
+  public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
     if (mix.contains(OperationType.CAS)) {
       needs.add(
           new StoreNeed(
-              "readmodifywrite.mode=cas", CompareAndSet.class, "compare-and-set", "blind"));
+              OperationProperties.READ_MODIFY_WRITE_MODE.name() + "=cas",
+              CompareAndSet.class,
+              "compare-and-set",
+              "blind"));
     }
     if (mix.contains(OperationType.MULTIGET)) {
-      needs.add(new StoreNeed("multigetproportion", MultiGet.class, "multiget", "0"));
+      needs.add(
+          new StoreNeed(OperationProperties.MULTIGET.name(), MultiGet.class, "multiget", "0"));
     }
     return needs;
   }
 
+  /** Whether a run has range scans. */
+  public boolean scans() {
+    return mix.contains(OperationType.SCAN);
+  }
+
   private static void check(
-      PropertyReader reader, KeyConfig keys, KeyChoice choice, OperationMix mix) {
-    boolean choosesRecords = mix.needsRecords() && choice.requestFile().isEmpty();
+      PropertyReader reader,
+      KeyConfig keys,
+      KeyChoice choice,
+      OperationMix mix,
+      boolean choosesRecords) {
+    boolean needsRecords = choosesRecords && mix.needsRecords() && choice.requestFile().isEmpty();
     reader.check(
-        !choosesRecords || choice.chosenFrom(keys).count() > 0,
+        !needsRecords || choice.chosenFrom(keys).count() > 0,
         KeyProperties.RECORD_COUNT,
         "leaves this client process no record to choose");
     var blocks = new InsertBlocks(keys.format().capacity());

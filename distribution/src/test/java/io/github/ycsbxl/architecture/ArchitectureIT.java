@@ -51,7 +51,7 @@ final class ArchitectureIT {
       results: config audit jvm measure
       fleet: config keys audit measure run results
       metrics: measure
-      benchmark: config keys binding audit contents workload jvm measure metrics run results fleet
+      benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet
       api: config audit consistency run measure results benchmark
       figures: measure results
       compare: config results figures

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 
 /** The binding as the command line sees it. */
 public final class NosqlBinding implements BindingInfo {
@@ -39,8 +41,8 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
-  public void check(PropertyReader reader) {
-    NosqlConfig.from(reader);
+  public ConnectionFactory open(PropertyReader reader) {
+    return new Connections(NosqlConfig.from(reader));
   }
 
   @Override
@@ -86,6 +88,18 @@ public final class NosqlBinding implements BindingInfo {
     return reader.problems().isEmpty()
         ? Optional.of(new EmbeddedServer(settings))
         : Optional.empty();
+  }
+
+  private record Connections(NosqlConfig config) implements ConnectionFactory {
+    @Override
+    public Class<? extends DB> type() {
+      return NosqlClient.class;
+    }
+
+    @Override
+    public DB connect() throws DBException {
+      return NosqlClient.connect(config);
+    }
   }
 
   private static boolean isElsewhere(PropertyReader reader) {

@@ -38,13 +38,19 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
   private RecordStore store;
   private Consistency consistency;
 
+  /** A connection with a configuration that was read before. */
+  static NosqlClient connect(NosqlConfig config) throws DBException {
+    var client = new NosqlClient();
+    client.open(config);
+    return client;
+  }
+
+  /** Reads its properties itself, as the stock client wants it. */
   @Override
   public void init() throws DBException {
     try {
-      NosqlConfig config = NosqlConfig.from(getProperties());
-      consistency = config.requests().consistency();
-      store = open(config);
-    } catch (ConfigurationException | IOException e) {
+      open(NosqlConfig.from(getProperties()));
+    } catch (ConfigurationException e) {
       throw new DBException(e.getMessage(), e);
     }
   }
@@ -152,7 +158,16 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     }
   }
 
-  private static RecordStore open(NosqlConfig config) throws IOException {
+  private void open(NosqlConfig config) throws DBException {
+    try {
+      consistency = config.requests().consistency();
+      store = join(config);
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  private static RecordStore join(NosqlConfig config) throws IOException {
     if (config.proxy().isPresent()) {
       return ProxyStore.join(config.proxy().get(), config.requests()).records(config.requests());
     }

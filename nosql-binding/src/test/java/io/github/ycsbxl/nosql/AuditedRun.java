@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
@@ -38,7 +39,12 @@ final class AuditedRun {
             "requestdistribution", "zipfian",
             "seed", "20120921"));
     RunConfig config = RunConfig.from(new PropertyReader(properties));
-    RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+    RunPlan plan =
+        RunPlan.of(
+            config,
+            new StockConnections(NosqlClient.class, properties),
+            ScaleWorkload.class,
+            properties);
     Path folder = Files.createTempDirectory("audited-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {

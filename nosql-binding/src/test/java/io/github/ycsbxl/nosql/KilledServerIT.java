@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -36,7 +37,12 @@ final class KilledServerIT {
     try (var server = new Server(YcsbProcess.start("serve", serving("0")))) {
       Properties properties = properties(server.address);
       RunConfig config = RunConfig.from(new PropertyReader(properties));
-      RunPlan plan = RunPlan.of(config, NosqlClient.class, ScaleWorkload.class, properties);
+      RunPlan plan =
+          RunPlan.of(
+              config,
+              new StockConnections(NosqlClient.class, properties),
+              ScaleWorkload.class,
+              properties);
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
         engine.run(Phase.load(plan.recordsToLoad()), sample -> {});

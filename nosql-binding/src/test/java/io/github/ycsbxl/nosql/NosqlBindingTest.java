@@ -70,7 +70,7 @@ final class NosqlBindingTest {
     var properties = new Properties();
     properties.setProperty("nosql.embedded.shards", "many");
     var reader = new PropertyReader(properties);
-    new NosqlBinding().check(reader);
+    new NosqlBinding().open(reader);
     assertThat(reader.problems())
         .containsExactly(
             "nosql.embedded.shards=many: expected a whole number from 1 to 2147483647");

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
@@ -64,7 +65,12 @@ final class StaleReadsTest {
     Properties properties = properties();
     properties.setProperty("nosql.consistency", consistency);
     RunConfig config = RunConfig.from(new PropertyReader(properties));
-    RunPlan plan = RunPlan.of(config, WitnessedReads.class, ScaleWorkload.class, properties);
+    RunPlan plan =
+        RunPlan.of(
+            config,
+            new StockConnections(WitnessedReads.class, properties),
+            ScaleWorkload.class,
+            properties);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();

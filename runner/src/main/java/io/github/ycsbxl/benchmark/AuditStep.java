@@ -4,7 +4,6 @@ import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -60,7 +59,7 @@ record AuditStep(
       BenchmarkListener listener,
       StopSignal stop)
       throws RunFailedException, IOException {
-    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    AuditConfig config = request.audit();
     var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised).rightAfter();
     AuditSummary found = engine.audit(audit, folder);
     if (found.isEmpty()) {

@@ -12,7 +12,9 @@ public enum BenchmarkKind {
   COMPLETE(true, false),
   RUN(false, true),
   BENCH(true, true),
-  AUDIT(false, false);
+  AUDIT(false, false),
+  /** Tries the store with a record of its own. */
+  CHECK(false, false);
 
   private final boolean loads;
   private final boolean runs;
@@ -28,6 +30,13 @@ public enum BenchmarkKind {
 
   public boolean runs() {
     return runs;
+  }
+
+  /**
+   * Whether it needs any of the workload's records: ledgers name theirs, and a check has its own.
+   */
+  boolean needsRecords() {
+    return loads || runs;
   }
 
   /** Whether records that are there already are left alone. */

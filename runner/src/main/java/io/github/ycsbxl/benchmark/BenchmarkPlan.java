@@ -1,9 +1,11 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
-import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
@@ -14,28 +16,38 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
 
 /**
  * A test that the user asked for and that was found right: everything is read and checked here, and
  * nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
+ * @param properties as the user gave them, for results to tell and for the user's own classes
+ * @param workload unless the user gave a class of their own
+ * @param ignoresNulls whether operations that find no record are no failures
+ * @param connections made with the binding's settings, or of the user's class
  * @param warnings names that nothing declares but the user's own classes may read
  */
 public record BenchmarkPlan(
     Properties properties,
     Optional<BindingInfo> binding,
-    Class<? extends DB> dbClass,
+    ConnectionFactory connections,
     Class<? extends Workload> workloadClass,
+    Optional<WorkloadConfig> workload,
+    boolean ignoresNulls,
     RunConfig run,
     StartConfig start,
     OutputConfig output,
+    AuditConfig audit,
     Topology topology,
     Optional<StoreLocation> location,
     List<String> warnings) {
@@ -55,17 +67,22 @@ public record BenchmarkPlan(
 
   /** A plan to run it, with a workload of its own. */
   public RunPlan plan() throws RunFailedException {
-    return RunPlan.of(run, dbClass, workloadClass, properties);
+    if (workload.isEmpty()) {
+      return RunPlan.of(run, connections, workloadClass, properties);
+    }
+    // Stock bindings reach for this singleton.
+    Measurements.setProperties(properties);
+    return RunPlan.of(run, connections, workload.get());
+  }
+
+  /** The seed of every random choice. */
+  public String seed() {
+    return properties.getProperty(OperationProperties.SEED.name());
   }
 
   /** Whether the store is known to give back what was written. */
   public boolean keepsRecords() {
     return binding.map(BindingInfo::keepsRecords).orElse(false);
-  }
-
-  /** Whether operations that find no record are no failures. */
-  boolean ignoresNulls() {
-    return ScaleWorkload.ignoresNulls(new PropertyReader(properties));
   }
 
   /** Whether the store is known to forget what was written. */
@@ -75,7 +92,7 @@ public record BenchmarkPlan(
 
   /** The binding's name, or that of the user's class. */
   public String storeName() {
-    return binding.map(BindingInfo::name).orElse(dbClass.getName());
+    return binding.map(BindingInfo::name).orElse(connections.type().getName());
   }
 
   private static BenchmarkPlan read(
@@ -95,24 +112,30 @@ public record BenchmarkPlan(
     if (!ownClasses) {
       unknown.forEach(reader::problem);
     }
-    if (workloadClass == ScaleWorkload.class) {
-      checkCore(reader, job, dbClass);
-    }
+    Optional<WorkloadConfig> workload =
+        workloadClass == ScaleWorkload.class ? Optional.of(core(job, reader)) : Optional.empty();
+    workload.ifPresent(core -> checkStore(core, reader, job, dbClass));
     RunConfig run = RunConfig.from(reader);
     StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
     OutputConfig output = OutputConfig.from(reader);
     job.check(run, reader);
     checkLatencies(run, output, reader);
-    binding.ifPresent(info -> info.check(reader));
-    checkScans(reader, job, workloadClass, binding);
+    ConnectionFactory connections =
+        binding
+            .map(info -> info.open(reader))
+            .orElseGet(() -> new StockConnections(dbClass, properties));
+    checkScans(reader, job, workload, binding);
     return new BenchmarkPlan(
         properties,
         binding,
-        dbClass,
+        connections,
         workloadClass,
+        workload,
+        ScaleWorkload.ignoresNulls(reader),
         run,
         start,
         output,
+        AuditConfig.from(reader),
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
         ownClasses ? unknown : List.of());
@@ -151,10 +174,9 @@ public record BenchmarkPlan(
   private static void checkScans(
       PropertyReader reader,
       BenchmarkKind job,
-      Class<? extends Workload> workloadClass,
+      Optional<WorkloadConfig> workload,
       Optional<BindingInfo> binding) {
-    boolean asked =
-        job.runs() && workloadClass == ScaleWorkload.class && ScaleWorkload.scans(reader);
+    boolean asked = job.runs() && workload.map(WorkloadConfig::scans).orElse(false);
     if (asked && binding.isPresent() && !binding.get().scans(reader)) {
       reader.problem(
           "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
@@ -162,16 +184,24 @@ public record BenchmarkPlan(
     }
   }
 
-  private static void checkCore(
-      PropertyReader reader, BenchmarkKind job, Class<? extends DB> dbClass) {
-    List<StoreNeed> needs = ScaleWorkload.check(reader);
+  private static WorkloadConfig core(BenchmarkKind job, PropertyReader reader) {
+    return job.needsRecords() ? WorkloadConfig.from(reader) : WorkloadConfig.withoutRecords(reader);
+  }
+
+  private static void checkStore(
+      WorkloadConfig workload,
+      PropertyReader reader,
+      BenchmarkKind job,
+      Class<? extends DB> dbClass) {
     if (dbClass == null) {
       return;
     }
     if (job == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
       reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
     } else if (job.runs()) {
-      needs.stream().flatMap(need -> need.unmetBy(dbClass).stream()).forEach(reader::problem);
+      workload.needs().stream()
+          .flatMap(need -> need.unmetBy(dbClass).stream())
+          .forEach(reader::problem);
     }
   }
 }

@@ -1,7 +1,10 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Rank;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -24,8 +27,9 @@ public record BenchmarkSettings(
   /** Draws a seed if there is none, so that every test of a series has the same. */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
-    if (properties.getProperty("seed", "").isBlank()) {
-      properties.setProperty("seed", Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
+    String seed = OperationProperties.SEED.name();
+    if (properties.getProperty(seed, "").isBlank()) {
+      properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
   }
@@ -38,6 +42,16 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, changed, problems);
   }
 
+  /** The same with this property set to this. */
+  BenchmarkSettings with(Property<?> property, Object value) {
+    return with(property.name(), value);
+  }
+
+  /** The same with records that are there already left alone, unless it says otherwise. */
+  public BenchmarkSettings skippingExisting() {
+    return withDefault(OperationProperties.INSERT_EXISTING, "skip");
+  }
+
   /** The same with these properties set to these. */
   BenchmarkSettings with(Map<String, String> all) {
     BenchmarkSettings changed = this;
@@ -47,9 +61,14 @@ public record BenchmarkSettings(
     return changed;
   }
 
+  /** The seed of every random choice. */
+  public String seed() {
+    return properties.getProperty(OperationProperties.SEED.name());
+  }
+
   /** The same with this property set to this if it was not set. */
-  public BenchmarkSettings withDefault(String name, Object value) {
-    return properties.containsKey(name) ? this : with(name, value);
+  BenchmarkSettings withDefault(Property<?> property, Object value) {
+    return properties.containsKey(property.name()) ? this : with(property, value);
   }
 
   /**
@@ -70,7 +89,9 @@ public record BenchmarkSettings(
     var changed = new BenchmarkSettings(binding, properties, List.copyOf(all));
     return rank.map(
             known ->
-                changed.with("client.index", known.index()).with("client.count", known.count()))
+                changed
+                    .with(KeyProperties.CLIENT_INDEX, known.index())
+                    .with(KeyProperties.CLIENT_COUNT, known.count()))
         .orElse(changed);
   }
 
@@ -80,10 +101,10 @@ public record BenchmarkSettings(
   }
 
   /** The same without this property. */
-  public BenchmarkSettings without(String name) {
+  BenchmarkSettings without(Property<?> property) {
     var changed = new Properties();
     changed.putAll(properties);
-    changed.remove(name);
+    changed.remove(property.name());
     return new BenchmarkSettings(binding, changed, problems);
   }
 }

@@ -5,7 +5,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
@@ -162,7 +161,7 @@ public final class FleetBenchmark {
       listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
-    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    AuditConfig config = request.audit();
     LedgerSet ledgers = LedgerFiles.open(files);
     try {
       Engine engine = Engine.connect(request.plan(), stop, config.timeout());

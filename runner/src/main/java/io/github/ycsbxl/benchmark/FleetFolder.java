@@ -1,6 +1,10 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.results.OutputProperties;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -16,20 +20,24 @@ import java.util.stream.Stream;
  */
 record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** What is written of all processes together, by this one. */
-  private static final List<String> OF_ALL =
-      List.of("exportfile", "hdrhistogram.fileoutput", "hdrhistogram.output.path", "status");
+  private static final List<Property<?>> OF_ALL =
+      List.of(
+          OutputProperties.EXPORT_FILE,
+          OutputProperties.HDR_FILES,
+          OutputProperties.HDR_PATH,
+          OutputProperties.STOCK_STATUS);
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
     Path path = Files.createDirectory(testFolder.resolve(ResultMerge.CLIENTS)).toAbsolutePath();
     BenchmarkSettings own =
         settings
-            .with("results.dir", path)
-            .with("client.barrier", path.resolve("barrier"))
+            .with(OutputProperties.RESULTS_DIR, path)
+            .with(FleetProperties.BARRIER, path.resolve("barrier"))
             // On this machine everybody sees a file at once.
-            .with("client.start.margin", "50ms");
-    for (String name : OF_ALL) {
-      own = own.without(name);
+            .with(FleetProperties.MARGIN, "50ms");
+    for (Property<?> property : OF_ALL) {
+      own = own.without(property);
     }
     var folder = new FleetFolder(path, own, clients);
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
@@ -48,8 +56,13 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     var arguments = new ArrayList<String>(List.of(command));
     settings.binding().ifPresent(arguments::add);
     arguments.addAll(List.of("-P", propertiesFile().toString()));
-    arguments.addAll(List.of("-p", "client.index=" + index, "-p", "run.name=" + runName(index)));
+    arguments.addAll(List.of("-p", assign(KeyProperties.CLIENT_INDEX, index)));
+    arguments.addAll(List.of("-p", assign(OutputProperties.RUN_NAME, runName(index))));
     return arguments;
+  }
+
+  private static String assign(Property<?> property, Object value) {
+    return property.name() + "=" + value;
   }
 
   /** Where the processes write results. */

@@ -2,10 +2,14 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +32,8 @@ public record FleetPlan(
     long records) {
 
   /** What is for each process alone to have. */
-  private static final List<String> OWN = List.of("client.index", "client.count", "client.barrier");
+  private static final List<Property<?>> OWN =
+      List.of(KeyProperties.CLIENT_INDEX, KeyProperties.CLIENT_COUNT, FleetProperties.BARRIER);
 
   /**
    * Throws with every mistake that the settings have.
@@ -41,9 +46,11 @@ public record FleetPlan(
     BenchmarkSettings settings =
         new BenchmarkSettings(
                 given.binding(), given.properties(), problems(given, clients, environment))
-            .with("client.count", Math.max(1, clients))
-            .withDefault("cas.audit.id", Long.toUnsignedString(new SecureRandom().nextLong(), 32));
-    BenchmarkPlan request = BenchmarkPlan.read(settings.with("client.index", 0), job);
+            .with(KeyProperties.CLIENT_COUNT, Math.max(1, clients))
+            .withDefault(
+                OperationProperties.CAS_AUDIT_ID,
+                Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    BenchmarkPlan request = BenchmarkPlan.read(settings.with(KeyProperties.CLIENT_INDEX, 0), job);
     return new FleetPlan(clients, settings, request, server(request), records(request));
   }
 
@@ -53,9 +60,9 @@ public record FleetPlan(
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
-    for (String name : OWN) {
-      if (given.properties().containsKey(name)) {
-        problems.add("-clients starts all client processes itself, so do not set " + name);
+    for (Property<?> own : OWN) {
+      if (given.properties().containsKey(own.name())) {
+        problems.add("-clients starts all client processes itself, so do not set " + own.name());
       }
     }
     Rank.of(environment, new PropertyReader(given.properties()))

@@ -5,7 +5,6 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -36,9 +35,7 @@ public final class LaterAudit {
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    // The ledgers say which records there are.
-    BenchmarkPlan request =
-        BenchmarkPlan.read(settings.withDefault("recordcount", 1), BenchmarkKind.AUDIT);
+    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
       List<Path> here = LedgerFiles.in(List.of(folder));
@@ -49,7 +46,7 @@ public final class LaterAudit {
       files.addAll(here);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
-    AuditConfig config = AuditConfig.from(new PropertyReader(request.properties()));
+    AuditConfig config = request.audit();
     listener.connected();
     Engine engine = Engine.connect(request.plan(), stop, config.timeout());
     try {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.Outputs;
@@ -41,7 +42,7 @@ public final class ProcessBenchmark {
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
-  private ProcessBenchmark(
+  public ProcessBenchmark(
       BenchmarkPlan request, BenchmarkKind job, BenchmarkListener listener, StopSignal stop) {
     this.request = request;
     this.job = job;
@@ -51,42 +52,46 @@ public final class ProcessBenchmark {
   }
 
   /** Does what the job says, unless the signal is raised before it is done. */
-  public static BenchmarkOutcome run(
-      BenchmarkPlan request, BenchmarkKind job, BenchmarkListener listener, StopSignal stop)
-      throws ConfigurationException, RunFailedException, IOException {
-    var session = new ProcessBenchmark(request, job, listener, stop);
-    BenchmarkOutcome outcome = null;
+  public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
+    boolean done = false;
     try {
-      outcome = session.run();
-      return outcome;
+      RunPlan plan = request.plan();
+      ResultFolder folder = makeFolder();
+      try {
+        start(plan, folder);
+        try (Engine engine = Engine.open(plan, stop)) {
+          measure(engine, plan, folder);
+        }
+      } finally {
+        close(plan, folder);
+      }
+      done = true;
+      return outcome(folder);
     } finally {
-      if (outcome == null || !outcome.passed()) {
-        session.startLine.giveUp();
+      if (!done || !faults.isEmpty()) {
+        startLine.giveUp();
       }
     }
   }
 
-  private BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
-    RunPlan plan = request.plan();
+  private ResultFolder makeFolder() throws ConfigurationException, IOException {
     request.warnings().forEach(warning -> listener.note("warning: " + warning));
     String kind = job.name().toLowerCase(Locale.ROOT);
-    ResultFolder folder = ResultFolder.open(ResultFolders.make(request, kind));
-    try {
-      description = RunDescriptions.of(request, plan, folder.runName());
-      folder.start(description);
-      openMetrics();
-      listener.started(request, job);
-      metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
-      test(plan, folder);
-    } finally {
-      metrics.ifPresent(MetricsServer::close);
-      close(plan, folder);
-    }
-    return outcome(folder);
+    return ResultFolder.open(ResultFolders.make(request, kind));
+  }
+
+  private void start(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
+    description = RunDescriptions.of(request, plan, folder.runName());
+    folder.start(description);
+    openMetrics();
+    listener.started(request, job);
+    metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
+    openLedger(plan, folder);
   }
 
   /** Here the end of a log may be found not to fit on the disk. */
   private void close(RunPlan plan, ResultFolder folder) throws IOException {
+    metrics.ifPresent(MetricsServer::close);
     var outputs = new Outputs();
     folder.close(outputs);
     if (results.isEmpty()) {
@@ -105,7 +110,8 @@ public final class ProcessBenchmark {
     Optional<Integer> first = request.output().metricsPort();
     if (first.isPresent()) {
       // Client processes may share a machine.
-      int index = Integer.parseInt(description.configuration().getOrDefault("client.index", "0"));
+      String client = KeyProperties.CLIENT_INDEX.name();
+      int index = Integer.parseInt(description.configuration().getOrDefault(client, "0"));
       int port = first.get() == 0 ? 0 : first.get() + index;
       try {
         metrics = Optional.of(MetricsServer.open(port));
@@ -115,18 +121,15 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void test(RunPlan plan, ResultFolder folder)
+  private void measure(Engine engine, RunPlan plan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    openLedger(plan, folder);
-    try (Engine engine = Engine.open(plan, stop)) {
-      listener.connected();
-      try {
-        runPhases(engine, plan, folder);
-      } finally {
-        closeLedger(plan);
-        // Before the connections are closed, which may fail or take long.
-        report(folder);
-      }
+    listener.connected();
+    try {
+      runPhases(engine, plan, folder);
+    } finally {
+      closeLedger(plan);
+      // Before the connections are closed, which may fail or take long.
+      report(folder);
     }
   }
 

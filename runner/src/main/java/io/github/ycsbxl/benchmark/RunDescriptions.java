@@ -48,7 +48,7 @@ final class RunDescriptions {
             + request
                 .binding()
                 .map(binding -> binding.name())
-                .orElse(request.dbClass().getSimpleName())
+                .orElse(request.connections().type().getSimpleName())
             + "-"
             + kind
             + (label.isEmpty() ? "" : "-" + label);

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.records.RecordProperties;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,17 +17,6 @@ import site.ycsb.ByteIterator;
  * and names of fields. Not thread-safe.
  */
 final class ScratchRecord {
-  // The workload declares these; a check needs no more of it.
-  private static final Property<String> TABLE =
-      Property.of("table", "usertable", ValueForm.text(), "");
-  private static final Property<String> KEY_PREFIX =
-      Property.of("key.prefix", "user", ValueForm.text(), "");
-  private static final Property<Integer> KEY_LENGTH =
-      Property.of("key.length", "13", ValueForm.smallAtLeast(1), "");
-  private static final Property<Integer> FIELDS =
-      Property.of("fieldcount", "10", ValueForm.smallAtLeast(1), "");
-  private static final Property<String> FIELD_PREFIX =
-      Property.of("fieldnameprefix", "field", ValueForm.text(), "");
   private static final int FIELD_LENGTH = 100;
 
   private final PropertyReader properties;
@@ -39,13 +28,13 @@ final class ScratchRecord {
     this.properties = new PropertyReader(properties);
     this.random = random;
     drawKey();
-    for (int i = 0; i < this.properties.get(FIELDS); i++) {
-      fields.put(this.properties.get(FIELD_PREFIX) + i, text());
+    for (int i = 0; i < this.properties.get(RecordProperties.FIELD_COUNT); i++) {
+      fields.put(this.properties.get(RecordProperties.FIELD_NAME_PREFIX) + i, text());
     }
   }
 
   String table() {
-    return properties.get(TABLE);
+    return properties.get(RecordProperties.TABLE);
   }
 
   String key() {
@@ -54,15 +43,15 @@ final class ScratchRecord {
 
   /** Takes another key. */
   void drawKey() {
-    var text = new StringBuilder(properties.get(KEY_PREFIX));
+    var text = new StringBuilder(properties.get(KeyProperties.PREFIX));
     do {
       text.append(random.nextInt(10));
-    } while (text.length() < properties.get(KEY_LENGTH));
+    } while (text.length() < properties.get(KeyProperties.LENGTH));
     key = text.toString();
   }
 
   String firstField() {
-    return properties.get(FIELD_PREFIX) + 0;
+    return properties.get(RecordProperties.FIELD_NAME_PREFIX) + 0;
   }
 
   /** Changes the first field, and returns the change. */

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.SearchTable;
+import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
@@ -114,20 +115,20 @@ public final class Search {
 
   /** As fast as the store can. */
   private BenchmarkSettings free() {
-    return settings.without(RunProperties.TARGET.name()).without(RunProperties.ARRIVAL.name());
+    return settings.without(RunProperties.TARGET).without(RunProperties.ARRIVAL);
   }
 
   private BenchmarkSettings at(double rate) {
     return settings
-        .with(RunProperties.TARGET.name(), BenchmarkSettings.plain(rate))
-        .withDefault(RunProperties.ARRIVAL.name(), "poisson");
+        .with(RunProperties.TARGET, BenchmarkSettings.plain(rate))
+        .withDefault(RunProperties.ARRIVAL, "poisson");
   }
 
   /** Steps end by time. What the text output would show is not printed. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
     return settings
-        .without(RunProperties.OPERATIONS.name())
-        .without("measurement.interval")
-        .withDefault(RunProperties.MAX_SECONDS.name(), seconds);
+        .without(RunProperties.OPERATIONS)
+        .without(OutputProperties.LATENCIES)
+        .withDefault(RunProperties.MAX_SECONDS, seconds);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
@@ -42,8 +43,8 @@ final class Series implements AutoCloseable {
     BenchmarkSettings load = load(settings);
     BenchmarkPlan request = BenchmarkPlan.read(load, BenchmarkKind.COMPLETE);
     Path folder = ResultFolders.make(request, kind);
-    listener.note("seed=" + settings.properties().getProperty("seed"));
-    BenchmarkSettings single = load.with(RunProperties.THREADS.name(), 1);
+    listener.note("seed=" + settings.seed());
+    BenchmarkSettings single = load.with(RunProperties.THREADS, 1);
     Engine holder =
         Engine.open(BenchmarkPlan.read(single, BenchmarkKind.COMPLETE).plan(), new StopSignal());
     var series = new Series(folder, holder, listener, stop);
@@ -92,19 +93,17 @@ final class Series implements AutoCloseable {
   /** As fast as the store can, whatever the rate of the tests. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
     return settings
-        .withDefault("insert.existing", "skip")
-        .without(RunProperties.TARGET.name())
-        .without(RunProperties.ARRIVAL.name())
-        .without("measurement.interval");
+        .skippingExisting()
+        .without(RunProperties.TARGET)
+        .without(RunProperties.ARRIVAL)
+        .without(OutputProperties.LATENCIES);
   }
 
   private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind job)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings placed =
-        settings
-            .with(OutputProperties.RESULTS_DIR.name(), folder)
-            .with(OutputProperties.RUN_NAME.name(), name);
-    return ProcessBenchmark.run(BenchmarkPlan.read(placed, job), job, listener, stop);
+        settings.with(OutputProperties.RESULTS_DIR, folder).with(OutputProperties.RUN_NAME, name);
+    return new ProcessBenchmark(BenchmarkPlan.read(placed, job), job, listener, stop).run();
   }
 
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {

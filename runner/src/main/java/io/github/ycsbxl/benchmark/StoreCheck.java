@@ -86,9 +86,7 @@ public final class StoreCheck {
   }
 
   private String open(BenchmarkPlan request) throws Exception {
-    db = request.dbClass().getDeclaredConstructor().newInstance();
-    db.setProperties(request.properties());
-    db.init();
+    db = request.connections().connect();
     return "";
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -20,15 +21,15 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
   static void announce(
       BenchmarkSettings settings, BenchmarkKind job, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException {
-    if (settings.properties().getProperty("key.namespace", "").equals("auto")) {
+    if (settings.properties().getProperty(KeyProperties.NAMESPACE.name(), "").equals("auto")) {
       return;
     }
     BenchmarkPlan request =
         BenchmarkPlan.read(
             settings
-                .with("client.count", 1)
-                .with("client.index", 0)
-                .with(RunProperties.THREADS.name(), 1),
+                .with(KeyProperties.CLIENT_COUNT, 1)
+                .with(KeyProperties.CLIENT_INDEX, 0)
+                .with(RunProperties.THREADS, 1),
             job);
     try {
       RunPlan plan = request.plan();

@@ -47,7 +47,7 @@ public record Sweep(BenchmarkSettings settings, List<Step> steps) {
     BenchmarkSettings load =
         threads.isEmpty()
             ? settings
-            : settings.withDefault(RunProperties.THREADS.name(), Collections.max(threads));
+            : settings.withDefault(RunProperties.THREADS, Collections.max(threads));
     return new Sweep(load, List.copyOf(steps));
   }
 
@@ -103,12 +103,12 @@ public record Sweep(BenchmarkSettings settings, List<Step> steps) {
     BenchmarkSettings changed = settings;
     var name = new ArrayList<String>();
     if (threads > 0) {
-      changed = changed.with(RunProperties.THREADS.name(), threads);
+      changed = changed.with(RunProperties.THREADS, threads);
       name.add("threads-" + threads);
     }
     if (target > 0) {
       String rate = BenchmarkSettings.plain(target);
-      changed = changed.with(RunProperties.TARGET.name(), rate);
+      changed = changed.with(RunProperties.TARGET, rate);
       name.add("target-" + rate);
     }
     return new Step(String.join("-", name), changed);

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The properties of the common start of client processes. */
 public final class FleetProperties {
-  static final Property<Path> BARRIER =
+  public static final Property<Path> BARRIER =
       Property.withoutDefault(
           "client.barrier",
           new ValueForm<>(Path::of, "a folder"),
@@ -29,7 +29,7 @@ public final class FleetProperties {
           UnitForms.duration(),
           "how long client.barrier waits for the other client processes");
 
-  static final Property<Duration> MARGIN =
+  public static final Property<Duration> MARGIN =
       Property.of(
           "client.start.margin",
           "2s",

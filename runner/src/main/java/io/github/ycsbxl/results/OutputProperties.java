@@ -21,21 +21,21 @@ public final class OutputProperties {
           "run.name", ValueForm.text(), "name of the run and its folder [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
       Property.of("results.dir", "results/runs", ValueForm.text(), "where result folders go");
-  static final Property<String> LABEL =
+  public static final Property<String> LABEL =
       Property.withoutDefault("label", ValueForm.text(), "a word for the run in results");
-  static final Property<Boolean> HDR_FILES =
+  public static final Property<Boolean> HDR_FILES =
       Property.of(
           "hdrhistogram.fileoutput",
           "false",
           ValueForm.flag(),
           "write one histogram log per operation, in us, as stock YCSB does");
-  static final Property<String> HDR_PATH =
+  public static final Property<String> HDR_PATH =
       Property.of(
           "hdrhistogram.output.path",
           "",
           ValueForm.text(),
           "what the names of these logs start with");
-  static final Property<String> EXPORT_FILE =
+  public static final Property<String> EXPORT_FILE =
       Property.withoutDefault(
           "exportfile", ValueForm.text(), "file for the text output [standard output]");
 
@@ -45,7 +45,7 @@ public final class OutputProperties {
           "false",
           ValueForm.flag(),
           "memory, threads and load of the client in the text output");
-  static final Property<Boolean> STOCK_STATUS =
+  public static final Property<Boolean> STOCK_STATUS =
       Property.of("status", "false", ValueForm.flag(), "progress in stock YCSB's form, as -s");
 
   static final Property<Integer> METRICS_PORT =
@@ -73,7 +73,7 @@ public final class OutputProperties {
           "hdrhistogram",
           new ValueForm<>(OutputProperties::measurementType, typesExpected()),
           "stock's; percentiles come from an exact histogram with each of them");
-  static final Property<TextForm.Latencies> LATENCIES =
+  public static final Property<TextForm.Latencies> LATENCIES =
       Property.of(
           "measurement.interval",
           "both",

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -11,15 +11,11 @@ import java.util.OptionalDouble;
  * Which rate a test is offered, and how it is spread. Immutable.
  *
  * @param targetOpsPerSec of all threads together; empty is no limit
+ * @param seed which makes the gaps between operations repeatable
  * @param client which client process this is
  */
 public record ArrivalConfig(
     Arrival arrival, OptionalDouble targetOpsPerSec, long seed, int client) {
-
-  // The workload declares these two; here they make the gaps between operations repeatable.
-  private static final Property<Long> SEED = Property.of("seed", "0", ValueForm.wholeNumber(), "");
-  private static final Property<Integer> CLIENT =
-      Property.of("client.index", "0", ValueForm.smallAtLeast(0), "");
 
   static ArrivalConfig from(PropertyReader reader) {
     Arrival arrival = reader.get(RunProperties.ARRIVAL);
@@ -31,8 +27,8 @@ public record ArrivalConfig(
     return new ArrivalConfig(
         arrival,
         target == 0 ? OptionalDouble.empty() : OptionalDouble.of(target),
-        reader.get(SEED),
-        reader.get(CLIENT));
+        reader.find(OperationProperties.SEED).orElse(0L),
+        reader.get(KeyProperties.CLIENT_INDEX));
   }
 
   /** The schedule of thread {@code thread} of {@code threads}; none without a target. */

@@ -84,12 +84,9 @@ final class Connections {
   /** Whatever a binding throws, errors too, is a sentence, and the other connections are closed. */
   private static DB openOne(RunPlan plan) throws RunFailedException {
     try {
-      DB db = plan.dbClass().getDeclaredConstructor().newInstance();
-      db.setProperties(plan.properties());
-      db.init();
-      return db;
+      return plan.connections().connect();
     } catch (Throwable e) {
-      String name = plan.dbClass().getSimpleName();
+      String name = plan.connections().type().getSimpleName();
       throw new RunFailedException(name + " does not start: " + ErrorMessages.of(e), e);
     }
   }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Optional;
 import site.ycsb.DB;
@@ -18,7 +19,7 @@ record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
   public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
       throws RunFailedException {
     try {
-      return new CoreWorkloadClient(workload.operations(thread, threads, observer), db);
+      return workload.operations(thread, threads, observer);
     } catch (RuntimeException e) {
       throw new RunFailedException("a client thread does not start: " + ErrorMessages.of(e), e);
     }

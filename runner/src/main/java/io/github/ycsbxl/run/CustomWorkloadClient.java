@@ -1,24 +1,30 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.workload.ClientWork;
+import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 
-/** One thread's operations of a workload class of the user's own. */
+/**
+ * One thread's operations of a workload class of the user's own, which measures nothing itself.
+ *
+ * @param measured the thread's connection with its calls measured
+ */
 record CustomWorkloadClient(
-    Workload workload, MeasuredDb db, Object threadState, RecordingObserver observer)
+    Workload workload, MeasuredDb measured, Object threadState, RecordingObserver observer)
     implements ClientWork {
   private static final Status REFUSED =
       new Status("ERROR", "The workload said that the insert did not succeed.");
 
   @Override
-  public Status load() {
-    db.forgetFailure();
-    boolean done = workload.doInsert(db, threadState);
+  public Status load(DB db) {
+    measured.forgetFailure();
+    boolean done = workload.doInsert(measured, threadState);
     observer.ended();
-    if (!done && db.failure().isEmpty()) {
+    if (!done && measured.failure().isEmpty()) {
       observer.failedUnseen(REFUSED);
     }
-    return done ? Status.OK : db.failure().orElse(REFUSED);
+    return done ? Status.OK : measured.failure().orElse(REFUSED);
   }
 
   /**
@@ -26,13 +32,13 @@ record CustomWorkloadClient(
    * interface false means that this thread's work is done.
    */
   @Override
-  public Status transact() {
-    db.forgetFailure();
-    boolean more = workload.doTransaction(db, threadState);
-    if (!more && db.failure().isEmpty()) {
+  public Status transact(DB db) {
+    measured.forgetFailure();
+    boolean more = workload.doTransaction(measured, threadState);
+    if (!more && measured.failure().isEmpty()) {
       return NO_MORE;
     }
     observer.ended();
-    return db.failure().orElse(Status.OK);
+    return measured.failure().orElse(Status.OK);
   }
 }

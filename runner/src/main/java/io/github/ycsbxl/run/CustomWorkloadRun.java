@@ -1,10 +1,10 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ErrorMessages;
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
@@ -13,11 +13,6 @@ import site.ycsb.WorkloadException;
 
 /** A test with a workload class of the user's own. */
 record CustomWorkloadRun(Workload workload, Properties properties) implements WorkloadRun {
-  private static final Property<Long> RECORD_COUNT =
-      Property.of("recordcount", "0", ValueForm.atLeast(0), "");
-  private static final Property<Long> INSERT_COUNT =
-      Property.withoutDefault("insertcount", ValueForm.atLeast(0), "");
-
   @Override
   public void prepare(DB db) {}
 
@@ -27,7 +22,7 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
     try {
       Object threadState = workload.initThread(properties, thread, threads);
       return new CustomWorkloadClient(
-          workload, new MeasuredDb(db, observer), threadState, observer);
+          workload, new MeasuredDb(db, properties, observer), threadState, observer);
     } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
           workload.getClass().getName() + " cannot start a thread: " + ErrorMessages.of(e), e);
@@ -37,7 +32,9 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
   @Override
   public long recordsToLoad() {
     var reader = new PropertyReader(properties);
-    return reader.find(INSERT_COUNT).orElseGet(() -> reader.get(RECORD_COUNT));
+    return reader
+        .find(KeyProperties.INSERT_COUNT)
+        .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT));
   }
 
   /** Only the class itself knows which records there should be. */

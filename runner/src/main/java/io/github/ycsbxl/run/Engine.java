@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Replicated;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,11 +56,6 @@ public final class Engine implements AutoCloseable {
    * inserts go on after those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
-    return open(plan, stop, PhaseRun.Watch.STANDARD);
-  }
-
-  static Engine open(RunPlan plan, StopSignal stop, PhaseRun.Watch watch)
-      throws RunFailedException {
     List<DB> connections = Connections.open(plan);
     try {
       prepare(plan, connections.get(0));
@@ -68,11 +64,16 @@ public final class Engine implements AutoCloseable {
         workers.add(worker(plan, i, connections.get(i)));
       }
       stop.onRaise(plan.work()::requestStop);
-      return new Engine(plan, stop, watch, connections, workers);
+      return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, workers);
     } catch (Throwable e) {
       Connections.closeAfter(e, connections);
       throw e;
     }
+  }
+
+  /** The same threads and connections, with phases watched in another way. */
+  Engine watched(PhaseRun.Watch other) {
+    return new Engine(plan, stop, other, connections, workers);
   }
 
   /**
@@ -201,6 +202,6 @@ public final class Engine implements AutoCloseable {
     var observer = new RecordingObserver();
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
     return new Worker(
-        index, threads, work, observer, plan.config().arrivals().schedule(index, threads));
+        index, threads, db, work, observer, plan.config().arrivals().schedule(index, threads));
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import java.util.function.Supplier;
@@ -20,10 +21,10 @@ final class MeasuredDb extends DB {
   private final OperationObserver observer;
   private Status failure;
 
-  MeasuredDb(DB db, OperationObserver observer) {
+  MeasuredDb(DB db, Properties properties, OperationObserver observer) {
     this.db = db;
     this.observer = observer;
-    setProperties(db.getProperties());
+    setProperties(properties);
   }
 
   void forgetFailure() {

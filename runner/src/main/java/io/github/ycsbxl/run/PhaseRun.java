@@ -113,22 +113,33 @@ final class PhaseRun {
   }
 
   private void start(int index) {
-    var thread = new Thread(() -> work(index), "client-" + index);
+    var thread = new ClientThread(index);
     // A thread that hangs in a store must not keep the process from ending.
     thread.setDaemon(true);
     working.add(index);
     thread.start();
   }
 
-  private void work(int index) {
-    try {
-      workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
-    } catch (Throwable e) {
-      stop.raise();
-      deaths.add("client thread " + index + " died: " + ErrorMessages.of(e));
-    } finally {
-      working.remove(index);
-      running.countDown();
+  /** One worker's thread. */
+  private final class ClientThread extends Thread {
+    private final int index;
+
+    ClientThread(int index) {
+      super("client-" + index);
+      this.index = index;
+    }
+
+    @Override
+    public void run() {
+      try {
+        workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
+      } catch (Throwable e) {
+        stop.raise();
+        deaths.add("client thread " + index + " died: " + ErrorMessages.of(e));
+      } finally {
+        working.remove(index);
+        running.countDown();
+      }
     }
   }
 

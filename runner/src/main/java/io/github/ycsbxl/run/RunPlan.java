@@ -1,10 +1,11 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Optional;
 import java.util.Properties;
-import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -12,16 +13,27 @@ import site.ycsb.measurements.Measurements;
 /**
  * Everything that a test needs to start. Made from a configuration that was found right; immutable,
  * but the workload in it is one test's.
- *
- * @param properties what bindings and workloads read for themselves
  */
-public record RunPlan(
-    RunConfig config, Class<? extends DB> dbClass, Properties properties, WorkloadRun work) {
+public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
 
-  /** A plan with a new workload of the given class. */
+  /** A plan with a new core workload. */
+  public static RunPlan of(RunConfig config, ConnectionFactory connections, WorkloadConfig workload)
+      throws RunFailedException {
+    try {
+      return new RunPlan(config, connections, new CoreWorkloadRun(ScaleWorkload.of(workload)));
+    } catch (WorkloadException | RuntimeException e) {
+      throw doesNotStart(ScaleWorkload.class, e);
+    }
+  }
+
+  /**
+   * A plan with a new workload of the given class.
+   *
+   * @param properties what the workload reads for itself
+   */
   public static RunPlan of(
       RunConfig config,
-      Class<? extends DB> dbClass,
+      ConnectionFactory connections,
       Class<? extends Workload> workloadClass,
       Properties properties)
       throws RunFailedException {
@@ -30,10 +42,9 @@ public record RunPlan(
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
-      return new RunPlan(config, dbClass, properties, testOf(workload, properties));
+      return new RunPlan(config, connections, testOf(workload, properties));
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
-      throw new RunFailedException(
-          "workload " + workloadClass.getName() + " does not start: " + ErrorMessages.of(e), e);
+      throw doesNotStart(workloadClass, e);
     }
   }
 
@@ -45,6 +56,11 @@ public record RunPlan(
   /** How many records this client process loads. */
   public long recordsToLoad() {
     return work.recordsToLoad();
+  }
+
+  private static RunFailedException doesNotStart(Class<?> workload, Throwable e) {
+    return new RunFailedException(
+        "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
   private static WorkloadRun testOf(Workload workload, Properties properties) {

@@ -4,8 +4,10 @@ import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
@@ -22,6 +24,7 @@ final class Worker {
 
   private final int index;
   private final int threads;
+  private final DB db;
   private final ClientWork work;
   private final RecordingObserver observer;
   private final Optional<Schedule> schedule;
@@ -30,11 +33,13 @@ final class Worker {
   Worker(
       int index,
       int threads,
+      DB db,
       ClientWork work,
       RecordingObserver observer,
       Optional<Schedule> schedule) {
     this.index = index;
     this.threads = threads;
+    this.db = db;
     this.work = work;
     this.observer = observer;
     this.schedule = schedule;
@@ -46,59 +51,73 @@ final class Worker {
     return schedule.isPresent() && !phase.atFullSpeed();
   }
 
-  /** Does this thread's part of the phase. */
+  /** Does this thread's part of the phase. Few frames, because each operation is below them. */
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
+    boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
     try {
-      if (isPaced(phase)) {
-        schedule.get().startAt(originNanos);
-        runPaced(phase, operations, schedule.get(), recorder, stop);
-      } else {
-        runFreely(phase, operations, recorder, stop);
+      long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
+      boolean more = true;
+      for (long done = 0; more && done < operations; done++) {
+        if (paced ? !awaitDue(dueNanos, recorder, stop) : stop.isRaised()) {
+          break;
+        }
+        more = doOne(phase, recorder, stop);
+        if (paced) {
+          dueNanos = schedule.get().nextDueNanos();
+        } else {
+          // Without another look at the clock: the next operation begins when this one ends.
+          recorder.began(recorder.lastEndNanos());
+        }
+      }
+      if (paced) {
+        recorder.recordBacklog(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
       }
     } finally {
       work.ended();
     }
   }
 
-  private void runFreely(Phase phase, long operations, ThreadRecorder recorder, StopSignal stop) {
+  private long firstDue(long originNanos) {
+    schedule.get().startAt(originNanos);
+    return schedule.get().nextDueNanos();
+  }
+
+  private long startFreely(ThreadRecorder recorder, long operations) {
     observer.notPaced();
+    long now = System.nanoTime();
     if (operations > 0) {
-      long now = System.nanoTime();
       recorder.started(now);
       recorder.began(now);
     }
-    boolean more = true;
-    for (long done = 0; more && done < operations && !stop.isRaised(); done++) {
-      more = doOne(phase, recorder, stop);
-      // Without another look at the clock: the next operation begins when this one ends.
-      recorder.began(recorder.lastEndNanos());
-    }
+    return now;
   }
 
-  private void runPaced(
-      Phase phase, long operations, Schedule due, ThreadRecorder recorder, StopSignal stop) {
-    boolean more = true;
-    long dueNanos = due.nextDueNanos();
-    for (long done = 0; more && done < operations; done++) {
-      stop.awaitUntil(dueNanos, spinNanos);
-      long now = System.nanoTime();
-      if (stop.isRaised() || now > stop.endNanos()) {
-        break;
-      }
-      recorder.started(dueNanos);
-      recorder.began(now);
-      observer.due(dueNanos);
-      more = doOne(phase, recorder, stop);
-      dueNanos = due.nextDueNanos();
+  /** Waits until an operation is due; false if the phase ends before. */
+  private boolean awaitDue(long dueNanos, ThreadRecorder recorder, StopSignal stop) {
+    stop.awaitUntil(dueNanos, spinNanos);
+    long now = System.nanoTime();
+    if (stop.isRaised() || now > stop.endNanos()) {
+      return false;
     }
-    recorder.recordBacklog(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
+    recorder.started(dueNanos);
+    recorder.began(now);
+    observer.due(dueNanos);
+    return true;
   }
 
   /** Does and counts an operation; false if it was the last one. */
   private boolean doOne(Phase phase, ThreadRecorder recorder, StopSignal stop) {
-    Status status = next(phase);
+    Status status;
+    try {
+      status = phase.loads() ? work.load(db) : work.transact(db);
+    } catch (LedgerException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      status = Statuses.error(e);
+      observer.failedUnseen(status);
+    }
     if (status == ClientWork.NO_MORE) {
       return false;
     }
@@ -109,18 +128,6 @@ final class Worker {
     }
     count(status, recorder);
     return true;
-  }
-
-  private Status next(Phase phase) {
-    try {
-      return phase.loads() ? work.load() : work.transact();
-    } catch (LedgerException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      Status status = Statuses.error(e);
-      observer.failedUnseen(status);
-      return status;
-    }
   }
 
   private static Counts outcome(Status status) {

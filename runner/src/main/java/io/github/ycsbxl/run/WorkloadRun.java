@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import site.ycsb.DB;
 

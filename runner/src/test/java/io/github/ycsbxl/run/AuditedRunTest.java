@@ -78,7 +78,7 @@ final class AuditedRunTest {
         Plans.of(MapStore.class, ScaleWorkload.class, MapStore.NAME, name, limited(SETTINGS));
     LedgerAudit.begin(plan, folder);
     var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100));
-    try (Engine engine = Engine.open(plan, new StopSignal(), watch)) {
+    try (Engine engine = Engine.open(plan, new StopSignal()).watched(watch)) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
       assertThat(PhaseVerdict.of(run, 0).faults())

@@ -282,7 +282,7 @@ final class EngineTest {
         .start();
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofSeconds(1));
     RunPlan plan = Plans.of(script, "threadcount=3");
-    try (Engine engine = Engine.open(plan, stop, watch)) {
+    try (Engine engine = Engine.open(plan, stop).watched(watch)) {
       PhaseOutcome outcome = engine.run(Phase.run(plan.config()), sample -> {});
       assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
     }
@@ -308,7 +308,7 @@ final class EngineTest {
     stop.raise();
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
-    try (Engine engine = Engine.open(plan, stop, watch)) {
+    try (Engine engine = Engine.open(plan, stop).watched(watch)) {
       engine.run(Phase.run(plan.config()), sample -> {});
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)

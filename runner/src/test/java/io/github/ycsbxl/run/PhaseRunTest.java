@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.BasicDB;
+import site.ycsb.DB;
 import site.ycsb.Status;
 
 @Timeout(60)
@@ -290,6 +293,7 @@ final class PhaseRunTest {
         new Worker(
             0,
             1,
+            new BasicDB(),
             work(announces, observer),
             observer,
             Optional.of(new EvenSchedule(1.0 / 3600, 0, 1)));
@@ -316,18 +320,19 @@ final class PhaseRunTest {
 
   private static Worker worker(int index, int threads, Operation operation) {
     var observer = new RecordingObserver();
-    return new Worker(index, threads, work(operation, observer), observer, Optional.empty());
+    return new Worker(
+        index, threads, new BasicDB(), work(operation, observer), observer, Optional.empty());
   }
 
   private static ClientWork work(Operation operation, RecordingObserver observer) {
     return new ClientWork() {
       @Override
-      public Status load() {
-        return transact();
+      public Status load(DB db) {
+        return transact(db);
       }
 
       @Override
-      public Status transact() {
+      public Status transact(DB db) {
         return operation.next(observer);
       }
     };

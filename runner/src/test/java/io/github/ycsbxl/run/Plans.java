@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Properties;
@@ -33,7 +34,7 @@ final class Plans {
       properties.setProperty(nameAndValue[0], nameAndValue[1]);
     }
     RunConfig config = RunConfig.from(new PropertyReader(properties));
-    return RunPlan.of(config, db, workload, properties);
+    return RunPlan.of(config, new StockConnections(db, properties), workload, properties);
   }
 
   /** Opens, runs the run phase and closes. */

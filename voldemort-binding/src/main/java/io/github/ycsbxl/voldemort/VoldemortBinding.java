@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 
 /** Entry of the binding for the command line. */
 public final class VoldemortBinding implements BindingInfo {
@@ -40,8 +42,8 @@ public final class VoldemortBinding implements BindingInfo {
   }
 
   @Override
-  public void check(PropertyReader reader) {
-    VoldemortConfig.from(reader);
+  public ConnectionFactory open(PropertyReader reader) {
+    return new Connections(VoldemortConfig.from(reader));
   }
 
   /** A cluster's topology is unknown before the first connection. */
@@ -63,6 +65,18 @@ public final class VoldemortBinding implements BindingInfo {
   public Optional<StoreServer> server(PropertyReader reader) {
     var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
     return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
+  }
+
+  private record Connections(VoldemortConfig config) implements ConnectionFactory {
+    @Override
+    public Class<? extends DB> type() {
+      return VoldemortClient.class;
+    }
+
+    @Override
+    public DB connect() throws DBException {
+      return VoldemortClient.connect(config);
+    }
   }
 
   /** For local mode alone; a cluster can be reached by every process. */

@@ -30,19 +30,19 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
   private VoldemortConfig config;
   private Connection connection;
 
+  /** A connection with a configuration that was read before. */
+  static VoldemortClient connect(VoldemortConfig config) throws DBException {
+    var client = new VoldemortClient();
+    client.start(config);
+    return client;
+  }
+
+  /** Reads its properties itself, as the stock client wants it. */
   @Override
   public void init() throws DBException {
     try {
-      config = VoldemortConfig.from(getProperties());
-      connection = config.connect();
-    } catch (ConfigurationException | IOException e) {
-      throw new DBException(e.getMessage(), e);
-    }
-    try {
-      // A missing store is reported now, and not once for every operation.
-      open(getProperties().getProperty("table", "usertable"));
-    } catch (IOException e) {
-      cleanup();
+      start(VoldemortConfig.from(getProperties()));
+    } catch (ConfigurationException e) {
       throw new DBException(e.getMessage(), e);
     }
   }
@@ -138,6 +138,22 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
     Status status = write(table, writer -> writer.replace(key, record.fields(), version));
     record.clear();
     return status;
+  }
+
+  private void start(VoldemortConfig read) throws DBException {
+    config = read;
+    try {
+      connection = config.connect();
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+    try {
+      // A missing store is reported now, and not once for every operation.
+      open(config.table());
+    } catch (IOException e) {
+      cleanup();
+      throw new DBException(e.getMessage(), e);
+    }
   }
 
   private interface Read {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
@@ -18,11 +19,13 @@ import java.util.stream.Stream;
  *
  * @param remote how to reach a cluster; local mode if empty
  * @param store unless it is the table
+ * @param table of the records
  */
 record VoldemortConfig(
     Optional<ClientSettings> remote,
     StorageSettings local,
     Optional<String> store,
+    String table,
     WriteSettings writes) {
   private static final String PREFIX = "voldemort.";
 
@@ -48,6 +51,7 @@ record VoldemortConfig(
             reader.get(VoldemortProperties.DIR),
             reader.get(VoldemortProperties.CACHE)),
         reader.find(VoldemortProperties.STORE),
+        reader.get(RecordProperties.TABLE),
         new WriteSettings(
             reader.get(VoldemortProperties.INSERT),
             reader.get(VoldemortProperties.UPDATE),

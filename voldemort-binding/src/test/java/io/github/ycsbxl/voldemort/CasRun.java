@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.run.Engine;
@@ -42,7 +43,12 @@ final class CasRun {
             "cas.audit", "true",
             "seed", "20090213"));
     RunConfig config = RunConfig.from(new PropertyReader(properties));
-    RunPlan plan = RunPlan.of(config, VoldemortClient.class, ScaleWorkload.class, properties);
+    RunPlan plan =
+        RunPlan.of(
+            config,
+            new StockConnections(VoldemortClient.class, properties),
+            ScaleWorkload.class,
+            properties);
     Path folder = Files.createTempDirectory("cas-run");
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {

@@ -49,7 +49,7 @@ final class VoldemortBindingTest {
     var properties = new Properties();
     properties.setProperty("voldemort.engine", "steam");
     var reader = new PropertyReader(properties);
-    new VoldemortBinding().check(reader);
+    new VoldemortBinding().open(reader);
     assertThat(reader.problems())
         .containsExactly("voldemort.engine=steam: expected one of bdb, memory");
   }

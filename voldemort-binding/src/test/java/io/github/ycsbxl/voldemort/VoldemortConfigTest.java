@@ -40,6 +40,7 @@ final class VoldemortConfigTest {
                 Optional.empty(),
                 new StorageSettings(EngineKind.BDB, Path.of("data/voldemort"), heap / 2),
                 Optional.empty(),
+                "usertable",
                 new WriteSettings(
                     WriteSettings.Insert.ONCE, WriteSettings.Update.MERGE, Duration.ofSeconds(5))));
   }
@@ -81,6 +82,7 @@ final class VoldemortConfigTest {
                         10_000)),
                 new StorageSettings(EngineKind.MEMORY, Path.of("elsewhere"), 3L << 29),
                 Optional.of("people"),
+                "usertable",
                 new WriteSettings(
                     WriteSettings.Insert.REPLACE,
                     WriteSettings.Update.REPLACE,

@@ -14,6 +14,7 @@ import io.github.ycsbxl.run.LedgerAudit;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.voldemort.VoldemortClient;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -50,7 +51,11 @@ final class KilledServerIT {
     try {
       Properties properties = properties(port);
       RunPlan plan =
-          RunPlan.of(config(properties), VoldemortClient.class, ScaleWorkload.class, properties);
+          RunPlan.of(
+              config(properties),
+              new StockConnections(VoldemortClient.class, properties),
+              ScaleWorkload.class,
+              properties);
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
         engine.run(Phase.load(plan.recordsToLoad()), sample -> {});

@@ -1,0 +1,55 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.FleetBenchmark;
+import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A benchmark by this process or by several: load, run and bench. */
+abstract class BenchmarkCommand implements Callable<Integer> {
+  private final BenchmarkKind kind;
+
+  @Mixin private ClientOptions options;
+
+  @Spec private CommandSpec spec;
+
+  BenchmarkCommand(BenchmarkKind kind) {
+    this.kind = kind;
+  }
+
+  @Override
+  public Integer call() throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkSettings settings = settings();
+    Console console = Console.of(options, spec);
+    BenchmarkOutcome outcome;
+    try {
+      if (options.clients == null) {
+        var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
+        outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
+      } else {
+        FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
+        outcome = FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
+      }
+    } finally {
+      console.status().clear();
+    }
+    boolean reported = kind != BenchmarkKind.BENCH || console.report(outcome);
+    return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private BenchmarkSettings settings() {
+    BenchmarkSettings settings = PropertySources.read(options);
+    // What an interrupted load left is completed, not refused.
+    return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ycsbxl.workload;
+
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Operations of one client thread, one a call. Belongs to that thread. */
+public interface ClientWork {
+  /** Not an outcome: the workload has nothing left to do for this thread. */
+  Status NO_MORE = new Status("NO_MORE", "The workload has nothing left to do.");
+
+  /**
+   * Inserts the next record of this thread's share of the load; after the last one it does nothing
+   * and the status is not OK.
+   *
+   * @param db the thread's connection
+   */
+  Status load(DB db);
+
+  /**
+   * Does the next operation of the run, or none and returns {@link #NO_MORE}.
+   *
+   * @param db the thread's connection
+   */
+  Status transact(DB db);
+
+  /** Says that the phase has ended for this thread; nobody has to wait for it. */
+  default void ended() {}
+}
