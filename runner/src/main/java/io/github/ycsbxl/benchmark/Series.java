@@ -3,7 +3,6 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.OutputProperties;
-import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
