@@ -12,7 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a load or a run of a {@link Benchmark} measured. Immutable. */
+/** Figures of a load or a run of a {@link Benchmark}. Immutable. */
 public final class BenchmarkResult {
   private final PhaseResult result;
   private final Optional<AuditSummary> audit;

@@ -1,2 +1,2 @@
-/** What a test will ask of a store, computed before it is run. Knows nothing of stores. */
+/** Load that a benchmark will put on a store, computed before it runs. Knows nothing of stores. */
 package io.github.ycsbxl.plan;

@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.AuditProgress;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** How far an audit is and how long it will take, every few seconds. Used by one thread. */
+/** Progress of an audit and its time left, every few seconds. Used by one thread. */
 final class AuditStatus implements AuditProgress {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
 

@@ -27,8 +27,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What the user of a test sees: results on standard output, in a form that tools made for YCSB
- * read, and everything else on standard error.
+ * Screen of a benchmark: results on standard output, in a form that tools made for YCSB read, and
+ * everything else on standard error.
  *
  * @param status the line that tells how far the test is
  * @param stop raised when the user wants the test to end

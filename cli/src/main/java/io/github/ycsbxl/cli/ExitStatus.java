@@ -1,6 +1,6 @@
 package io.github.ycsbxl.cli;
 
-/** How the process ends. */
+/** Exit statuses of the process. */
 final class ExitStatus {
   /** The test did what was asked. */
   static final int DONE = 0;

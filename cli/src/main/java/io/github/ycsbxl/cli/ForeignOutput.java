@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What bindings, stores and their libraries print to {@link System#out} and {@link System#err}: as
+ * Output of bindings, stores and their libraries to {@link System#out} and {@link System#err}: as
  * whole lines on standard error. Standard output is the results', which other tools read, and a
  * line in the middle of the status line would be unreadable. Thread-safe.
  */

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
 
-/** What {@code bin/ycsb} starts. */
+/** Entry point of {@code bin/ycsb}. */
 public final class Main {
   private Main() {}
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What is to be planned, found right. Immutable.
+ * Input of {@code ycsb plan}, found right. Immutable.
  *
  * @param asked the scope that the workload has
  */

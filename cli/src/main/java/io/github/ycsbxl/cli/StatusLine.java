@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import java.io.PrintWriter;
 
 /**
- * How far a test is: on a terminal one line that is written over, elsewhere a line each time.
+ * Progress of a benchmark: on a terminal one line that is written over, elsewhere a line each time.
  * Thread-safe.
  */
 final class StatusLine {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** What came since the last progress line, and the line's two forms. Not thread-safe. */
+/** Samples since the last progress line, and the line's two forms. Not thread-safe. */
 final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);

@@ -9,7 +9,7 @@ import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.Phase;
 import java.util.Locale;
 
-/** What the user of a series of tests sees of each: a line, and progress as with a single one. */
+/** Screen of one benchmark of a series: a line, and progress as with a single one. */
 record StepConsole(Console console) implements BenchmarkListener {
   @Override
   public void note(String sentence) {

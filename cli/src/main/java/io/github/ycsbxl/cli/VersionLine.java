@@ -3,7 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.Version;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints. */
+/** Output of {@code --version}. */
 final class VersionLine implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import site.ycsb.DB;
 
 /**
- * What the command line knows of a binding. A binding's module names its implementation in {@code
- * META-INF/services}; implementations are stateless and thread-safe.
+ * Description of a binding for the command line. A binding's module names its implementation in
+ * {@code META-INF/services}; implementations are stateless and thread-safe.
  */
 public interface BindingInfo {
 

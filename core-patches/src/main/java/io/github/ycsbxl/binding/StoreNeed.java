@@ -4,7 +4,7 @@ import java.util.Optional;
 import site.ycsb.DB;
 
 /**
- * What a setting of the run needs of the binding beyond YCSB's own interface. Immutable.
+ * Need that a setting of the run has of the binding beyond YCSB's own interface. Immutable.
  *
  * @param type the interface that the binding's class must have
  * @param name what the user knows it by

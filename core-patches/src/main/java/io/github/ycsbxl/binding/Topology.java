@@ -2,7 +2,7 @@ package io.github.ycsbxl.binding;
 
 import java.util.OptionalInt;
 
-/** How a store spreads its records, where the binding knows. Immutable. */
+/** Number of shards and replicas of a store, where the binding knows. Immutable. */
 public record Topology(OptionalInt shards, OptionalInt replicationFactor) {
   public static final Topology UNKNOWN = new Topology(OptionalInt.empty(), OptionalInt.empty());
 

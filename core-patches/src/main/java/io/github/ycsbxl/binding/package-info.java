@@ -1,2 +1,2 @@
-/** What a binding may offer beyond {@link site.ycsb.DB}, and how it makes itself known. */
+/** Capabilities of a binding beyond {@link site.ycsb.DB}, and how it makes itself known. */
 package io.github.ycsbxl.binding;

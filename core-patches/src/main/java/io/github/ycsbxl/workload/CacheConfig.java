@@ -3,7 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.config.PropertyReader;
 
 /**
- * How reads are answered by the client itself. Immutable.
+ * Settings of reads that the client answers itself. Immutable.
  *
  * @param share of the reads
  * @param records that the threads of the process keep together

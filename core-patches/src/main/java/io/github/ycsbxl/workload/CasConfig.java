@@ -10,7 +10,7 @@ import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
 import java.security.SecureRandom;
 
 /**
- * How compare-and-set updates are done and proven. Immutable.
+ * Settings of compare-and-set updates and their audit. Immutable.
  *
  * @param enabled whether read-modify-write is a compare-and-set
  * @param retries conflicts before an update is given up

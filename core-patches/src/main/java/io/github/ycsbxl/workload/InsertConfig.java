@@ -3,7 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.workload.OperationProperties.Existing;
 
-/** What happens when an insert fails. Immutable. */
+/** Settings of inserts that fail. Immutable. */
 record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
 
   static InsertConfig from(PropertyReader reader) {

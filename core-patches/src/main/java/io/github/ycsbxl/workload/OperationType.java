@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-/** What a client thread does, under the names that YCSB's output uses. */
+/** Operations of a client thread, under the names that YCSB's output uses. */
 public enum OperationType {
   READ("READ"),
   UPDATE("UPDATE"),

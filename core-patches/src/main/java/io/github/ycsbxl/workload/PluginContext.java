@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 
-/** What the workload does for a plugin. Belongs to the plugin's thread. */
+/** Services of the workload for a plugin. Belongs to the plugin's thread. */
 public interface PluginContext {
   String table();
 

@@ -5,7 +5,7 @@ import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.workload.OperationProperties.ScanLengthDistribution;
 import java.util.random.RandomGenerator;
 
-/** How many records a scan reads. Immutable. */
+/** Lengths of scans, in records. Immutable. */
 record ScanConfig(long least, long most, ScanLengthDistribution distribution) {
 
   static ScanConfig from(PropertyReader reader) {

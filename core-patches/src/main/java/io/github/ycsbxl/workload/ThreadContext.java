@@ -6,7 +6,7 @@ import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.Verification;
 import java.util.random.RandomGenerator;
 
-/** What the operations of one client thread share. Belongs to that thread. */
+/** State that the operations of one client thread share. Belongs to that thread. */
 public record ThreadContext(
     ScaleWorkload workload,
     int thread,

@@ -5,7 +5,7 @@ import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunProperties;
 
-/** What a command does with the store. */
+/** Kinds of benchmarks: the things that a command does with the store. */
 public enum BenchmarkKind {
   LOAD(true, false),
   /** Loads only what the store does not hold. */

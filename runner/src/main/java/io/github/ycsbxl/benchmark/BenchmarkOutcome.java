@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came out of a test. Immutable.
+ * Results, audit and faults of a benchmark. Immutable.
  *
  * @param results of the phases in order, an iteration each
  * @param jvm what the client used, if that was asked for

@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * What the user gave for a test, before it is read and checked. Immutable, unless its properties
- * are changed.
+ * Settings as the user gave them, before they are read and checked. Immutable, unless its
+ * properties are changed.
  *
  * @param binding the name of the store, unless the user gave a class
  * @param problems with getting at the properties, such as files that are not there

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a result depends on besides its configuration: versions, JVM and machine. */
+/** Versions, JVM and machine that a result depends on. */
 final class Environment {
   private Environment() {}
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What results say about the run they come from. */
+/** Descriptions of a run, for its results. */
 final class RunDescriptions {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);

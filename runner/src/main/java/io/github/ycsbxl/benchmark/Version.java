@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-/** Which version this is, from the jar's manifest. */
+/** Version of this build, from the jar's manifest. */
 public final class Version {
   /** The release of the client whose output and interfaces this one keeps to. */
   public static final String STOCK = "0.17.0";

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-/** How a target rate is spread over time. */
+/** Kinds of arrival: ways to spread a target rate over time. */
 public enum Arrival {
   /**
    * Each thread asks when it has its answer: as fast as answers come, or at an even target rate.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Which rate a test is offered, and how it is spread. Immutable.
+ * Target rate of a benchmark, and its arrival. Immutable.
  *
  * @param targetOpsPerSec of all threads together; empty is no limit
  * @param seed which makes the gaps between operations repeatable

@@ -4,7 +4,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import java.util.List;
 
 /**
- * How a phase ended. Immutable.
+ * Measurement and end of a phase. Immutable.
  *
  * @param interrupted whether the user stopped it before it was done
  * @param deaths one sentence each for what cut the phase short: a thread that died or hangs, a

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a phase did what was asked, and why not. Immutable.
+ * Verdict on a phase: whether it did what was asked, and why not. Immutable.
  *
  * @param faults one sentence each; none means it did
  */

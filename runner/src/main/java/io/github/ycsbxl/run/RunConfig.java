@@ -3,7 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.config.PropertyReader;
 
 /**
- * How long and how hard a test runs. Immutable.
+ * Duration, threads and rate of a benchmark. Immutable.
  *
  * @param operations of the run phase; 0 is no limit
  * @param maxSeconds of a phase; 0 is no limit
