@@ -11,6 +11,7 @@ final class FleetIT extends FleetContract {
 
   @Override
   protected Map<String, String> store(Path folder) {
-    return Map.of("voldemort.engine", "memory");
+    // What one process has loaded, another one serves.
+    return Map.of("voldemort.dir", folder.toString());
   }
 }

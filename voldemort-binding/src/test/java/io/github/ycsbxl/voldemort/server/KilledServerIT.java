@@ -24,6 +24,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,7 +119,13 @@ final class KilledServerIT {
 
   private static long count(VoldemortClient client, String key) {
     var record = new VersionedRecord();
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     Status status = client.readLatest("usertable", key, record);
+    // The client, which the threads of the engine share, does not know yet that the node is back.
+    while (status.getName().equals(Status.ERROR.getName()) && System.nanoTime() < until) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+      status = client.readLatest("usertable", key, record);
+    }
     assertThat(status).isIn(Status.OK, Status.NOT_FOUND);
     ByteIterator field = status.isOk() ? record.fields().get("field0") : null;
     return field == null ? 0 : new CasCounter(TEST).count(field.toArray());
