@@ -145,7 +145,6 @@ final class ArchitectureIT {
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(new ImportOption.DoNotIncludePackageInfos())
-            .withImportOption(location -> location.contains("ycsb-xl") || !location.isJar())
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages(ROOT);
     assertThat(ours.contain(Bytes.class)).isTrue();
