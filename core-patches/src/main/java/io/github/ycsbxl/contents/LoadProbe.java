@@ -68,9 +68,9 @@ public final class LoadProbe {
     return new LoadState(own.count(), present(), changed, remaining);
   }
 
-  /** Counted where an estimate would not be worth much. */
+  /** Counted where something is missing and an estimate would not be worth much. */
   private long present() {
-    if (own.count() <= margin) {
+    if (!missing.isEmpty() && own.count() <= margin) {
       return LongStream.range(own.start(), end(own)).filter(reader::isThere).count();
     }
     return Math.max(1, own.count() - absent);
