@@ -101,11 +101,11 @@ public final class AuditCost {
         threads,
         rounds,
         seconds,
-        Math.round(median(off)),
-        Math.round(median(on)),
-        decimal(median(ratios)),
-        decimal(ratios.get(0)),
-        decimal(ratios.get(rounds - 1)),
+        Math.round(RoundFigures.median(off)),
+        Math.round(RoundFigures.median(on)),
+        RoundFigures.decimal(RoundFigures.median(ratios), 3),
+        RoundFigures.decimal(ratios.get(0), 3),
+        RoundFigures.decimal(ratios.get(rounds - 1), 3),
         Version.ours(),
         Runtime.version(),
         Runtime.getRuntime().availableProcessors());
@@ -128,17 +128,5 @@ public final class AuditCost {
         .with("updateproportion", 0)
         .with("readmodifywriteproportion", 1)
         .with("readmodifywrite.mode", "cas");
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.3f", value);
   }
 }

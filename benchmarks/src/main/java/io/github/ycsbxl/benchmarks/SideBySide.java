@@ -97,11 +97,11 @@ public final class SideBySide {
         phase(loads),
         threads,
         rounds,
-        Math.round(median(stock)),
-        Math.round(median(ours)),
-        decimal(median(ratios)),
-        decimal(ratios.get(0)),
-        decimal(ratios.get(rounds - 1)),
+        Math.round(RoundFigures.median(stock)),
+        Math.round(RoundFigures.median(ours)),
+        RoundFigures.decimal(RoundFigures.median(ratios), 2),
+        RoundFigures.decimal(ratios.get(0), 2),
+        RoundFigures.decimal(ratios.get(rounds - 1), 2),
         Version.STOCK,
         Version.ours(),
         Runtime.version(),
@@ -160,17 +160,5 @@ public final class SideBySide {
 
   private static String phase(boolean loads) {
     return loads ? "load" : "run";
-  }
-
-  private static double median(List<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
   }
 }
