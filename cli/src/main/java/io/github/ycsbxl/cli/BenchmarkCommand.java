@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A benchmark by this process or by several: load, run and bench. */
@@ -22,6 +23,17 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   @Mixin private ClientOptions options;
 
   @Spec private CommandSpec spec;
+
+  /** The options of a benchmark that several processes may do. */
+  private static final class ClientOptions extends BenchmarkOptions {
+    @Option(
+        names = "-clients",
+        paramLabel = "<n>",
+        description =
+            "Start n client processes on this machine, each with its own share of the records, and "
+                + "measure them as one.")
+    private Integer clients;
+  }
 
   BenchmarkCommand(BenchmarkKind kind) {
     this.kind = kind;

@@ -1,7 +1,9 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ycsb",
     description = "Benchmarks distributed key-value stores, also very large ones.",
-    versionProvider = VersionLine.class,
+    versionProvider = YcsbCommand.VersionLine.class,
     synopsisSubcommandLabel = "<command>",
     footer = {
       "",
@@ -59,5 +61,21 @@ final class YcsbCommand implements Runnable {
         spec.commandLine(),
         "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, "
             + "serve or list");
+  }
+
+  /** Output of {@code --version}. */
+  static final class VersionLine implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "YCSB XL "
+            + Version.ours()
+            + " (YCSB "
+            + Version.STOCK
+            + ", Java "
+            + Runtime.version()
+            + ")"
+      };
+    }
   }
 }
