@@ -109,6 +109,7 @@ public final class EmbeddedStore {
     var store = new EmbeddedStore(settings, folder);
     try {
       store.openNodes();
+      InParallel.forEach(store.shards, Shard::awaitAcknowledgements);
       return store;
     } catch (IOException | RuntimeException e) {
       store.closeAfter(e);

@@ -20,6 +20,7 @@ import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
 import com.sleepycat.je.rep.StateChangeException;
+import com.sleepycat.je.rep.impl.node.CommitFreezeLatch;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -36,6 +37,9 @@ import java.util.function.BiConsumer;
 final class Node {
   /** A key and the value that a node holds under it. The arrays are shared, not copied. */
   record KeyedValue(byte[] key, byte[] value) {}
+
+  // More than the five seconds for which an election can hold back what a replica acknowledges.
+  private static final long MARK_MS = 10_000;
 
   private final NodeAddress address;
   private final ReplicatedEnvironment environment;
@@ -136,11 +140,11 @@ final class Node {
   }
 
   /** Writes a mark; a node that has it has everything that was committed before. */
-  CommitToken mark() {
+  CommitToken mark(ReplicaAckPolicy acks) {
     var config =
         new TransactionConfig()
-            .setDurability(
-                new Durability(SyncPolicy.NO_SYNC, SyncPolicy.NO_SYNC, ReplicaAckPolicy.NONE));
+            .setDurability(new Durability(SyncPolicy.NO_SYNC, SyncPolicy.NO_SYNC, acks))
+            .setTxnTimeout(MARK_MS, MILLISECONDS);
     Transaction transaction = environment.beginTransaction(null, config);
     try {
       records.put(transaction, new DatabaseEntry(RecordKeys.MARK), new DatabaseEntry(new byte[0]));
@@ -150,6 +154,19 @@ final class Node {
       abort(transaction);
       throw e;
     }
+  }
+
+  /**
+   * Lets this node acknowledge commits at once. JE holds them back from the moment that a node
+   * votes until it hears of a master, or five seconds; a node that proposed itself while another
+   * one won hears of none.
+   */
+  void forgetElections() {
+    heldCommits().clearLatch();
+  }
+
+  CommitFreezeLatch heldCommits() {
+    return RepInternal.getNonNullRepImpl(environment).getRepNode().getVLSNFreezeLatch();
   }
 
   /** Returns when this node has the mark. */

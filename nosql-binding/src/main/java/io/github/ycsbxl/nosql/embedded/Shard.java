@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
+import com.sleepycat.je.Durability.ReplicaAckPolicy;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
@@ -124,17 +125,44 @@ final class Shard {
     Deadline deadline = Deadline.in(timeout);
     CommitToken mark;
     try {
-      mark = awaitMaster(Deadline.in(ELECTION), null).mark();
+      mark = awaitMaster(Deadline.in(ELECTION), null).mark(ReplicaAckPolicy.NONE);
     } catch (NothingDoneException | RuntimeException e) {
       throw new IOException("replicas cannot be compared: " + e.getMessage(), e);
     }
-    List<Node> nodes;
-    synchronized (this) {
-      nodes = List.copyOf(open.values());
-    }
-    for (Node node : nodes) {
+    for (Node node : openNodes()) {
       node.awaitMark(mark, deadline);
     }
+  }
+
+  /**
+   * Returns when every open node acknowledges writes, so that the first request to a store that was
+   * just opened does not wait for what is left of an election.
+   */
+  void awaitAcknowledgements() throws IOException {
+    Deadline deadline = Deadline.in(ELECTION);
+    RuntimeException last = null;
+    try {
+      while (true) {
+        Node node = awaitMaster(deadline, last);
+        openNodes().forEach(Node::forgetElections);
+        try {
+          node.mark(ReplicaAckPolicy.ALL);
+          return;
+        } catch (DiskLimitException e) {
+          // Reads work on a full disk, and a write says so itself.
+          return;
+        } catch (RuntimeException e) {
+          last = failed(node, e);
+        }
+        pauseBefore(deadline, "no acknowledged write to shard " + number, last);
+      }
+    } catch (NothingDoneException | RuntimeException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  synchronized List<Node> openNodes() {
+    return List.copyOf(open.values());
   }
 
   private synchronized void mastership(Node node, boolean isMaster) {

@@ -1,0 +1,31 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sleepycat.je.rep.elections.TimebasedProposalGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an election leaves behind when a store comes up must not delay the first writes to it. */
+final class ElectionLeftoversTest {
+  @Test
+  void openedStoreAcknowledgesWritesThoughItsNodesStillWaitForAnElection(@TempDir Path folder)
+      throws IOException {
+    var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20);
+    EmbeddedStore store = EmbeddedStore.join(settings);
+    try {
+      Shard shard = store.shards().get(0);
+      for (Node node : shard.openNodes()) {
+        node.heldCommits().setTimeOut(Duration.ofHours(1).toMillis());
+        node.heldCommits().freeze(new TimebasedProposalGenerator().nextProposal());
+      }
+      shard.awaitAcknowledgements();
+      assertThat(shard.openNodes()).hasSize(3);
+    } finally {
+      store.leave();
+    }
+  }
+}
