@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.RecordProperties;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -43,6 +44,8 @@ public final class MemoryBinding implements BindingInfo {
   public ConnectionFactory open(PropertyReader reader) {
     var properties = new Properties();
     properties.setProperty(MapStore.NAME, reader.get(STORE));
+    properties.setProperty(
+        RecordProperties.FORM.name(), reader.get(RecordProperties.FORM).toString());
     return new StockConnections(MapStore.class, properties);
   }
 

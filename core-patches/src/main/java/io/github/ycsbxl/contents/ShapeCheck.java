@@ -54,7 +54,11 @@ public final class ShapeCheck {
     }
     boolean proven = samples.stream().anyMatch(this::isProven);
     Optional<RecordShape> shape = shape(samples, asked.values().compression());
-    if (shape.isEmpty() || !namesFit(shape.get()) || !lengthsFit(shape.get(), proven)) {
+    // What others wrote as bytes may be as long as they like.
+    boolean fits =
+        asked.raw()
+            || shape.map(found -> namesFit(found) && lengthsFit(found, proven)).orElse(false);
+    if (!fits) {
       return Optional.of(ShapeDifference.of(storedShape(samples), asked));
     }
     return proof.isEmpty() || proven

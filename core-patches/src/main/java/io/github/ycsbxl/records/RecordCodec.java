@@ -121,6 +121,10 @@ public final class RecordCodec {
 
   private static IllegalArgumentException notARecord(byte[] encoded, String why) {
     return new IllegalArgumentException(
-        "a value of " + encoded.length + " bytes is not a record: " + why);
+        "a value of "
+            + encoded.length
+            + " bytes is not a record: "
+            + why
+            + "; value.form=raw reads any value");
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.RecordProperties.Form;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param fieldNames in order
  * @param sizedAsValue whether {@code value.size} says it, in place of number and length of fields
+ * @param raw whether a record is one field and the store has nothing but its bytes
  */
 public record RecordConfig(
     String table,
@@ -18,13 +20,15 @@ public record RecordConfig(
     ValueConfig values,
     boolean readAllFields,
     boolean writeAllFields,
-    boolean sizedAsValue) {
+    boolean sizedAsValue,
+    boolean raw) {
   private static final int MAX_FIELDS = 0xFFFF;
   private static final long MAX_BYTES = 1L << 30;
 
   public static RecordConfig from(PropertyReader reader) {
     FieldLengths lengths = FieldLengths.from(reader);
-    int fields = fields(reader);
+    boolean raw = reader.get(RecordProperties.FORM) == Form.RAW;
+    int fields = fields(reader, raw);
     reader.check(
         fields <= MAX_FIELDS, RecordProperties.FIELD_COUNT, "expected at most " + MAX_FIELDS);
     reader.check(
@@ -41,12 +45,18 @@ public record RecordConfig(
         ValueConfig.from(reader, lengths),
         reader.get(RecordProperties.READ_ALL_FIELDS),
         reader.get(RecordProperties.WRITE_ALL_FIELDS),
-        reader.isSet(RecordProperties.VALUE_SIZE));
+        reader.isSet(RecordProperties.VALUE_SIZE),
+        raw);
   }
 
-  private static int fields(PropertyReader reader) {
+  private static int fields(PropertyReader reader, boolean raw) {
     if (!reader.isSet(RecordProperties.VALUE_SIZE)) {
-      return reader.get(RecordProperties.FIELD_COUNT);
+      int fields = reader.get(RecordProperties.FIELD_COUNT);
+      reader.check(
+          !raw || fields == 1,
+          RecordProperties.FORM,
+          "a raw value is one field; set value.size, or fieldcount=1 and fieldlength");
+      return fields;
     }
     List<Property<?>> replaced =
         List.of(

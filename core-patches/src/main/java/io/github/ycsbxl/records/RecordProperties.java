@@ -19,6 +19,14 @@ public final class RecordProperties {
     VERIFY
   }
 
+  /** The form of a record in the store. */
+  public enum Form {
+    /** Fields with their names. */
+    FIELDS,
+    /** The bytes of the only field. */
+    RAW
+  }
+
   public static final Property<String> TABLE =
       Property.of("table", "usertable", ValueForm.text(), "table or store of the records");
   public static final Property<Integer> FIELD_COUNT =
@@ -44,6 +52,13 @@ public final class RecordProperties {
           "value.size",
           ValueForm.smallAtLeast(0),
           "bytes of a record's only field, instead of fieldcount x fieldlength");
+  public static final Property<Form> FORM =
+      Property.of(
+          "value.form",
+          "fields",
+          ValueForm.oneOf(Form.class),
+          "what a value of the store is: fields with their names, or raw, the bytes of one field,"
+              + " as others wrote it");
   static final Property<Source> VALUE_SOURCE =
       Property.of(
           "value.source",
@@ -82,6 +97,7 @@ public final class RecordProperties {
           LENGTH_DISTRIBUTION,
           LENGTH_HISTOGRAM,
           VALUE_SIZE,
+          FORM,
           VALUE_SOURCE,
           COMPRESSIBILITY,
           COMPRESSION,

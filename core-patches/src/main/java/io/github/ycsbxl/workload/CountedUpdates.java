@@ -44,6 +44,13 @@ final class CountedUpdates {
   }
 
   private static void checkValues(PropertyReader reader, String need, RecordConfig records) {
+    if (records.raw()) {
+      reader.check(
+          false,
+          RecordProperties.FORM,
+          "expected fields with " + need + ", because a raw value has no place for its stamp");
+      return;
+    }
     FieldLengths lengths = records.lengths();
     reader.check(
         lengths.least() >= CasCounter.LENGTH,

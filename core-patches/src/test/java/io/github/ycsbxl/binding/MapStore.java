@@ -2,7 +2,8 @@ package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.MapStoreData.Stored;
-import io.github.ycsbxl.records.RecordCodec;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.records.RecordForm;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
   public static final String NAME = "mapstore.name";
 
   private MapStoreData data;
+  private RecordForm form = RecordForm.FIELDS;
 
   /** An open connection to the store of this name. */
   public static MapStore open(String name) {
@@ -39,6 +41,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
   @Override
   public void init() {
     data = MapStoreData.named(getProperties().getProperty(NAME, "default"));
+    form = RecordForm.from(new PropertyReader(getProperties()));
   }
 
   public MapStoreData data() {
@@ -57,7 +60,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
           if (stored == null) {
             return Status.NOT_FOUND;
           }
-          RecordCodec.decode(stored.bytes(), fields, result);
+          form.decode(stored.bytes(), fields, result);
           return Status.OK;
         });
   }
@@ -87,7 +90,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
               break;
             }
             var record = new HashMap<String, ByteIterator>();
-            RecordCodec.decode(stored.bytes(), fields, record);
+            form.decode(stored.bytes(), fields, record);
             result.add(record);
           }
           return Status.OK;
@@ -96,7 +99,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    byte[] change = RecordCodec.encode(values);
+    byte[] change = form.encode(values);
     return call(
         Kind.UPDATE,
         key,
@@ -112,7 +115,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    Stored stored = Stored.first(RecordCodec.encode(values));
+    Stored stored = Stored.first(form.encode(values));
     return call(
         Kind.INSERT,
         key,
@@ -141,7 +144,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
 
   @Override
   public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
-    byte[] bytes = RecordCodec.encode(record.fields());
+    byte[] bytes = form.encode(record.fields());
     return call(Kind.REPLACE, key, null, () -> replace(table, key, record, bytes));
   }
 
@@ -150,7 +153,7 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
       Stored stored = readable(table, key);
       if (stored != null) {
         var fields = new HashMap<String, ByteIterator>();
-        RecordCodec.decode(stored.bytes(), null, fields);
+        form.decode(stored.bytes(), null, fields);
         into.put(key, fields);
       }
     }
@@ -179,20 +182,20 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
     return stored != null && data.readsStale() ? stored.before() : stored;
   }
 
-  private static Status fill(VersionedRecord into, Stored stored) {
+  private Status fill(VersionedRecord into, Stored stored) {
     into.clear();
     if (stored == null) {
       return Status.NOT_FOUND;
     }
-    RecordCodec.decode(stored.bytes(), null, into.fields());
+    form.decode(stored.bytes(), null, into.fields());
     into.version(stored.version());
     return Status.OK;
   }
 
-  private static byte[] merged(byte[] bytes, byte[] change) {
+  private byte[] merged(byte[] bytes, byte[] change) {
     var fields = new LinkedHashMap<String, ByteIterator>();
-    RecordCodec.decode(bytes, null, fields);
-    RecordCodec.decode(change, null, fields);
-    return RecordCodec.encode(fields);
+    form.decode(bytes, null, fields);
+    form.decode(change, null, fields);
+    return form.encode(fields);
   }
 }

@@ -71,6 +71,16 @@ public final class MapStoreData {
     returnsConflicting = returns;
   }
 
+  /** The bytes of a record as the store has them. */
+  public byte[] value(String table, String key) {
+    return table(table).get(key).bytes().clone();
+  }
+
+  /** Puts bytes there as another program would. */
+  public void put(String table, String key, byte[] value) {
+    table(table).put(key, Stored.first(value));
+  }
+
   public void recordCalls() {
     recordsCalls = true;
   }

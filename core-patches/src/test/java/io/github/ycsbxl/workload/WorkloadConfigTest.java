@@ -78,6 +78,11 @@ final class WorkloadConfigTest {
             "fieldlength=100: not together with value.size, which makes a record one field of that"
                 + " size"),
         Arguments.of(
+            "value.form=raw",
+            "value.form=raw: a raw value is one field; set value.size, or fieldcount=1 and"
+                + " fieldlength"),
+        Arguments.of("value.form=avro", "value.form=avro: expected one of fields, raw"),
+        Arguments.of(
             "value.source=verify fieldlength=23",
             "fieldlength=23: value.source=verify needs fields of 24 bytes or more"),
         Arguments.of(
@@ -154,6 +159,10 @@ final class WorkloadConfigTest {
             "value.compression=lz4: expected none with cas.audit=true, whose stamp is in the"
                 + " value"),
         Arguments.of(
+            "value.form=raw value.size=100",
+            "value.form=raw: expected fields with cas.audit=true, because a raw value has no place"
+                + " for its stamp"),
+        Arguments.of(
             "client.count=16385 cas.audit.id=t",
             "client.count=16385: expected at most 16384 with cas.audit=true"));
   }
@@ -191,6 +200,10 @@ final class WorkloadConfigTest {
             "client.count=2",
             "consistency.check=true: with client.count above 1 set cas.audit.id too, to the same new"
                 + " name in every process"),
+        Arguments.of(
+            "value.form=raw value.size=100",
+            "value.form=raw: expected fields with consistency.check=true, because a raw value has no"
+                + " place for its stamp"),
         Arguments.of(
             "consistency.check.records=100000001",
             "consistency.check.records=100000001: expected at most 100000000"),

@@ -12,7 +12,7 @@ import io.github.ycsbxl.nosql.proxy.ProxyStore;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.StoredRecord;
-import io.github.ycsbxl.records.RecordCodec;
+import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -37,6 +37,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
+  private RecordForm form;
 
   /** A connection with a configuration that was read before. */
   static NosqlClient connect(NosqlConfig config) throws DBException {
@@ -74,7 +75,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     Status status = store.read(table, key, consistency, stored);
     if (status.isOk()) {
-      RecordCodec.decode(stored.bytes(), fields, result);
+      form.decode(stored.bytes(), fields, result);
     }
     return status;
   }
@@ -88,7 +89,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
         consistency,
         (key, record) -> {
           var fields = new HashMap<String, ByteIterator>();
-          RecordCodec.decode(record, null, fields);
+          form.decode(record, null, fields);
           into.put(key, fields);
         });
   }
@@ -106,20 +107,20 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
         recordCount,
         record -> {
           var row = new HashMap<String, ByteIterator>();
-          RecordCodec.decode(record, fields, row);
+          form.decode(record, fields, row);
           result.add(row);
         });
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return store.insert(table, key, RecordCodec.encode(values));
+    return store.insert(table, key, form.encode(values));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     // Encoded first, because the values can be read once and the store may need them again.
-    byte[] changes = RecordCodec.encode(values);
+    byte[] changes = form.encode(values);
     return store.update(table, key, record -> merge(record, changes));
   }
 
@@ -140,7 +141,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
 
   @Override
   public Status replaceIfCurrent(String table, String key, VersionedRecord record) {
-    byte[] encoded = RecordCodec.encode(record.fields());
+    byte[] encoded = form.encode(record.fields());
     Status status = store.replace(table, key, encoded, record.version(), stored);
     record.clear();
     if (status == Statuses.CONFLICT) {
@@ -161,6 +162,7 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
   private void open(NosqlConfig config) throws DBException {
     try {
       consistency = config.requests().consistency();
+      form = config.form();
       store = join(config);
     } catch (IOException e) {
       throw new DBException(e.getMessage(), e);
@@ -187,14 +189,14 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
   }
 
   private void fill(VersionedRecord record) {
-    RecordCodec.decode(stored.bytes(), null, record.fields());
+    form.decode(stored.bytes(), null, record.fields());
     record.version(stored.version());
   }
 
-  private static byte[] merge(byte[] record, byte[] changes) {
+  private byte[] merge(byte[] record, byte[] changes) {
     var fields = new LinkedHashMap<String, ByteIterator>();
-    RecordCodec.decode(record, null, fields);
-    RecordCodec.decode(changes, null, fields);
-    return RecordCodec.encode(fields);
+    form.decode(record, null, fields);
+    form.decode(changes, null, fields);
+    return form.encode(fields);
   }
 }

@@ -15,6 +15,7 @@ import io.github.ycsbxl.nosql.store.CommitPolicy;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.records.RecordForm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,8 @@ record NosqlConfig(
     EmbeddedSettings store,
     RequestOptions requests,
     Optional<KvSettings> kv,
-    Optional<ProxySettings> proxy) {
+    Optional<ProxySettings> proxy,
+    RecordForm form) {
   private static final String PREFIX = "nosql.";
 
   static final Property<Path> DIR =
@@ -158,7 +160,8 @@ record NosqlConfig(
             reader.get(CONSISTENCY),
             reader.get(REQUEST_TIMEOUT)),
         kv,
-        proxy);
+        proxy,
+        RecordForm.from(reader));
   }
 
   private static List<String> unknown(Properties properties) {

@@ -11,6 +11,7 @@ import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,8 @@ final class NosqlConfigTest {
                     Consistency.NONE_REQUIRED,
                     Duration.ofSeconds(5)),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                RecordForm.FIELDS));
   }
 
   @Test
@@ -57,14 +59,16 @@ final class NosqlConfigTest {
                 "nosql.durability", "commit_sync",
                 "nosql.acks", "ALL",
                 "nosql.consistency", "absolute",
-                "nosql.request.timeout", "250ms"))
+                "nosql.request.timeout", "250ms",
+                "value.form", "raw"))
         .isEqualTo(
             new NosqlConfig(
                 new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
                 new RequestOptions(
                     Durability.COMMIT_SYNC, Acks.ALL, Consistency.ABSOLUTE, Duration.ofMillis(250)),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                new RecordForm.Raw("field0")));
   }
 
   @Test

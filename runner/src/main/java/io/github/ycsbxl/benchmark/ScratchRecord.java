@@ -28,7 +28,8 @@ final class ScratchRecord {
     this.properties = new PropertyReader(properties);
     this.random = random;
     drawKey();
-    for (int i = 0; i < this.properties.get(RecordProperties.FIELD_COUNT); i++) {
+    boolean raw = this.properties.get(RecordProperties.FORM) == RecordProperties.Form.RAW;
+    for (int i = 0; i < (raw ? 1 : this.properties.get(RecordProperties.FIELD_COUNT)); i++) {
       fields.put(this.properties.get(RecordProperties.FIELD_NAME_PREFIX) + i, text());
     }
   }

@@ -22,7 +22,7 @@ import site.ycsb.ByteIterator;
  * field of the map. Fields that a record lacks are null. A string holds each byte as the character
  * of that number, so that every byte comes back and ASCII is readable.
  */
-final class JsonForm implements RecordForm {
+final class JsonForm implements StoredForm {
   private final Serializer serializer;
 
   /** True for a string and false for bytes, by the field's name. */

@@ -14,20 +14,22 @@ final class LocalConnection implements Connection {
 
   private final StorageSettings settings;
   private final Storage storage;
+  private final FormSettings forms;
 
-  private LocalConnection(StorageSettings settings, Storage storage) {
+  private LocalConnection(StorageSettings settings, Storage storage, FormSettings forms) {
     this.settings = settings;
     this.storage = storage;
+    this.forms = forms;
   }
 
-  static LocalConnection open(StorageSettings settings) throws IOException {
+  static LocalConnection open(StorageSettings settings, FormSettings forms) throws IOException {
     Storage storage = STORAGES.join(settings, () -> Storage.open(settings));
-    return new LocalConnection(settings, storage);
+    return new LocalConnection(settings, storage, forms);
   }
 
   @Override
   public VersionedStore open(String store) throws IOException {
-    return new LocalStore(storage.engine(store));
+    return new LocalStore(storage.engine(store), forms);
   }
 
   @Override

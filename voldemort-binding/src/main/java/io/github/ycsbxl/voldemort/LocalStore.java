@@ -18,17 +18,18 @@ import java.util.Optional;
  */
 final class LocalStore implements VersionedStore {
   private static final int NODE = 0;
-  private static final RecordForm FORM = new BytesForm();
 
   private final StorageEngine engine;
+  private final StoredForm form;
 
-  LocalStore(StorageEngine engine) {
+  LocalStore(StorageEngine engine, FormSettings forms) {
     this.engine = engine;
+    this.form = new BytesForm(forms.records());
   }
 
   @Override
-  public RecordForm form() {
-    return FORM;
+  public StoredForm form() {
+    return form;
   }
 
   @Override

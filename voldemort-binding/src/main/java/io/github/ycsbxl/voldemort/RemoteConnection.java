@@ -19,26 +19,28 @@ final class RemoteConnection implements Connection {
 
   private final ClientSettings settings;
   private final ClusterClient cluster;
+  private final FormSettings forms;
   private final List<StoreClient> open = new ArrayList<>();
 
-  private RemoteConnection(ClientSettings settings, ClusterClient cluster) {
+  private RemoteConnection(ClientSettings settings, ClusterClient cluster, FormSettings forms) {
     this.settings = settings;
     this.cluster = cluster;
+    this.forms = forms;
   }
 
-  static RemoteConnection open(ClientSettings settings) throws IOException {
+  static RemoteConnection open(ClientSettings settings, FormSettings forms) throws IOException {
     ClusterClient cluster = CLUSTERS.join(settings, () -> ClusterClient.bootstrap(settings));
-    return new RemoteConnection(settings, cluster);
+    return new RemoteConnection(settings, cluster, forms);
   }
 
   @Override
   public VersionedStore open(String store) throws IOException {
     try {
       StoreDefinition definition = cluster.definition(store);
-      StoreForms forms = StoreForms.of(definition);
+      StoreForms ofStore = StoreForms.of(definition, forms);
       StoreClient client = cluster.open(store);
       open.add(client);
-      return new RemoteStore(client, forms);
+      return new RemoteStore(client, ofStore);
     } catch (MetadataException e) {
       throw new IOException(e.getMessage(), e);
     }

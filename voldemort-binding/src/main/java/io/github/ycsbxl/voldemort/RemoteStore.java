@@ -24,7 +24,7 @@ final class RemoteStore implements VersionedStore {
   }
 
   @Override
-  public RecordForm form() {
+  public StoredForm form() {
     return forms.values();
   }
 

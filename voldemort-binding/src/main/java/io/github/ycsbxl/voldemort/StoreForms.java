@@ -1,21 +1,30 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.IOException;
 
 /** Key form and record form of a cluster's store. Immutable. */
-record StoreForms(KeyForm keys, RecordForm values) {
+record StoreForms(KeyForm keys, StoredForm values) {
 
   /**
    * @throws IOException if keys or records do not fit into the store
    * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is at fault
    */
-  static StoreForms of(StoreDefinition store) throws IOException {
-    RecordForm values =
-        switch (store.valueSerializer().type()) {
-          case "string", "identity" -> SerializedForm.of(store.valueSerializer());
-          default -> JsonForm.of(store);
-        };
-    return new StoreForms(KeyForm.of(store), values);
+  static StoreForms of(StoreDefinition store, FormSettings settings) throws IOException {
+    return new StoreForms(KeyForm.of(store), values(store, settings.records()));
+  }
+
+  private static StoredForm values(StoreDefinition store, RecordForm records) throws IOException {
+    String type = store.valueSerializer().type();
+    if (records != RecordForm.FIELDS || type.equals("string") || type.equals("identity")) {
+      return SerializedForm.of(store.valueSerializer(), records);
+    }
+    if (type.equals("json")) {
+      return JsonForm.of(store);
+    }
+    throw new IOException(
+        "the values of store %s are %s, which only value.form=raw reads and writes, as bytes"
+            .formatted(store.name(), type));
   }
 }

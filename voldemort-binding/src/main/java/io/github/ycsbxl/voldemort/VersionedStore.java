@@ -17,7 +17,7 @@ import java.util.Optional;
 interface VersionedStore {
 
   /** The form of this store's values. */
-  RecordForm form();
+  StoredForm form();
 
   /** The current value; of concurrent ones the newest, with all clocks merged. */
   Optional<Versioned> get(String key) throws IOException;

@@ -26,7 +26,8 @@ record VoldemortConfig(
     StorageSettings local,
     Optional<String> store,
     String table,
-    WriteSettings writes) {
+    WriteSettings writes,
+    FormSettings forms) {
   private static final String PREFIX = "voldemort.";
 
   static final List<Property<?>> PROPERTIES =
@@ -55,12 +56,15 @@ record VoldemortConfig(
         new WriteSettings(
             reader.get(VoldemortProperties.INSERT),
             reader.get(VoldemortProperties.UPDATE),
-            reader.get(VoldemortProperties.ROUTING_TIMEOUT)));
+            reader.get(VoldemortProperties.ROUTING_TIMEOUT)),
+        FormSettings.from(reader));
   }
 
   /** Connects a client thread. */
   Connection connect() throws IOException {
-    return remote.isPresent() ? RemoteConnection.open(remote.get()) : LocalConnection.open(local);
+    return remote.isPresent()
+        ? RemoteConnection.open(remote.get(), forms)
+        : LocalConnection.open(local, forms);
   }
 
   private static List<String> unknown(Properties properties) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.RecordCodec;
-import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
@@ -86,7 +86,7 @@ final class StoreFormsTest {
 
   @Test
   void saysWhatItFindsInsteadOfARecord() throws IOException {
-    RecordForm bytes =
+    StoredForm bytes =
         forms(SerializerDefinition.of("string"), SerializerDefinition.of("string")).values();
     assertThatThrownBy(() -> bytes.decode(bytes("hello"), null, new HashMap<>()))
         .isInstanceOf(IOException.class)
@@ -119,8 +119,37 @@ final class StoreFormsTest {
   void refusesWhatItCannotSerialize() {
     SerializerDefinition text = SerializerDefinition.of("string");
     assertThatThrownBy(() -> forms(text, SerializerDefinition.of("avro-generic")))
-        .isInstanceOf(MetadataException.class)
-        .hasMessageStartingWith("Serializer avro-generic is not supported");
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "the values of store people are avro-generic, which only value.form=raw reads and"
+                + " writes, as bytes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"string", "identity", "json", "protobuf", "avro-generic-versioned"})
+  void aRawValueIsItsBytesWhateverTheSerializer(String type) throws IOException {
+    StoreForms forms =
+        forms(
+            SerializerDefinition.of("string"),
+            SerializerDefinition.of(type),
+            new RecordForm.Raw("field0"));
+    assertThat(forms.values().encode(fields("field0", "any bytes"))).isEqualTo(bytes("any bytes"));
+    assertThat(decoded(forms, bytes("\0\1\u00ff"), null)).containsOnlyKeys("field0");
+    assertThatThrownBy(() -> forms.values().encode(fields("field1", "1")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a raw value is the field field0 alone, not [field1]");
+  }
+
+  @Test
+  void aRawValueOfAnUnknownSerializerIsCompressedIfTheStoreSaysSo() throws IOException {
+    StoreForms forms =
+        forms(
+            SerializerDefinition.of("string"),
+            SerializerDefinition.of("protobuf").compressed("gzip"),
+            new RecordForm.Raw("field0"));
+    byte[] value = forms.values().encode(fields("field0", "1".repeat(1000)));
+    assertThat(value).hasSizeLessThan(100);
+    assertThat(decoded(forms, value, null)).isEqualTo(Map.of("field0", "1".repeat(1000)));
   }
 
   private static StoreForms json(String schema) throws IOException {
@@ -129,8 +158,16 @@ final class StoreFormsTest {
 
   private static StoreForms forms(SerializerDefinition keys, SerializerDefinition values)
       throws IOException {
+    return forms(keys, values, RecordForm.FIELDS);
+  }
+
+  private static StoreForms forms(
+      SerializerDefinition keys, SerializerDefinition values, RecordForm records)
+      throws IOException {
     Quorum one = Quorum.of(1, 1);
-    return StoreForms.of(StoreDefinition.of("people", 1, one, one).serialized(keys, values));
+    return StoreForms.of(
+        StoreDefinition.of("people", 1, one, one).serialized(keys, values),
+        new FormSettings(records));
   }
 
   private static SerializerDefinition jsonOf(String schema) {

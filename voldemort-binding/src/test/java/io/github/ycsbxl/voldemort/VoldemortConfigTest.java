@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ConnectionSettings;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
@@ -42,7 +43,8 @@ final class VoldemortConfigTest {
                 Optional.empty(),
                 "usertable",
                 new WriteSettings(
-                    WriteSettings.Insert.ONCE, WriteSettings.Update.MERGE, Duration.ofSeconds(5))));
+                    WriteSettings.Insert.ONCE, WriteSettings.Update.MERGE, Duration.ofSeconds(5)),
+                new FormSettings(RecordForm.FIELDS)));
   }
 
   @Test
@@ -65,7 +67,8 @@ final class VoldemortConfigTest {
                     "voldemort.update", "replace",
                     "voldemort.engine", "memory",
                     "voldemort.dir", "elsewhere",
-                    "voldemort.cache", "1.5g")))
+                    "voldemort.cache", "1.5g",
+                    "value.form", "raw")))
         .isEqualTo(
             new VoldemortConfig(
                 Optional.of(
@@ -86,7 +89,8 @@ final class VoldemortConfigTest {
                 new WriteSettings(
                     WriteSettings.Insert.REPLACE,
                     WriteSettings.Update.REPLACE,
-                    Duration.ofMillis(250))));
+                    Duration.ofMillis(250)),
+                new FormSettings(new RecordForm.Raw("field0"))));
   }
 
   @Test

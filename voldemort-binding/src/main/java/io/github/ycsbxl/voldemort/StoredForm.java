@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
-/** Mapping of records to the values of a store and back. Stateless and thread-safe. */
-interface RecordForm {
+/** Mapping of records to the values of a store and back. Immutable and thread-safe. */
+interface StoredForm {
 
   /**
    * The value of these fields, which are consumed.

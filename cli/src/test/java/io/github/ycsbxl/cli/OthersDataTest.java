@@ -1,0 +1,95 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Benchmarks of a store that another program filled. */
+final class OthersDataTest {
+  private static final String TABLE = "usertable";
+
+  @TempDir private Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void open() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void readsAnyValueAndWritesExactlyItsSize() {
+    ycsb.memory("load", "-p", "fieldcount=3");
+    long lengthBefore = ycsb.store().value(TABLE, key()).length;
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-p",
+            "value.form=raw",
+            "-p",
+            "value.size=190",
+            "-p",
+            "readproportion=0.5",
+            "-p",
+            "updateproportion=0.1",
+            "-p",
+            "insertproportion=0.1",
+            "-p",
+            "readmodifywriteproportion=0.3",
+            "-p",
+            "readmodifywrite.mode=cas");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.out()).anyMatch(line -> line.startsWith("[CAS], Operations, "));
+    assertThat(ycsb.store().keys(TABLE))
+        .extracting(key -> (long) ycsb.store().value(TABLE, key).length)
+        .containsOnly(lengthBefore, 190L);
+  }
+
+  @Test
+  void saysWhatReadsAnyValue() {
+    ycsb.memory("load", "-p", "value.form=raw", "-p", "value.size=100");
+    assertThat(ycsb.store().value(TABLE, key())).hasSize(100);
+    Outcome outcome = ycsb.memory("run");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err().toString())
+        .contains("cannot see what the store holds: ")
+        .contains("value.form=raw reads any value");
+  }
+
+  @Test
+  void checksAStoreOfRawValues() {
+    Outcome outcome = ycsb.memory("check", "-p", "value.form=raw", "-p", "value.size=100");
+    assertThat(outcome.status()).as(outcome.out().toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void refusesAnAuditOfRawValues() {
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-p",
+            "value.form=raw",
+            "-p",
+            "value.size=100",
+            "-p",
+            "cas.audit=true",
+            "-p",
+            "updateproportion=0",
+            "-p",
+            "readmodifywriteproportion=1",
+            "-p",
+            "readmodifywrite.mode=cas");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: value.form=raw: expected fields with cas.audit=true, because a raw value has no"
+                + " place for its stamp");
+  }
+
+  private String key() {
+    return ycsb.store().keys(TABLE).iterator().next();
+  }
+}

@@ -1,0 +1,138 @@
+package io.github.ycsbxl.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.records.RecordCodec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * What every store mode does with {@code value.form=raw}: {@code raw} is one thread's instance, and
+ * {@code fields} another's on the same store that reads and writes the form with field names.
+ */
+public abstract class RawContractTest {
+  private static final String FIELD = "field0";
+
+  private DB raw;
+  private DB fields;
+
+  /** The properties of an empty store of this mode, a new object each time. */
+  protected abstract Properties store();
+
+  protected abstract DB newDb();
+
+  /** A table that no other test uses. */
+  protected abstract String table();
+
+  @BeforeEach
+  final void open() throws DBException {
+    Properties properties = store();
+    properties.setProperty("value.form", "raw");
+    raw = open(properties);
+    fields = open(store());
+  }
+
+  @AfterEach
+  final void close() throws DBException {
+    raw.cleanup();
+    fields.cleanup();
+  }
+
+  @Test
+  void readsTheBytesThatOthersWrote() {
+    fields.insert(table(), "k1", record("1", "2"));
+    assertThat(read("k1")).isEqualTo(RecordCodec.encode(record("1", "2")));
+    assertThat(read("k1", Set.of(FIELD))).isEqualTo(read("k1"));
+  }
+
+  @Test
+  void writesTheBytesAndNothingElse() {
+    byte[] bytes = RecordCodec.encode(record("one", "two"));
+    assertThat(raw.insert(table(), "k1", value(bytes))).isEqualTo(Status.OK);
+    var found = new HashMap<String, ByteIterator>();
+    assertThat(fields.read(table(), "k1", null, found)).isEqualTo(Status.OK);
+    assertThat(found).containsOnlyKeys("a", "b");
+  }
+
+  @Test
+  void everyLengthAndByteComesBack() {
+    for (int length : new int[] {0, 1, 100, 190, 70_000}) {
+      var bytes = new byte[length];
+      for (int i = 0; i < length; i++) {
+        bytes[i] = (byte) i;
+      }
+      String key = "length" + length;
+      assertThat(raw.insert(table(), key, value(bytes))).isEqualTo(Status.OK);
+      assertThat(read(key)).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void anUpdateReplacesWhateverIsThere() {
+    fields.insert(table(), "k1", record("1", "2"));
+    assertThat(raw.update(table(), "k1", value("new".getBytes()))).isEqualTo(Status.OK);
+    assertThat(read("k1")).isEqualTo("new".getBytes());
+    assertThat(raw.update(table(), "absent", value(new byte[1]))).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  void compareAndSetComparesVersions() {
+    fields.insert(table(), "k1", record("1", "2"));
+    var store = (CompareAndSet) raw;
+    var first = new VersionedRecord();
+    var second = new VersionedRecord();
+    assertThat(store.readVersioned(table(), "k1", first)).isEqualTo(Status.OK);
+    assertThat(store.readVersioned(table(), "k1", second)).isEqualTo(Status.OK);
+    first.fields().putAll(value("first".getBytes()));
+    assertThat(store.replaceIfCurrent(table(), "k1", first)).isEqualTo(Status.OK);
+    second.fields().putAll(value("second".getBytes()));
+    assertThat(store.replaceIfCurrent(table(), "k1", second)).isEqualTo(Statuses.CONFLICT);
+    assertThat(read("k1")).isEqualTo("first".getBytes());
+  }
+
+  @Test
+  void readsSeveral() {
+    raw.insert(table(), "k1", value("1".getBytes()));
+    raw.insert(table(), "k2", value("22".getBytes()));
+    var found = new HashMap<String, Map<String, ByteIterator>>();
+    assertThat(((MultiGet) raw).readAll(table(), List.of("k1", "k2"), found)).isEqualTo(Status.OK);
+    assertThat(found.get("k2").get(FIELD).toArray()).isEqualTo("22".getBytes());
+  }
+
+  private DB open(Properties properties) throws DBException {
+    DB db = newDb();
+    db.setProperties(properties);
+    db.init();
+    return db;
+  }
+
+  private byte[] read(String key) {
+    return read(key, null);
+  }
+
+  private byte[] read(String key, Set<String> wanted) {
+    var found = new HashMap<String, ByteIterator>();
+    assertThat(raw.read(table(), key, wanted, found)).isEqualTo(Status.OK);
+    assertThat(found).containsOnlyKeys(FIELD);
+    return found.get(FIELD).toArray();
+  }
+
+  private static Map<String, ByteIterator> value(byte[] bytes) {
+    return new HashMap<>(Map.of(FIELD, Bytes.of(bytes)));
+  }
+
+  private static Map<String, ByteIterator> record(String a, String b) {
+    return new HashMap<>(Map.of("a", Bytes.ascii(a), "b", Bytes.ascii(b)));
+  }
+}

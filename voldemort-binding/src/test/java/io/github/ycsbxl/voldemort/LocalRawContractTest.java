@@ -1,0 +1,22 @@
+package io.github.ycsbxl.voldemort;
+
+import io.github.ycsbxl.binding.RawContractTest;
+import java.util.Properties;
+import site.ycsb.DB;
+
+final class LocalRawContractTest extends RawContractTest {
+  @Override
+  protected Properties store() {
+    return Settings.memory();
+  }
+
+  @Override
+  protected DB newDb() {
+    return new VoldemortClient();
+  }
+
+  @Override
+  protected String table() {
+    return "usertable";
+  }
+}
