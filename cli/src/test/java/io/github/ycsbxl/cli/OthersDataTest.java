@@ -3,7 +3,10 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +90,36 @@ final class OthersDataTest {
         .containsExactly(
             "ycsb: value.form=raw: expected fields with cas.audit=true, because a raw value has no"
                 + " place for its stamp");
+  }
+
+  @Test
+  void keysMayHaveNoPrefix() {
+    Outcome outcome = ycsb.memory("load", "-p", "key.prefix=", "-p", "key.format=decimal");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(ycsb.store().keys(TABLE)).hasSize(200).allMatch(key -> key.matches("[0-9]{13}"));
+    assertThat(ycsb.memory("run", "-p", "key.prefix=", "-p", "key.format=decimal").status())
+        .isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void aRunOnOthersKeysAsksForTheseAlone() throws IOException {
+    Path keys = Files.write(folder.resolve("keys"), List.of("https://a", "https://b"));
+    String[] run = {
+      "-p", "value.form=raw",
+      "-p", "value.size=100",
+      "-p", "deleteproportion=0.01",
+      "-p", "ignorenulls=false",
+      "-p", "error.budget=1",
+      "-p", "requestdistribution=file",
+      "-p", "requestfile=" + keys
+    };
+    Outcome refused = ycsb.memory("run", run);
+    assertThat(refused.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(refused.faults())
+        .containsExactly("ycsb: the store has none of the first 16 keys of requestfile=" + keys);
+
+    ycsb.store().put(TABLE, "https://b", new byte[7]);
+    assertThat(ycsb.memory("run", run).status()).isEqualTo(ExitStatus.DONE);
   }
 
   private String key() {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Reads declared properties and collects what is wrong with them, so that the user sees every
  * mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is called; a
- * blank one is as good as none. Not thread-safe.
+ * blank one is as good as none, unless its form takes it. Not thread-safe.
  */
 public final class PropertyReader {
   private final Properties properties;
@@ -79,8 +79,9 @@ public final class PropertyReader {
 
   private Optional<Given> given(Property<?> property) {
     return Stream.concat(Stream.of(property.name()), property.aliases().stream())
-        .map(name -> new Given(name, properties.getProperty(name, "").strip()))
-        .filter(given -> !given.text().isEmpty())
+        .filter(name -> properties.getProperty(name) != null)
+        .map(name -> new Given(name, properties.getProperty(name).strip()))
+        .filter(given -> !given.text().isEmpty() || property.form().takesEmpty())
         .findFirst();
   }
 

@@ -12,8 +12,18 @@ import java.util.stream.Collectors;
  *
  * @param parser gives the value, or throws an {@link IllegalArgumentException}
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
+ * @param takesEmpty whether an empty text is a value, where it is otherwise as good as none
  */
-public record ValueForm<T>(Function<String, T> parser, String expected) {
+public record ValueForm<T>(Function<String, T> parser, String expected, boolean takesEmpty) {
+
+  public ValueForm(Function<String, T> parser, String expected) {
+    this(parser, expected, false);
+  }
+
+  /** The same, with an empty text as a value. */
+  public ValueForm<T> orEmpty() {
+    return new ValueForm<>(parser, expected, true);
+  }
 
   public static ValueForm<String> text() {
     return new ValueForm<>(text -> text, "text");

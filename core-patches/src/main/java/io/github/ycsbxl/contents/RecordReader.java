@@ -35,8 +35,13 @@ public final class RecordReader {
    * @throws IllegalStateException if it cannot be read: that must not pass for absence
    */
   public boolean isThere(long number) {
+    return isThere(keys.format().format(number));
+  }
+
+  /** The same of a key. */
+  public boolean isThere(String key) {
     var found = new VersionedRecord();
-    Status status = read(number, found);
+    Status status = read(key, found);
     if (!status.isOk() && !meansAbsent(status)) {
       throw new IllegalStateException(
           "a read ended with " + status.getName() + ": " + status.getDescription());
@@ -58,14 +63,13 @@ public final class RecordReader {
   }
 
   /** In the middle between the records and the marks of inserts. */
-  private long neverWritten() {
+  private String neverWritten() {
     long count = keys.recordCount();
-    return count + (keys.format().capacity() - count) / 2;
+    return keys.format().format(count + (keys.format().capacity() - count) / 2);
   }
 
-  private Status read(long number, VersionedRecord into) {
+  private Status read(String key, VersionedRecord into) {
     String table = records.table();
-    String key = keys.format().format(number);
     if (db instanceof CompareAndSet store) {
       return store.readLatest(table, key, into);
     }

@@ -63,7 +63,8 @@ public final class KeyProperties {
       Property.of(
           "key.length", "13", ValueForm.smallAtLeast(1), "characters of a base32 or decimal key");
   public static final Property<String> PREFIX =
-      Property.of("key.prefix", "user", asciiText(), "what every key starts with");
+      Property.of(
+          "key.prefix", "user", asciiText().orEmpty(), "what every key starts with; may be empty");
   public static final Property<String> NAMESPACE =
       Property.withoutDefault(
           "key.namespace",

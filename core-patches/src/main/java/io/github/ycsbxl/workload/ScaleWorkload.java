@@ -41,6 +41,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -55,6 +56,8 @@ import site.ycsb.WorkloadException;
  * #initThread} belong to one thread each.
  */
 public final class ScaleWorkload extends Workload {
+  private static final int KEYS_TO_TRY = 16;
+
   private WorkloadConfig config;
   private ValueSources values;
   private InsertSequence inserts;
@@ -130,7 +133,9 @@ public final class ScaleWorkload extends Workload {
    */
   public void prepare(DB db) {
     boolean inserts = contains(OperationType.INSERT);
-    if (inserts || contains(OperationType.DELETE)) {
+    // Without records of ours there is no load that a mark of deletes could explain.
+    boolean deletes = contains(OperationType.DELETE) && config.keys().recordCount() > 0;
+    if (inserts || deletes) {
       var blocks = new InsertBlocks(config.keys().format().capacity());
       long first =
           inserts
@@ -154,6 +159,37 @@ public final class ScaleWorkload extends Workload {
    */
   public LoadState loaded(DB db) {
     return new LoadProbe(config.keys(), reader(db)).find();
+  }
+
+  /** Whether a run asks for keys that have no numbers, so that a load says nothing about them. */
+  public boolean asksForOtherKeys() {
+    return requests.isPresent();
+  }
+
+  /**
+   * What is wrong, in one sentence, if the store has none of the keys that a run asks for first.
+   *
+   * @throws IllegalStateException if the store cannot be read
+   */
+  public Optional<String> absentKeys(DB db) {
+    if (requests.isEmpty() || config.ignoresNulls()) {
+      return Optional.empty();
+    }
+    RecordReader reader = reader(db);
+    boolean found = LongStream.range(0, KEYS_TO_TRY).anyMatch(at -> reader.isThere(request(at)));
+    return found
+        ? Optional.empty()
+        : Optional.of(
+            "the store has none of the first %d keys of requestfile=%s"
+                .formatted(KEYS_TO_TRY, config.choice().requestFile().orElseThrow()));
+  }
+
+  private String request(long position) {
+    try {
+      return requests.orElseThrow().key(position);
+    } catch (IOException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
   }
 
   /** Loads only what is missing. Called before the load. */

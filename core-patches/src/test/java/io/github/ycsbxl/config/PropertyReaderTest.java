@@ -102,4 +102,17 @@ final class PropertyReaderTest {
         .containsExactly(
             "count=many: expected a whole number, 0 or more", "share=0.5: expected less than 0.1");
   }
+
+  @Test
+  void anEmptyTextIsAValueWhereTheFormTakesIt() {
+    var properties = new Properties();
+    properties.setProperty("prefix", " ");
+    var reader = new PropertyReader(properties);
+    Property<String> prefix =
+        Property.of("prefix", "user", ValueForm.text().orEmpty(), "what keys start with");
+    assertThat(reader.get(prefix)).isEmpty();
+    assertThat(reader.isSet(prefix)).isTrue();
+    assertThat(new PropertyReader(new Properties()).get(prefix)).isEqualTo("user");
+    assertThat(reader.get(Property.of("prefix", "user", ValueForm.text(), ""))).isEqualTo("user");
+  }
 }

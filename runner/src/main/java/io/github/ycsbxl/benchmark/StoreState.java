@@ -9,6 +9,7 @@ import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Conclusions from what the store holds before a test starts. Not thread-safe. */
@@ -74,6 +75,10 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
     if (!job.runs() || !canTell()) {
       return;
     }
+    if (plan.scaleWorkload().orElseThrow().asksForOtherKeys()) {
+      refuseAbsentKeys();
+      return;
+    }
     LoadState found = engine.loaded();
     if (found.isInterrupted()) {
       throw refused(
@@ -84,6 +89,13 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
     if (found.isEmpty() && request.keepsRecords()) {
       throw refused(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
+    }
+  }
+
+  private void refuseAbsentKeys() throws ConfigurationException, RunFailedException {
+    Optional<String> absent = engine.absentKeys();
+    if (absent.isPresent()) {
+      throw refused(absent.get());
     }
   }
 

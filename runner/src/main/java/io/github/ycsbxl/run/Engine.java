@@ -126,6 +126,15 @@ public final class Engine implements AutoCloseable {
     return plan.work().shapeDifference(connections.get(0), foreign);
   }
 
+  /** What is wrong, in one sentence, if the store has none of the keys that a run asks for. */
+  public Optional<String> absentKeys() throws RunFailedException {
+    try {
+      return plan.scaleWorkload().flatMap(workload -> workload.absentKeys(connections.get(0)));
+    } catch (RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
   /** The number of a record that inserts of a run would meet, if there is one. */
   public OptionalLong inTheWayOfInserts() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();

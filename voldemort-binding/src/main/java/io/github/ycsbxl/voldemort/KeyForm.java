@@ -1,31 +1,88 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.serialization.SerializationException;
 import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
 
-/** Mapping of YCSB's keys, which are text, to the keys of a cluster's store. Thread-safe. */
+/** Mapping of YCSB's keys, which are text, to the keys of a store. Thread-safe. */
 @FunctionalInterface
 interface KeyForm {
+  Set<String> KNOWN = Set.of("string", "identity", "json");
 
+  /**
+   * @throws IOException if the store cannot have this key
+   */
   byte[] bytes(String key) throws IOException;
 
   /**
-   * @throws IOException if the store's keys are neither text nor bytes
+   * The form of the keys of a cluster's store.
+   *
+   * @param type in place of that of the definition
+   * @throws IOException if the store's keys are neither text nor whole numbers nor bytes
    */
-  static KeyForm of(StoreDefinition store) throws IOException {
-    Serializer serializer = Serializer.of(store.keySerializer());
-    if (store.keySerializer().type().equals("identity")) {
-      return key -> serializer.toBytes(key.getBytes(StandardCharsets.UTF_8));
-    }
-    try {
-      serializer.toBytes("user1");
-    } catch (SerializationException e) {
+  static KeyForm of(StoreDefinition store, Optional<KeyType> type) throws IOException {
+    SerializerDefinition defined = store.keySerializer();
+    if (type.isEmpty() && !KNOWN.contains(defined.type())) {
       throw new IOException(
-          "the keys of store " + store.name() + " are no text: " + e.getMessage(), e);
+          "the keys of store %s are %s; voldemort.key.type=hex takes keys that name their bytes"
+              .formatted(store.name(), defined.type()));
     }
-    return serializer::toBytes;
+    Optional<KeyForm> form = of(defined, type);
+    return form.orElseThrow(
+        () -> new IOException("the keys of store " + store.name() + " are no text and no numbers"));
+  }
+
+  /** The form of the keys in a store of this process. */
+  static KeyForm local(Optional<KeyType> type) {
+    return of(SerializerDefinition.of("string"), type).orElseThrow();
+  }
+
+  private static Optional<KeyForm> of(SerializerDefinition defined, Optional<KeyType> type) {
+    SerializerDefinition keys = type.map(one -> one.like(defined)).orElse(defined);
+    Serializer serializer = Serializer.of(keys);
+    if (type.equals(Optional.of(KeyType.HEX))) {
+      return Optional.of(key -> serializer.toBytes(ofHex(key)));
+    }
+    if (keys.type().equals("identity")) {
+      return Optional.of(key -> serializer.toBytes(key.getBytes(StandardCharsets.UTF_8)));
+    }
+    if (takes(serializer, "user1")) {
+      return Optional.of(serializer::toBytes);
+    }
+    return takes(serializer, 1L)
+        ? Optional.of(key -> serializer.toBytes(ofDigits(key)))
+        : Optional.empty();
+  }
+
+  private static boolean takes(Serializer serializer, Object example) {
+    try {
+      serializer.toBytes(example);
+      return true;
+    } catch (SerializationException e) {
+      return false;
+    }
+  }
+
+  private static byte[] ofHex(String key) throws IOException {
+    try {
+      return HexFormat.of().parseHex(key);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("the key " + key + " is not hexadecimal, two digits for each byte");
+    }
+  }
+
+  private static Long ofDigits(String key) throws IOException {
+    try {
+      return Long.valueOf(key);
+    } catch (NumberFormatException e) {
+      throw new IOException(
+          "the key " + key + " is no whole number; set key.prefix= and key.format=decimal");
+    }
   }
 }

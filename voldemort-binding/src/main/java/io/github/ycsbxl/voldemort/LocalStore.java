@@ -6,7 +6,8 @@ import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,12 @@ final class LocalStore implements VersionedStore {
 
   private final StorageEngine engine;
   private final StoredForm form;
+  private final KeyForm keyForm;
 
   LocalStore(StorageEngine engine, FormSettings forms) {
     this.engine = engine;
     this.form = new BytesForm(forms.records());
+    this.keyForm = KeyForm.local(forms.keys());
   }
 
   @Override
@@ -34,7 +37,7 @@ final class LocalStore implements VersionedStore {
 
   @Override
   public Optional<Versioned> get(String key) throws IOException {
-    return engine.get(bytes(key)).stream().findFirst();
+    return engine.get(keyForm.bytes(key)).stream().findFirst();
   }
 
   @Override
@@ -44,23 +47,30 @@ final class LocalStore implements VersionedStore {
 
   @Override
   public Map<String, Versioned> getAll(List<String> keys) throws IOException {
+    var names = new HashMap<ByteBuffer, String>();
+    var asked = new ArrayList<byte[]>();
+    for (String key : keys) {
+      byte[] bytes = keyForm.bytes(key);
+      asked.add(bytes);
+      names.put(ByteBuffer.wrap(bytes), key);
+    }
     var found = new HashMap<String, Versioned>();
-    for (KeyedVersions one : engine.getAll(keys.stream().map(LocalStore::bytes).toList())) {
-      found.put(new String(one.key(), StandardCharsets.UTF_8), one.versions().get(0));
+    for (KeyedVersions one : engine.getAll(asked)) {
+      found.put(names.get(ByteBuffer.wrap(one.key())), one.versions().get(0));
     }
     return found;
   }
 
   @Override
   public Optional<VectorClock> version(String key) throws IOException {
-    return engine.getVersions(bytes(key)).stream().findFirst();
+    return engine.getVersions(keyForm.bytes(key)).stream().findFirst();
   }
 
   @Override
   public boolean put(String key, byte[] value, VectorClock previous) throws IOException {
     VectorClock next = previous.incremented(NODE, System.currentTimeMillis());
     try {
-      engine.put(bytes(key), Versioned.of(value, next));
+      engine.put(bytesToWrite(key), Versioned.of(value, next));
       return true;
     } catch (ObsoleteVersionException e) {
       return false;
@@ -69,10 +79,14 @@ final class LocalStore implements VersionedStore {
 
   @Override
   public boolean delete(String key, VectorClock upTo) throws IOException {
-    return engine.delete(bytes(key), upTo);
+    return engine.delete(bytesToWrite(key), upTo);
   }
 
-  private static byte[] bytes(String key) {
-    return key.getBytes(StandardCharsets.UTF_8);
+  private byte[] bytesToWrite(String key) throws NotAppliedException {
+    try {
+      return keyForm.bytes(key);
+    } catch (IOException e) {
+      throw new NotAppliedException(e);
+    }
   }
 }

@@ -12,7 +12,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
    * @throws io.github.ycsbxl.voldemort.cluster.MetadataException if the definition is at fault
    */
   static StoreForms of(StoreDefinition store, FormSettings settings) throws IOException {
-    return new StoreForms(KeyForm.of(store), values(store, settings.records()));
+    return new StoreForms(KeyForm.of(store, settings.keys()), values(store, settings.records()));
   }
 
   private static StoredForm values(StoreDefinition store, RecordForm records) throws IOException {

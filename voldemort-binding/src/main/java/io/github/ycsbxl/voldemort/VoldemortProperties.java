@@ -14,6 +14,12 @@ final class VoldemortProperties {
       Property.withoutDefault(
               "voldemort.store", ValueForm.text(), "store of the records [the table]")
           .alias("store_name");
+  static final Property<KeyType> KEY_TYPE =
+      Property.withoutDefault(
+          "voldemort.key.type",
+          ValueForm.oneOf(KeyType.class),
+          "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the store"
+              + " is defined; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
       Property.of(
           "voldemort.insert",
@@ -52,7 +58,7 @@ final class VoldemortProperties {
           "time in which an operation that other writes overtook is begun anew");
 
   static final List<Property<?>> ALL =
-      List.of(STORE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);
+      List.of(STORE, KEY_TYPE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);
 
   private VoldemortProperties() {}
 }

@@ -12,12 +12,15 @@ import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 
@@ -107,12 +110,53 @@ final class StoreFormsTest {
     assertThat(json.bytes("user1")).isEqualTo(bytes("\0\0\5user1"));
   }
 
+  @ParameterizedTest
+  @CsvSource({"int8, 000C", "int16, 00000C", "int32, 000000000C", "int64, 00000000000000000C"})
+  void keysAreWholeNumbers(String type, String bytes) throws IOException {
+    KeyForm keys = forms(jsonOf('"' + type + '"'), SerializerDefinition.of("identity")).keys();
+    assertThat(keys.bytes("012")).isEqualTo(HexFormat.of().parseHex(bytes));
+    assertThatThrownBy(() -> keys.bytes("user12"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the key user12 is no whole number; set key.prefix= and key.format=decimal");
+  }
+
   @Test
-  void refusesKeysThatAreNoText() {
-    SerializerDefinition numbers = jsonOf("\"int32\"");
+  void refusesKeysThatAreNeitherTextNorNumbers() {
+    SerializerDefinition numbers = jsonOf("\"float64\"");
     assertThatThrownBy(() -> forms(numbers, SerializerDefinition.of("identity")))
         .isInstanceOf(IOException.class)
-        .hasMessage("the keys of store people are no text: user1 is no value of type int32");
+        .hasMessage("the keys of store people are no text and no numbers");
+    assertThatThrownBy(
+            () -> forms(SerializerDefinition.of("protobuf"), SerializerDefinition.of("identity")))
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "the keys of store people are protobuf; voldemort.key.type=hex takes keys that name"
+                + " their bytes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "string, user, 75736572",
+    "json-int, 70000, 0000011170",
+    "json-string, a, 00000161",
+    "hex, 00ff10, 00ff10"
+  })
+  void theUsersTypeOfKeysComesBeforeTheStores(String type, String key, String bytes)
+      throws IOException {
+    KeyType keyType = KeyType.valueOf(type.replace('-', '_').toUpperCase(Locale.ROOT));
+    byte[] expected = HexFormat.of().parseHex(bytes);
+    for (String defined : new String[] {"string", "protobuf"}) {
+      KeyForm keys = keys(SerializerDefinition.of(defined), keyType);
+      assertThat(keys.bytes(key)).isEqualTo(expected);
+    }
+    assertThat(KeyForm.local(Optional.of(keyType)).bytes(key)).isEqualTo(expected);
+  }
+
+  @Test
+  void aKeyOfBytesMustBeHexadecimal() throws IOException {
+    KeyForm keys = keys(SerializerDefinition.of("identity"), KeyType.HEX);
+    assertThatThrownBy(() -> keys.bytes("user1"))
+        .hasMessage("the key user1 is not hexadecimal, two digits for each byte");
   }
 
   @Test
@@ -152,6 +196,14 @@ final class StoreFormsTest {
     assertThat(decoded(forms, value, null)).isEqualTo(Map.of("field0", "1".repeat(1000)));
   }
 
+  private static KeyForm keys(SerializerDefinition defined, KeyType type) throws IOException {
+    Quorum one = Quorum.of(1, 1);
+    return KeyForm.of(
+        StoreDefinition.of("people", 1, one, one)
+            .serialized(defined, SerializerDefinition.of("identity")),
+        Optional.of(type));
+  }
+
   private static StoreForms json(String schema) throws IOException {
     return forms(SerializerDefinition.of("string"), jsonOf(schema));
   }
@@ -167,7 +219,7 @@ final class StoreFormsTest {
     Quorum one = Quorum.of(1, 1);
     return StoreForms.of(
         StoreDefinition.of("people", 1, one, one).serialized(keys, values),
-        new FormSettings(records));
+        new FormSettings(records, Optional.empty()));
   }
 
   private static SerializerDefinition jsonOf(String schema) {

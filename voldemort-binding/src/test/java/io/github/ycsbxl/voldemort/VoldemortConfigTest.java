@@ -44,7 +44,7 @@ final class VoldemortConfigTest {
                 "usertable",
                 new WriteSettings(
                     WriteSettings.Insert.ONCE, WriteSettings.Update.MERGE, Duration.ofSeconds(5)),
-                new FormSettings(RecordForm.FIELDS)));
+                new FormSettings(RecordForm.FIELDS, Optional.empty())));
   }
 
   @Test
@@ -68,6 +68,7 @@ final class VoldemortConfigTest {
                     "voldemort.engine", "memory",
                     "voldemort.dir", "elsewhere",
                     "voldemort.cache", "1.5g",
+                    "voldemort.key.type", "json-int",
                     "value.form", "raw")))
         .isEqualTo(
             new VoldemortConfig(
@@ -90,7 +91,7 @@ final class VoldemortConfigTest {
                     WriteSettings.Insert.REPLACE,
                     WriteSettings.Update.REPLACE,
                     Duration.ofMillis(250)),
-                new FormSettings(new RecordForm.Raw("field0"))));
+                new FormSettings(new RecordForm.Raw("field0"), Optional.of(KeyType.JSON_INT))));
   }
 
   @Test

@@ -16,12 +16,12 @@ import java.util.TreeMap;
 
 /**
  * Type of the schema-driven binary form that Voldemort calls JSON, big-endian. A value may be null.
- * In Java, values are String, byte[], and for <code>{..}</code> a Map with exactly the fields of
- * the schema; other types are recognized, but neither written nor read. Immutable.
+ * In Java, values are String, byte[], Long, and for <code>{..}</code> a Map with exactly the fields
+ * of the schema; other types are recognized, but neither written nor read. Immutable.
  */
-sealed interface JsonType permits JsonText, JsonMap, JsonType.Unsupported {
+sealed interface JsonType permits JsonText, JsonNumber, JsonMap, JsonType.Unsupported {
 
-  /** Types that no key and no field of a record can have. */
+  /** Types that no field of a record can have; whole numbers can be keys. */
   List<String> OTHER_NAMES =
       List.of("int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean");
 
@@ -90,6 +90,10 @@ sealed interface JsonType permits JsonText, JsonMap, JsonType.Unsupported {
     return switch (name) {
       case "string" -> JsonText.STRING;
       case "bytes" -> JsonText.BYTES;
+      case "int8" -> JsonNumber.INT8;
+      case "int16" -> JsonNumber.INT16;
+      case "int32" -> JsonNumber.INT32;
+      case "int64" -> JsonNumber.INT64;
       default -> {
         if (!OTHER_NAMES.contains(name)) {
           throw new MetadataException(
