@@ -73,7 +73,7 @@ public record FieldLengths(
   /**
    * The lengths that one thread draws, in bytes; with zipfian, short values are the frequent ones.
    */
-  IntSupplier drawnBy(RandomGenerator random) {
+  public IntSupplier drawnBy(RandomGenerator random) {
     int choices = most - least + 1;
     return switch (distribution) {
       case CONSTANT -> () -> most;

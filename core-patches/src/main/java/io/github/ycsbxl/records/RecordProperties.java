@@ -2,6 +2,7 @@ package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The properties of records and their values. */
@@ -16,7 +17,8 @@ public final class RecordProperties {
   public enum Source {
     RANDOM,
     TEXT,
-    VERIFY
+    VERIFY,
+    FILE
   }
 
   /** The form of a record in the store. */
@@ -64,7 +66,13 @@ public final class RecordProperties {
           "value.source",
           "random",
           ValueForm.oneOf(Source.class),
-          "random characters, HTML-like text, or values that every read verifies");
+          "random characters, HTML-like text, values that every read verifies, or parts of a file");
+  static final Property<Path> VALUE_FILE =
+      Property.withoutDefault(
+          "value.file",
+          new ValueForm<>(Path::of, "a file"),
+          "file of value.source=file; a value is as many of its first 64 MiB as it is long, from a"
+              + " random place");
   static final Property<Double> COMPRESSIBILITY =
       Property.of(
           "value.compressibility",
@@ -99,6 +107,7 @@ public final class RecordProperties {
           VALUE_SIZE,
           FORM,
           VALUE_SOURCE,
+          VALUE_FILE,
           COMPRESSIBILITY,
           COMPRESSION,
           DATA_INTEGRITY,

@@ -23,9 +23,15 @@ public final class RecordValues {
   private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
   private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
 
-  public RecordValues(RecordConfig config, ValueSource source, RandomGenerator random) {
+  /**
+   * Values of a thread.
+   *
+   * @param lengths of the values, one after the other
+   */
+  public RecordValues(
+      RecordConfig config, ValueSource source, IntSupplier lengths, RandomGenerator random) {
     this.source = source;
-    this.lengths = config.lengths().drawnBy(random);
+    this.lengths = lengths;
     this.random = random;
     this.writeAllFields = config.writeAllFields();
     this.names = config.fieldNames().toArray(String[]::new);

@@ -3,15 +3,25 @@ package io.github.ycsbxl.records;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
 import io.github.ycsbxl.records.RecordProperties.Source;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The content of values. Immutable.
  *
  * @param stockIntegrity whether they are those that stock YCSB can verify; the source is then
  *     ignored
+ * @param file of values that are parts of a file
  */
 public record ValueConfig(
-    Source source, boolean stockIntegrity, double compressibility, Compression compression) {
+    Source source,
+    boolean stockIntegrity,
+    double compressibility,
+    Compression compression,
+    Optional<Path> file) {
 
   static ValueConfig from(PropertyReader reader, FieldLengths lengths) {
     Source source = reader.get(RecordProperties.VALUE_SOURCE);
@@ -35,6 +45,39 @@ public record ValueConfig(
         RecordProperties.COMPRESSIBILITY,
         "expected " + ValuePool.LEAST_COMPRESSIBILITY + " to " + ValuePool.MOST_COMPRESSIBILITY);
     return new ValueConfig(
-        source, stockIntegrity, compressibility, reader.get(RecordProperties.COMPRESSION));
+        source,
+        stockIntegrity,
+        compressibility,
+        reader.get(RecordProperties.COMPRESSION),
+        file(reader, source));
+  }
+
+  /** Whether values may be shorter or longer than the fields are. */
+  public boolean takesAnyLength() {
+    return source != Source.VERIFY && !stockIntegrity;
+  }
+
+  private static Optional<Path> file(PropertyReader reader, Source source) {
+    Optional<Path> file = reader.find(RecordProperties.VALUE_FILE);
+    reader.check(
+        source == Source.FILE || file.isEmpty(),
+        RecordProperties.VALUE_FILE,
+        "needs value.source=file");
+    reader.check(
+        source != Source.FILE || file.isPresent(),
+        RecordProperties.VALUE_SOURCE,
+        "needs value.file=<file to take values from>");
+    boolean usable = file.isEmpty() || Files.isRegularFile(file.get()) && isReadable(file.get());
+    reader.check(
+        usable, RecordProperties.VALUE_FILE, "expected a file that can be read and is not empty");
+    return source == Source.FILE && usable ? file : Optional.empty();
+  }
+
+  private static boolean isReadable(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.read() >= 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

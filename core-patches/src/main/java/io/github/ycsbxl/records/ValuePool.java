@@ -1,9 +1,14 @@
 package io.github.ycsbxl.records;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Pool of random printable bytes, drawn once; a value is a slice of it from a random offset. A
+ * Pool of bytes, drawn once or read from a file; a value is a slice of it from a random offset. A
  * value costs one draw, not one a byte, and no copy before the binding makes its own. Immutable and
  * thread-safe.
  */
@@ -14,6 +19,7 @@ public final class ValuePool {
   /** Small enough for a core's cache, large enough that slices seldom overlap. */
   private static final int SIZE = 1 << 18;
 
+  private static final int MOST_OF_FILE = 64 << 20;
   private static final int FIRST_PRINTABLE = ' ';
   private static final int PRINTABLES = '~' - FIRST_PRINTABLE + 1;
 
@@ -43,6 +49,27 @@ public final class ValuePool {
   public static ValuePool text(RandomGenerator random, int maxLength, double compressibility) {
     HtmlText text = HtmlText.compressible(random, compressibility);
     return new ValuePool(text.bytes(random, Math.addExact(SIZE, maxLength)), SIZE);
+  }
+
+  /**
+   * A pool of the first 64 MiB of a file, after which it begins again, for values of at most {@code
+   * maxLength} bytes.
+   *
+   * @throws IOException if it cannot be read or is empty
+   */
+  static ValuePool file(Path file, int maxLength) throws IOException {
+    byte[] content;
+    try (InputStream in = Files.newInputStream(file)) {
+      content = in.readNBytes(MOST_OF_FILE);
+    }
+    if (content.length == 0) {
+      throw new IOException(file + " is empty");
+    }
+    byte[] pool = Arrays.copyOf(content, Math.addExact(content.length, maxLength));
+    for (int at = content.length; at < pool.length; at++) {
+      pool[at] = pool[at - content.length];
+    }
+    return new ValuePool(pool, content.length);
   }
 
   /** Values that one thread draws; the key and the field do not matter. */

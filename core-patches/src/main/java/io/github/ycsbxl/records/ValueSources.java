@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -18,11 +19,13 @@ public record ValueSources(
   /**
    * Values that draw what threads share from {@code random}.
    *
+   * @param most bytes of a value
    * @param counted whether compare-and-sets count in the first field
+   * @throws IOException if a file of values cannot be read
    */
-  public static ValueSources of(RecordConfig records, boolean counted, RandomGenerator random) {
+  public static ValueSources of(
+      RecordConfig records, int most, boolean counted, RandomGenerator random) throws IOException {
     ValueConfig values = records.values();
-    int most = records.lengths().most();
     if (values.stockIntegrity()) {
       var stock = new StockValues(most);
       return new ValueSources(any -> stock, Optional.of(stock), values.compression());
@@ -31,6 +34,7 @@ public record ValueSources(
       case RANDOM -> pooled(ValuePool.random(random, most), values);
       case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
       case VERIFY -> verifiable(records, counted);
+      case FILE -> pooled(ValuePool.file(values.file().orElseThrow(), most), values);
     };
   }
 

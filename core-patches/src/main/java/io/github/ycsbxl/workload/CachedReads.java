@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.config.PropertyReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,20 @@ import site.ycsb.Status;
  * kept. Belongs to one thread.
  */
 public final class CachedReads implements RecordReads {
+  /**
+   * Settings of reads that the client answers itself. Immutable.
+   *
+   * @param share of the reads
+   * @param records that the threads of the process keep together
+   */
+  record Settings(double share, int records) {
+
+    static Settings from(PropertyReader reader) {
+      return new Settings(
+          reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
+    }
+  }
+
   private final ReadOperation reads;
   private final RandomGenerator random;
   private final OperationObserver observer;
@@ -24,7 +39,7 @@ public final class CachedReads implements RecordReads {
   private int oldest;
 
   public CachedReads(ReadOperation reads, ThreadContext context) {
-    CacheConfig cache = context.config().cache();
+    Settings cache = context.config().cache();
     this.reads = reads;
     this.random = context.random();
     this.observer = context.observer();

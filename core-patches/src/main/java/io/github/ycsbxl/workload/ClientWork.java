@@ -1,5 +1,7 @@
 package io.github.ycsbxl.workload;
 
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -22,6 +24,14 @@ public interface ClientWork {
    * @param db the thread's connection
    */
   Status transact(DB db);
+
+  /**
+   * When operations are due: nanoseconds after the start of the phase of the one that {@link
+   * #transact} does next. Empty if the workload has no times of its own.
+   */
+  default Optional<LongSupplier> dueTimes() {
+    return Optional.empty();
+  }
 
   /** Says that the phase has ended for this thread; nobody has to wait for it. */
   default void ended() {}

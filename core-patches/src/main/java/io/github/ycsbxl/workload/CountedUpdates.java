@@ -10,6 +10,7 @@ import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.records.RecordProperties.Source;
 import io.github.ycsbxl.records.VerifiableValues;
+import io.github.ycsbxl.trace.TraceProperties;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
 
 /** Conditions under which compare-and-sets can be counted in their records. Stateless. */
@@ -27,6 +28,10 @@ final class CountedUpdates {
         reader.get(OperationProperties.READ_MODIFY_WRITE) > 0,
         need,
         "needs a readmodifywriteproportion above 0 to count anything");
+    reader.check(
+        !reader.isSet(TraceProperties.FILE),
+        TraceProperties.FILE,
+        "not together with " + need.name() + "=true, since its keys have no numbers");
     String with = "expected 0 with " + need.name() + "=true, because a ";
     reader.check(
         reader.get(OperationProperties.UPDATE) == 0,

@@ -2,15 +2,21 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
 import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.trace.LoadFile;
+import io.github.ycsbxl.workload.OperationProperties.Existing;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -20,6 +26,17 @@ import site.ycsb.Status;
  * sequence. Not thread-safe.
  */
 final class RecordInserts {
+  /** Settings of inserts that fail. Immutable. */
+  record Settings(int retries, int retrySeconds, boolean skipExisting) {
+
+    static Settings from(PropertyReader reader) {
+      return new Settings(
+          reader.get(OperationProperties.INSERT_RETRIES),
+          reader.get(OperationProperties.INSERT_RETRY_SECONDS),
+          reader.get(OperationProperties.INSERT_EXISTING) == Existing.SKIP);
+    }
+  }
+
   /** How long a stopped run may go on waiting to try an insert again. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -32,6 +49,7 @@ final class RecordInserts {
   private final ScaleWorkload workload;
   private final WorkloadConfig config;
   private final RecordValues values;
+  private final Function<String, Map<String, ByteIterator>> made;
   private final String table;
   private final PluginOperation plugin;
   private final RandomGenerator random;
@@ -54,6 +72,7 @@ final class RecordInserts {
     this.workload = context.workload();
     this.config = context.config();
     this.values = context.values();
+    this.made = values::record;
     this.table = context.table();
     this.plugin = plugin;
     this.random = context.random();
@@ -64,7 +83,18 @@ final class RecordInserts {
     this.nextLoaded = thread;
   }
 
+  private Status loadRow(DB db, LoadFile.Rows rows) {
+    Optional<LoadFile.Row> row = rows.next();
+    return row.isEmpty()
+        ? NOTHING_LEFT
+        : withRetries(
+            db, row.get().key(), key -> row.get().fields(), config.inserts().skipExisting());
+  }
+
   Status load(DB db) {
+    if (workload.rowsToLoad().isPresent()) {
+      return loadRow(db, workload.rowsToLoad().get());
+    }
     RemainingLoad load = workload.remainingLoad();
     if (nextLoaded >= load.count()) {
       return NOTHING_LEFT;
@@ -75,7 +105,11 @@ final class RecordInserts {
     try {
       return load.isDoubtful(number) && foundThere(db, number)
           ? Statuses.EXISTING
-          : withRetries(db, number, config.inserts().skipExisting() || load.resumes());
+          : withRetries(
+              db,
+              config.keys().format().format(number),
+              made,
+              config.inserts().skipExisting() || load.resumes());
     } finally {
       turns.passed(thread, nextLoaded);
     }
@@ -110,7 +144,10 @@ final class RecordInserts {
         number = workload.inserts().next();
         reserved = reserve(db, number);
       }
-      status = reserved.isOk() ? withRetries(db, number, false) : unreserved(reserved);
+      status =
+          reserved.isOk()
+              ? withRetries(db, config.keys().format().format(number), made, false)
+              : unreserved(reserved);
     } finally {
       if (status.isOk()) {
         workload.inserts().acknowledge(number);
@@ -119,6 +156,11 @@ final class RecordInserts {
       }
     }
     return status;
+  }
+
+  /** Inserts the record of a key that has no number; one that is there is left alone. */
+  Status insertIfAbsent(DB db, String key) {
+    return once(db, key, values.record(key), Statuses.EXISTING);
   }
 
   /** Makes sure that the store knows that a run changes its records. */
@@ -157,15 +199,21 @@ final class RecordInserts {
     return status;
   }
 
-  private Status withRetries(DB db, long number, boolean skipExisting) {
-    String key = config.keys().format().format(number);
+  /**
+   * @param records makes the key's record anew for every try
+   */
+  private Status withRetries(
+      DB db,
+      String key,
+      Function<String, Map<String, ByteIterator>> records,
+      boolean skipExisting) {
     boolean inDoubt = false;
     Status found = skipExisting ? Statuses.EXISTING : Statuses.EXISTS;
-    Status status = once(db, key, found);
+    Status status = once(db, key, records.apply(key), found);
     for (int retry = 0; retry < config.inserts().retries() && isWorthRetrying(status); retry++) {
       inDoubt |= Statuses.isIndeterminate(status);
       pause();
-      status = once(db, key, inDoubt ? Status.OK : found);
+      status = once(db, key, records.apply(key), inDoubt ? Status.OK : found);
     }
     return status;
   }
@@ -174,8 +222,7 @@ final class RecordInserts {
    * @param found the outcome if the record is there: after an insert of unknown outcome it is the
    *     one that was inserted
    */
-  private Status once(DB db, String key, Status found) {
-    var record = values.record(key);
+  private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
     long startNanos = System.nanoTime();
     Status status =
         plugin == null

@@ -31,7 +31,11 @@ import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.records.ValueSource;
 import io.github.ycsbxl.records.ValueSources;
+import io.github.ycsbxl.trace.LoadFile;
+import io.github.ycsbxl.trace.ThreadTrace;
+import io.github.ycsbxl.trace.TraceFeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
@@ -69,6 +74,8 @@ public final class ScaleWorkload extends Workload {
   private CasCounter counter;
   private Optional<RequestFile> requests = Optional.empty();
   private LedgerFile ledger;
+  private Optional<LoadFile.Rows> rowsToLoad = Optional.empty();
+  private Optional<TraceFeed> trace = Optional.empty();
 
   /** Everything that can be set. */
   public static List<Property<?>> properties() {
@@ -117,7 +124,14 @@ public final class ScaleWorkload extends Workload {
     config = read;
     // Values come from a stream of their own, past every thread's.
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
-    values = ValueSources.of(config.records(), config.countsUpdates(), random);
+    try {
+      values =
+          ValueSources.of(
+              config.records(), config.mostValueBytes(), config.countsUpdates(), random);
+    } catch (IOException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+    rowsToLoad = config.load().map(file -> file.rows(config.keys().client()));
     hotOrder = config.choice().hotOrder(config.keys());
     requests = requests(config.choice());
     counter = new CasCounter(config.cas().auditId());
@@ -132,6 +146,9 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public void prepare(DB db) {
+    if (config.trace().isPresent()) {
+      return;
+    }
     boolean inserts = contains(OperationType.INSERT);
     // Without records of ours there is no load that a mark of deletes could explain.
     boolean deletes = contains(OperationType.DELETE) && config.keys().recordCount() > 0;
@@ -158,12 +175,15 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public LoadState loaded(DB db) {
+    if (config.load().isPresent()) {
+      return LoadState.unknown(recordsToLoad());
+    }
     return new LoadProbe(config.keys(), reader(db)).find();
   }
 
   /** Whether a run asks for keys that have no numbers, so that a load says nothing about them. */
   public boolean asksForOtherKeys() {
-    return requests.isPresent();
+    return requests.isPresent() || config.trace().isPresent();
   }
 
   /**
@@ -249,21 +269,30 @@ public final class ScaleWorkload extends Workload {
     return status.isOk() || status.equals(Statuses.EXISTING);
   }
 
-  /** Always true: false would end the thread of the stock client. */
+  /** False only at the end of a trace: it ends the thread of the stock client. */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
-    ((ThreadOperations) threadState).transact(db);
-    return true;
+    return ((ThreadOperations) threadState).transact(db) != ClientWork.NO_MORE;
+  }
+
+  /** Closes the files that a run was reading. */
+  @Override
+  public void cleanup() {
+    rowsToLoad.ifPresent(LoadFile.Rows::close);
+    trace.ifPresent(TraceFeed::close);
   }
 
   /** How many records this client process loads, less those that are there from before. */
   public long recordsToLoad() {
-    return remainingLoad.count();
+    return config
+        .load()
+        .map(file -> file.rowsOf(config.keys().client()))
+        .orElseGet(remainingLoad::count);
   }
 
   /** How many records all client processes load together. */
   public long recordCount() {
-    return config.keys().recordCount();
+    return config.load().map(LoadFile::rows).orElse(config.keys().recordCount());
   }
 
   /** Which of how many client processes this is. */
@@ -329,6 +358,7 @@ public final class ScaleWorkload extends Workload {
 
   public ThreadContext context(int thread, int threads, OperationObserver observer) {
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
+    Optional<ThreadTrace> lines = trace(threads).map(feed -> feed.thread(thread));
     OperationObserver told = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
     return new ThreadContext(
         this,
@@ -336,12 +366,29 @@ public final class ScaleWorkload extends Workload {
         threads,
         told,
         random,
-        keySource(random, thread, threads),
-        new RecordValues(config.records(), values.drawnBy(random), random),
+        lines.<KeySource>map(keys -> keys).orElseGet(() -> keySource(random, thread, threads)),
+        recordValues(random, lines),
         values.verification(
             config.records(),
             (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
-        consistencyCheck(threads, told));
+        consistencyCheck(threads, told),
+        lines);
+  }
+
+  private RecordValues recordValues(RandomGenerator random, Optional<ThreadTrace> lines) {
+    ValueSource source = values.drawnBy(random);
+    IntSupplier drawn = config.records().lengths().drawnBy(random);
+    IntSupplier lengths =
+        lines.<IntSupplier>map(line -> () -> line.size().orElseGet(drawn)).orElse(drawn);
+    return new RecordValues(config.records(), source, lengths, random);
+  }
+
+  private synchronized Optional<TraceFeed> trace(int threads) {
+    if (trace.isEmpty()) {
+      trace =
+          config.trace().map(one -> new TraceFeed(one, client(), threads, this::isStopRequested));
+    }
+    return trace;
   }
 
   private KeySource keySource(RandomGenerator random, int thread, int threads) {
@@ -377,6 +424,11 @@ public final class ScaleWorkload extends Workload {
 
   RemainingLoad remainingLoad() {
     return remainingLoad;
+  }
+
+  /** The rows of a file that are loaded in place of numbered records. */
+  Optional<LoadFile.Rows> rowsToLoad() {
+    return rowsToLoad;
   }
 
   KeySpace space() {

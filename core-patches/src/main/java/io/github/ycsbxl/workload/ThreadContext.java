@@ -4,6 +4,8 @@ import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.Verification;
+import io.github.ycsbxl.trace.ThreadTrace;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** State that the operations of one client thread share. Belongs to that thread. */
@@ -16,7 +18,8 @@ public record ThreadContext(
     KeySource keys,
     RecordValues values,
     Verification verification,
-    ConsistencyCheck consistency) {
+    ConsistencyCheck consistency,
+    Optional<ThreadTrace> trace) {
 
   WorkloadConfig config() {
     return workload.config();

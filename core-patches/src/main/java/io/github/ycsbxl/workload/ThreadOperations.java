@@ -5,6 +5,10 @@ import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.trace.ThreadTrace;
+import io.github.ycsbxl.trace.TraceOperation;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -25,9 +29,13 @@ public final class ThreadOperations implements ClientWork {
   private final PluginOperation plugin;
   private final RecordInserts inserts;
 
+  /** Null unless a trace says what is done. */
+  private final ThreadTrace trace;
+
   ThreadOperations(
       ThreadContext context, OperationPlugin plugin, ThreadLedger ledger, LoadTurns turns) {
     this.context = context;
+    this.trace = context.trace().orElse(null);
     this.mix = context.config().mix();
     this.read = new ReadOperation(context);
     this.reads = context.config().cache().share() == 0 ? read : new CachedReads(read, context);
@@ -48,16 +56,27 @@ public final class ThreadOperations implements ClientWork {
   @Override
   public void ended() {
     inserts.endLoad();
+    if (trace != null) {
+      trace.ended();
+    }
+  }
+
+  @Override
+  public Optional<LongSupplier> dueTimes() {
+    return context.trace().filter(ThreadTrace::isTimed).map(timed -> timed::nextDueNanos);
   }
 
   @Override
   public Status transact(DB db) {
-    OperationType operation = mix.next(context.random());
+    OperationType operation = trace == null ? mix.next(context.random()) : nextOfTrace();
+    if (operation == null) {
+      return NO_MORE;
+    }
     try {
       return switch (operation) {
         case READ -> reads.next(db);
         case UPDATE -> update.next(db);
-        case INSERT -> inserts.insertNew(db);
+        case INSERT -> trace == null ? inserts.insertNew(db) : insertOfTrace(db);
         case SCAN -> scan.next(db);
         case READ_MODIFY_WRITE -> readModifyWrite(db);
         case CAS -> cas.next(db);
@@ -71,6 +90,36 @@ public final class ThreadOperations implements ClientWork {
     } catch (RuntimeException e) {
       return completed(operation, Statuses.error(e), System.nanoTime());
     }
+  }
+
+  /** Null at the end of the trace. */
+  private OperationType nextOfTrace() {
+    if (!trace.advance()) {
+      return null;
+    }
+    return switch (trace.operation()) {
+      case READ -> OperationType.READ;
+      case UPDATE -> OperationType.UPDATE;
+      case INSERT, WRITE -> OperationType.INSERT;
+      case READ_MODIFY_WRITE -> OperationType.READ_MODIFY_WRITE;
+      case CAS -> OperationType.CAS;
+      case DELETE -> OperationType.DELETE;
+    };
+  }
+
+  /** An insert, or a write of whatever is there: its latency is that of both requests. */
+  private Status insertOfTrace(DB db) {
+    String key = trace.next();
+    if (trace.operation() == TraceOperation.INSERT) {
+      return inserts.insertIfAbsent(db, key);
+    }
+    long startNanos = System.nanoTime();
+    Status status = BindingCall.update(db, context.table(), key, context.values().record(key));
+    if (!status.getName().equals(Status.NOT_FOUND.getName())) {
+      return completed(OperationType.UPDATE, status, startNanos);
+    }
+    status = BindingCall.insert(db, context.table(), key, context.values().record(key));
+    return completed(OperationType.INSERT, status, startNanos);
   }
 
   /** The record counts as gone from the start: from then on other threads do not ask for it. */

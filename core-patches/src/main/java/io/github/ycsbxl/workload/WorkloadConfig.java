@@ -10,18 +10,25 @@ import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.trace.LoadFile;
+import io.github.ycsbxl.trace.TraceConfig;
+import io.github.ycsbxl.trace.TraceProperties;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * The modified core workload's whole configuration. Immutable.
  *
  * @param keySettings the settings that make a key of a number, as the user gave them
+ * @param trace the operations of a run, unless they are drawn
+ * @param load the records of a load, unless they are made
  */
 public record WorkloadConfig(
     KeyConfig keys,
@@ -32,15 +39,21 @@ public record WorkloadConfig(
     ScanConfig scan,
     CasConfig cas,
     ConsistencyConfig consistency,
-    InsertConfig inserts,
-    CacheConfig cache,
+    RecordInserts.Settings inserts,
+    CachedReads.Settings cache,
     PluginConfig plugin,
     int multiGetSize,
     boolean ignoresNulls,
+    Optional<TraceConfig> trace,
+    Optional<LoadFile> load,
     long seed) {
   static final List<Property<?>> PROPERTIES =
       Stream.of(
-              KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL, AuditProperties.ALL)
+              KeyProperties.ALL,
+              RecordProperties.ALL,
+              OperationProperties.ALL,
+              AuditProperties.ALL,
+              TraceProperties.ALL)
           .<Property<?>>flatMap(List::stream)
           .toList();
 
@@ -60,7 +73,13 @@ public record WorkloadConfig(
     CasConfig cas = CasConfig.from(reader, records, keys.client());
     KeyChoice choice = KeyChoice.from(reader);
     OperationMix mix = OperationMix.from(reader, cas.enabled());
-    check(reader, keys, choice, mix, choosesRecords);
+    Optional<TraceConfig> trace = TraceConfig.from(reader);
+    Optional<LoadFile> load = LoadFile.from(reader, records.fieldNames());
+    trace.ifPresent(any -> checkTrace(reader, records, choice));
+    load.ifPresent(any -> checkLoad(reader, records, keys));
+    boolean ownKeys = trace.isPresent() || choice.requestFile().isPresent();
+    boolean needsRecords = choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty();
+    check(reader, keys, choice, mix, needsRecords);
     return new WorkloadConfig(
         keys,
         KeyConfig.settings(reader.given()),
@@ -70,11 +89,13 @@ public record WorkloadConfig(
         ScanConfig.from(reader),
         cas,
         ConsistencyConfig.from(reader, records, keys.client()),
-        InsertConfig.from(reader),
-        CacheConfig.from(reader),
+        RecordInserts.Settings.from(reader),
+        CachedReads.Settings.from(reader),
         PluginConfig.from(reader),
         reader.get(OperationProperties.MULTIGET_SIZE),
         reader.get(OperationProperties.IGNORE_NULLS),
+        trace,
+        load,
         reader.find(OperationProperties.SEED).orElseGet(new SecureRandom()::nextLong));
   }
 
@@ -86,6 +107,10 @@ public record WorkloadConfig(
   /** What a run needs of the binding. */
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
+    if (trace.isPresent()) {
+      // Its lines say, and nobody has read them yet.
+      return needs;
+    }
     if (mix.contains(OperationType.CAS)) {
       needs.add(
           new StoreNeed(
@@ -103,7 +128,61 @@ public record WorkloadConfig(
 
   /** Whether a run has range scans. */
   public boolean scans() {
-    return mix.contains(OperationType.SCAN);
+    return trace.isEmpty() && mix.contains(OperationType.SCAN);
+  }
+
+  /** Whether a run ends where its trace does. */
+  public boolean endsByItself() {
+    return trace.isPresent();
+  }
+
+  /** Whether operations of a run are due when the workload says so. */
+  public boolean isTimed() {
+    return trace.map(one -> one.speed().isPresent()).orElse(false);
+  }
+
+  /** Whether a run would have no keys, since those of a file that was loaded have no numbers. */
+  public boolean lacksKeys() {
+    return load.isPresent() && trace.isEmpty() && choice.requestFile().isEmpty();
+  }
+
+  /** The longest value that is written, in bytes. */
+  int mostValueBytes() {
+    return trace.isEmpty()
+        ? records.lengths().most()
+        : Math.max(records.lengths().most(), TraceConfig.mostValueBytes());
+  }
+
+  private static void checkTrace(PropertyReader reader, RecordConfig records, KeyChoice choice) {
+    reader.check(
+        records.fieldNames().size() == 1,
+        TraceProperties.FILE,
+        "a trace's value is one field; set value.size, or fieldcount=1, and value.form=raw for"
+            + " values of exactly the trace's sizes");
+    reader.check(
+        records.values().takesAnyLength(),
+        TraceProperties.FILE,
+        "values of a trace are too short to be verified; expected value.source random, text or"
+            + " file, and dataintegrity=false");
+    reader.check(
+        choice.requestFile().isEmpty(),
+        KeyProperties.DISTRIBUTION,
+        "expected another one with trace.file, which has the keys");
+    reader.check(
+        reader.get(OperationProperties.CACHED) == 0,
+        OperationProperties.CACHED,
+        "expected 0 with trace.file");
+  }
+
+  private static void checkLoad(PropertyReader reader, RecordConfig records, KeyConfig keys) {
+    reader.check(
+        keys.recordCount() == 0,
+        KeyProperties.RECORD_COUNT,
+        "expected 0 with load.file, whose rows are the records");
+    reader.check(
+        records.values().compression() == Compression.NONE,
+        RecordProperties.COMPRESSION,
+        "expected none with load.file, whose values are loaded as they are");
   }
 
   private static void check(
@@ -111,8 +190,7 @@ public record WorkloadConfig(
       KeyConfig keys,
       KeyChoice choice,
       OperationMix mix,
-      boolean choosesRecords) {
-    boolean needsRecords = choosesRecords && mix.needsRecords() && choice.requestFile().isEmpty();
+      boolean needsRecords) {
     reader.check(
         !needsRecords || choice.chosenFrom(keys).count() > 0,
         KeyProperties.RECORD_COUNT,

@@ -44,10 +44,11 @@ final class ArchitectureIT {
       audit: config keys records binding
       contents: config keys records binding
       consistency: keys
-      workload: config keys records binding audit contents consistency
+      trace: config keys records
+      workload: config keys records binding audit contents consistency trace
       jvm:
       measure: jvm
-      run: config keys binding audit contents consistency workload jvm measure
+      run: config keys binding audit contents consistency trace workload jvm measure
       results: config audit jvm measure
       fleet: config keys audit measure run results
       metrics: measure

@@ -49,8 +49,12 @@ public enum BenchmarkKind {
     return runs ? load.unlimited() : load;
   }
 
-  /** Checks that the configuration says how much is to be done, and nothing else of what. */
-  void check(RunConfig run, PropertyReader reader) {
+  /**
+   * Checks that the configuration says how much is to be done, and nothing else of what.
+   *
+   * @param endsByItself whether the workload knows its end
+   */
+  void check(RunConfig run, boolean endsByItself, PropertyReader reader) {
     boolean contradicted =
         reader
             .find(RunProperties.DO_TRANSACTIONS)
@@ -60,7 +64,7 @@ public enum BenchmarkKind {
         !contradicted,
         RunProperties.DO_TRANSACTIONS,
         "the command says whether to load or to run, and says otherwise");
-    boolean endless = runs && run.operations() == 0 && run.maxSeconds() == 0;
+    boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
     if (endless && !reader.isSet(RunProperties.OPERATIONS)) {
       reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");
     }

@@ -118,8 +118,10 @@ public record BenchmarkPlan(
     RunConfig run = RunConfig.from(reader);
     StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
     OutputConfig output = OutputConfig.from(reader);
-    job.check(run, reader);
-    checkLatencies(run, output, reader);
+    job.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
+    workload.filter(core -> job.runs()).ifPresent(core -> checkFiles(core, run, reader));
+    boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
+    checkLatencies(run, timed, output, reader);
     ConnectionFactory connections =
         binding
             .map(info -> info.open(reader))
@@ -163,8 +165,26 @@ public record BenchmarkPlan(
         : Classes.find(name, Workload.class, reader).orElse(null);
   }
 
-  private static void checkLatencies(RunConfig run, OutputConfig output, PropertyReader reader) {
-    boolean paced = run.arrivals().targetOpsPerSec().isPresent();
+  /** Checks what files say about a run. */
+  private static void checkFiles(WorkloadConfig workload, RunConfig run, PropertyReader reader) {
+    reader.check(
+        !workload.endsByItself() || run.operations() == 0,
+        RunProperties.OPERATIONS,
+        "expected 0 with trace.file, of which all is done; maxexecutiontime ends it earlier");
+    reader.check(
+        !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
+        RunProperties.TARGET,
+        "expected 0 with trace.speed, since the trace says when operations are due");
+    if (workload.lacksKeys()) {
+      reader.problem(
+          "load.file: a run needs requestdistribution=file or trace.file beside it, because keys of"
+              + " a file have no numbers");
+    }
+  }
+
+  private static void checkLatencies(
+      RunConfig run, boolean timed, OutputConfig output, PropertyReader reader) {
+    boolean paced = timed || run.arrivals().targetOpsPerSec().isPresent();
     if (output.text().latencies() == TextForm.Latencies.INTENDED && !paced) {
       reader.problem(
           "measurement.interval=intended: without target no time is intended; expected op or both");

@@ -47,6 +47,6 @@ record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
 
   @Override
   public void close() {
-    // It holds nothing that has to be given back.
+    workload.cleanup();
   }
 }

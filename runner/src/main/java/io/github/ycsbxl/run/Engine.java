@@ -210,7 +210,10 @@ public final class Engine implements AutoCloseable {
     int threads = plan.config().threads();
     var observer = new RecordingObserver();
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
-    return new Worker(
-        index, threads, db, work, observer, plan.config().arrivals().schedule(index, threads));
+    Optional<Schedule> schedule =
+        work.dueTimes()
+            .<Schedule>map(WorkloadSchedule::new)
+            .or(() -> plan.config().arrivals().schedule(index, threads));
+    return new Worker(index, threads, db, work, observer, schedule);
   }
 }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -112,7 +113,7 @@ final class Worker {
     Status status;
     try {
       status = phase.loads() ? work.load(db) : work.transact(db);
-    } catch (LedgerException e) {
+    } catch (LedgerException | TraceException e) {
       throw e;
     } catch (RuntimeException e) {
       status = Statuses.error(e);

@@ -1,0 +1,137 @@
+package io.github.ycsbxl.trace;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.records.Bytes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import site.ycsb.ByteIterator;
+
+/**
+ * CSV file (RFC 4180, without a header) of records to load: a key and the values of the fields in
+ * their order. Client process i of c loads the rows i, i + c, ... Immutable.
+ *
+ * @param rows of the whole file, all of which have been found right
+ */
+public record LoadFile(Path path, List<String> fields, long rows) {
+
+  /** A record to insert. */
+  public record Row(String key, List<String> values, List<String> names) {
+
+    /** New iterators over the values each time. */
+    public Map<String, ByteIterator> fields() {
+      var fields = new HashMap<String, ByteIterator>();
+      for (int i = 0; i < names.size(); i++) {
+        fields.put(names.get(i), Bytes.of(values.get(i).getBytes(StandardCharsets.UTF_8)));
+      }
+      return fields;
+    }
+  }
+
+  /**
+   * Empty if none is asked for. All of the file is read, so that nothing is loaded of a wrong one.
+   */
+  public static Optional<LoadFile> from(PropertyReader reader, List<String> fields) {
+    Optional<Path> path = reader.find(TraceProperties.LOAD_FILE);
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    var file = new LoadFile(path.get(), fields, 0);
+    long rows = 0;
+    try (Rows all = file.rows(new ClientId(0, 1))) {
+      while (all.next().isPresent()) {
+        rows++;
+      }
+    } catch (TraceException e) {
+      reader.check(false, TraceProperties.LOAD_FILE, e.getMessage());
+      return Optional.of(file);
+    }
+    reader.check(rows > 0, TraceProperties.LOAD_FILE, "holds no row");
+    return Optional.of(new LoadFile(path.get(), fields, rows));
+  }
+
+  /** How many rows a client process loads. */
+  public long rowsOf(ClientId client) {
+    return rows / client.count() + (client.index() < rows % client.count() ? 1 : 0);
+  }
+
+  /** The rows of a client process. */
+  public Rows rows(ClientId client) {
+    return new Rows(client);
+  }
+
+  /** Rows of one process, read as a stream; its threads take them one by one. Thread-safe. */
+  public final class Rows implements AutoCloseable {
+    private final ClientId client;
+    private CSVParser parser;
+    private Iterator<CSVRecord> records;
+    private long taken;
+
+    private Rows(ClientId client) {
+      this.client = client;
+    }
+
+    /**
+     * The next row; empty after the last one.
+     *
+     * @throws TraceException naming file and line
+     */
+    public synchronized Optional<Row> next() {
+      try {
+        if (records == null) {
+          parser = CSVParser.parse(TextFile.open(path), CSVFormat.RFC4180);
+          records = parser.iterator();
+        }
+        while (records.hasNext()) {
+          CSVRecord row = records.next();
+          if (taken++ % client.count() == client.index()) {
+            return Optional.of(row(row));
+          }
+        }
+        return Optional.empty();
+      } catch (TraceException e) {
+        throw e;
+        // What is malformed makes parser and decompression throw RuntimeExceptions of their own.
+      } catch (IOException | RuntimeException e) {
+        throw new TraceException(path + lineNow() + ": " + e.getMessage(), e);
+      }
+    }
+
+    private Row row(CSVRecord row) {
+      if (row.size() != fields.size() + 1) {
+        throw new TraceException(
+            "%s%s: expected a key and %d value%s, not %d columns"
+                .formatted(
+                    path, lineNow(), fields.size(), fields.size() == 1 ? "" : "s", row.size()));
+      }
+      if (row.get(0).isEmpty()) {
+        throw new TraceException(path + lineNow() + ": the key is empty");
+      }
+      return new Row(row.get(0), row.toList().subList(1, row.size()), fields);
+    }
+
+    private String lineNow() {
+      return parser == null ? "" : ", line " + parser.getCurrentLineNumber();
+    }
+
+    @Override
+    public synchronized void close() {
+      if (parser != null) {
+        try {
+          parser.close();
+        } catch (IOException e) {
+          throw new TraceException(path + " cannot be closed: " + e.getMessage(), e);
+        }
+      }
+    }
+  }
+}

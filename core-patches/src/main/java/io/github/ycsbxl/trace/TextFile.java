@@ -1,0 +1,41 @@
+package io.github.ycsbxl.trace;
+
+import io.airlift.compress.zstd.ZstdInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** A text file in UTF-8 that is read as a stream, decompressed if its name ends so. Stateless. */
+final class TextFile {
+  private static final int BUFFER = 1 << 16;
+
+  private TextFile() {}
+
+  /** Throws IOException with a sentence if it is missing or cannot be read. */
+  static BufferedReader open(Path path) throws IOException {
+    if (!Files.isRegularFile(path)) {
+      throw new IOException("there is no file " + path);
+    }
+    InputStream file = Files.newInputStream(path);
+    try {
+      return new BufferedReader(
+          new InputStreamReader(decompressed(path, file), StandardCharsets.UTF_8), BUFFER);
+    } catch (IOException e) {
+      file.close();
+      throw new IOException(path + " cannot be decompressed: " + e.getMessage(), e);
+    }
+  }
+
+  private static InputStream decompressed(Path path, InputStream file) throws IOException {
+    String name = path.toString();
+    if (name.endsWith(".gz")) {
+      return new GZIPInputStream(file, BUFFER);
+    }
+    return name.endsWith(".zst") ? new ZstdInputStream(file) : file;
+  }
+}

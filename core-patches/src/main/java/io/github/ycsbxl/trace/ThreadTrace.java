@@ -1,0 +1,73 @@
+package io.github.ycsbxl.trace;
+
+import io.github.ycsbxl.keys.KeySource;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** The operations of a trace that one thread does, one after the other. Belongs to that thread. */
+public final class ThreadTrace implements KeySource {
+  private final TraceFeed feed;
+  private final int thread;
+  private final OptionalDouble speed;
+  private TraceLine line;
+  private long dueNanos;
+
+  ThreadTrace(TraceFeed feed, int thread, OptionalDouble speed) {
+    this.feed = feed;
+    this.thread = thread;
+    this.speed = speed;
+  }
+
+  /**
+   * Goes on to the next operation; false if this phase has none.
+   *
+   * @throws TraceException naming the file and the line that is wrong
+   */
+  public boolean advance() {
+    line = feed.take(thread);
+    return line != null;
+  }
+
+  public TraceOperation operation() {
+    return line.operation();
+  }
+
+  /** Bytes of the value, if the trace tells them. */
+  public OptionalInt size() {
+    return line == null ? OptionalInt.empty() : line.size();
+  }
+
+  /** The key of the operation, as often as it is asked for. */
+  @Override
+  public String next() {
+    return line.key();
+  }
+
+  @Override
+  public long lastNumber() {
+    throw new UnsupportedOperationException("keys of a trace have no numbers");
+  }
+
+  @Override
+  public void retireLast() {}
+
+  public boolean isTimed() {
+    return speed.isPresent();
+  }
+
+  /** When the next operation is due, after the start of the phase; after the last one as it. */
+  public long nextDueNanos() {
+    TraceLine next = feed.head(thread);
+    if (next != null) {
+      long after = Math.max(0, next.nanos() - feed.firstNanos());
+      dueNanos = (long) (after / speed.orElseThrow());
+    }
+    return dueNanos;
+  }
+
+  /** Says that the thread does no more in this phase. */
+  public void ended() {
+    feed.end(thread);
+    dueNanos = 0;
+  }
+}

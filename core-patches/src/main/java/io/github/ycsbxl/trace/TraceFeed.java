@@ -1,0 +1,226 @@
+package io.github.ycsbxl.trace;
+
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.SplitMix;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The lines of a trace, split among the client threads of all processes by a hash of their keys, so
+ * that one thread does all operations of a key, in their order. Every process reads the whole file
+ * and drops what others do.
+ *
+ * <p>A thread without lines reads on for all, and puts what is not its own into the others' queues.
+ * These hold {@value #AHEAD} lines each, so memory does not grow with the file; a thread that is so
+ * far behind holds the others up. Phases follow one another in the file; one that begins at its end
+ * begins it anew. Thread-safe.
+ */
+public final class TraceFeed implements AutoCloseable {
+  private static final int AHEAD = 1024;
+  private static final long NAP_MILLIS = 50;
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
+  private final TraceConfig config;
+  private final ClientId client;
+  private final BooleanSupplier stop;
+  private final List<BlockingQueue<TraceLine>> queues;
+
+  /** Phases that each thread has ended. */
+  private final AtomicIntegerArray ended;
+
+  private final ReentrantLock reading = new ReentrantLock();
+  private final Condition room = reading.newCondition();
+  private volatile int phase = -1;
+  private volatile long firstNanos = UNKNOWN;
+
+  // What follows is used under the lock.
+  private TraceReader reader;
+  private TraceLine unplaced;
+  private boolean atEnd = true;
+
+  /**
+   * A trace for threads that have not begun.
+   *
+   * @param threads of this process, and of every other one
+   * @param stop whether nobody is to wait any longer
+   */
+  public TraceFeed(TraceConfig config, ClientId client, int threads, BooleanSupplier stop) {
+    this.config = config;
+    this.client = client;
+    this.stop = stop;
+    this.queues =
+        IntStream.range(0, threads)
+            .<BlockingQueue<TraceLine>>mapToObj(thread -> new ArrayBlockingQueue<>(AHEAD))
+            .toList();
+    this.ended = new AtomicIntegerArray(threads);
+  }
+
+  /** The part of one thread. */
+  public ThreadTrace thread(int thread) {
+    return new ThreadTrace(this, thread, config.speed());
+  }
+
+  /** The line that {@link #take} would take; null if this phase has none. */
+  TraceLine head(int thread) {
+    if (ended.get(thread) > phase) {
+      begin(ended.get(thread));
+    }
+    TraceLine head = queues.get(thread).peek();
+    return head == null && readOn(thread) ? queues.get(thread).peek() : head;
+  }
+
+  /** The next line of the thread; null if this phase has none. */
+  TraceLine take(int thread) {
+    if (head(thread) == null) {
+      return null;
+    }
+    BlockingQueue<TraceLine> queue = queues.get(thread);
+    TraceLine taken = queue.poll();
+    // Not at the first free place, so that threads do not wake each other for every line.
+    if (queue.remainingCapacity() == AHEAD / 2) {
+      signalRoom();
+    }
+    return taken;
+  }
+
+  /** The time of the first line of this phase. */
+  long firstNanos() {
+    return firstNanos;
+  }
+
+  /** The thread does no more in this phase. */
+  void end(int thread) {
+    ended.incrementAndGet(thread);
+  }
+
+  @Override
+  public void close() {
+    reading.lock();
+    try {
+      closeFile();
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  private void begin(int next) {
+    reading.lock();
+    try {
+      if (next <= phase) {
+        return;
+      }
+      boolean done = unplaced == null && queues.stream().allMatch(BlockingQueue::isEmpty);
+      if (atEnd && done) {
+        reader = TraceReader.open(config.file());
+        atEnd = false;
+      }
+      firstNanos =
+          Stream.concat(Stream.ofNullable(unplaced), queues.stream().map(BlockingQueue::peek))
+              .filter(Objects::nonNull)
+              .mapToLong(TraceLine::nanos)
+              .min()
+              .orElse(UNKNOWN);
+      phase = next;
+    } catch (IOException e) {
+      throw new TraceException(e.getMessage(), e);
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  /** Reads until the thread has a line; false if there is none, or the phase ends. */
+  private boolean readOn(int thread) {
+    reading.lock();
+    try {
+      while (queues.get(thread).isEmpty()) {
+        if (unplaced == null) {
+          unplaced = read();
+        }
+        if (unplaced == null) {
+          return false;
+        }
+        if (queues.get(slot(unplaced.key()) % queues.size()).offer(unplaced)) {
+          unplaced = null;
+        } else if (stop.getAsBoolean() || isEnding() || !awaitRoom()) {
+          return false;
+        }
+      }
+      return true;
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  /** The next line that this process does; null after the last one. */
+  private TraceLine read() {
+    while (!atEnd && !stop.getAsBoolean()) {
+      TraceLine line;
+      try {
+        line = reader.next();
+      } catch (TraceException e) {
+        closeFile();
+        throw e;
+      }
+      if (line == null) {
+        closeFile();
+      } else {
+        firstNanos = firstNanos == UNKNOWN ? line.nanos() : firstNanos;
+        if (slot(line.key()) / queues.size() == client.index()) {
+          return line;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Without the lock meanwhile; false if the thread is to end. */
+  private boolean awaitRoom() {
+    try {
+      // In vain where the stop signal comes first, which the caller looks at again.
+      boolean signalled = room.await(NAP_MILLIS, TimeUnit.MILLISECONDS);
+      return signalled || !Thread.currentThread().isInterrupted();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void signalRoom() {
+    reading.lock();
+    try {
+      room.signalAll();
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  /** Whether a thread left although there is more to do, as all do when the time is over. */
+  private boolean isEnding() {
+    return IntStream.range(0, ended.length()).anyMatch(thread -> ended.get(thread) > phase);
+  }
+
+  /** The number of the thread that does a key's operations, counted over all processes. */
+  private int slot(String key) {
+    long hash = SplitMix.mix(key.hashCode());
+    return (int) Long.remainderUnsigned(hash, (long) client.count() * queues.size());
+  }
+
+  private void closeFile() {
+    atEnd = true;
+    if (reader != null) {
+      TraceReader closing = reader;
+      reader = null;
+      closing.close();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.trace;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Reader of a trace's lines in their order. Not thread-safe. */
+final class TraceReader implements AutoCloseable {
+  private final Path path;
+  private final BufferedReader lines;
+  private TraceLine.Form form;
+  private long number;
+
+  private TraceReader(Path path, BufferedReader lines) {
+    this.path = path;
+    this.lines = lines;
+  }
+
+  /** Throws IOException with a sentence if the file is missing or cannot be read. */
+  static TraceReader open(Path path) throws IOException {
+    return new TraceReader(path, TextFile.open(path));
+  }
+
+  /**
+   * The next line that is not empty; null after the last one.
+   *
+   * @throws TraceException naming file and line
+   */
+  TraceLine next() {
+    String line = nextText();
+    if (line == null) {
+      return null;
+    }
+    if (form == null) {
+      form = TraceLine.Form.of(line);
+    }
+    try {
+      return form.parse(line);
+    } catch (IllegalArgumentException e) {
+      throw new TraceException(path + ", line " + number + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether lines have times; known once one was read. */
+  boolean hasTimes() {
+    return form != null && form.hasTimes();
+  }
+
+  private String nextText() {
+    try {
+      String line;
+      do {
+        line = lines.readLine();
+        number++;
+      } while (line != null && line.isBlank());
+      return line;
+      // Decompression throws RuntimeExceptions of its own for what is malformed.
+    } catch (IOException | RuntimeException e) {
+      throw new TraceException(
+          path + " cannot be read on from line " + number + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      lines.close();
+    } catch (IOException e) {
+      throw new TraceException(path + " cannot be closed: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.ycsbxl.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.trace.LoadFile.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LoadFileTest {
+  private static final List<String> FIELDS = List.of("field0", "field1");
+
+  @TempDir private Path folder;
+
+  @Test
+  void aRowIsAKeyAndItsValues() throws IOException {
+    LoadFile file = read("k1,a,b\n\"k,2\",\"two\nlines\",\"\"\"ö\"\"\"\n").orElseThrow();
+    assertThat(file.rows()).isEqualTo(2);
+    List<Row> rows = rows(file, new ClientId(0, 1));
+    assertThat(rows).extracting(Row::key).containsExactly("k1", "k,2");
+    assertThat(rows.get(1).fields().get("field0")).hasToString("two\nlines");
+    assertThat(rows.get(1).fields().get("field1").toArray()).isEqualTo("\"ö\"".getBytes("UTF-8"));
+  }
+
+  @Test
+  void clientProcessesShareTheRowsOut() throws IOException {
+    LoadFile file = read("a,1,2\nb,1,2\nc,1,2\nd,1,2\n").orElseThrow();
+    var second = new ClientId(1, 3);
+    assertThat(rows(file, second)).extracting(Row::key).containsExactly("b");
+    assertThat(rows(file, new ClientId(0, 3))).extracting(Row::key).containsExactly("a", "d");
+    assertThat(file.rowsOf(second)).isEqualTo(1);
+    assertThat(file.rowsOf(new ClientId(0, 3))).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhichLineIsWrong() throws IOException {
+    Path file = folder.resolve("load.csv");
+    assertThat(problems("a,1,2\nb,\"x\ny\",2\nc,1\n"))
+        .containsExactly(
+            "load.file=%s: %s, line 4: expected a key and 2 values, not 2 columns"
+                .formatted(file, file));
+    assertThat(problems(",1,2\n"))
+        .containsExactly("load.file=%s: %s, line 1: the key is empty".formatted(file, file));
+    assertThat(problems("a,\"1,2\n")).singleElement().asString().contains(file + ", line ");
+    assertThat(problems("")).containsExactly("load.file=" + file + ": holds no row");
+  }
+
+  private List<Row> rows(LoadFile file, ClientId client) {
+    var found = new ArrayList<Row>();
+    try (LoadFile.Rows rows = file.rows(client)) {
+      for (Optional<Row> row = rows.next(); row.isPresent(); row = rows.next()) {
+        found.add(row.get());
+      }
+    }
+    return found;
+  }
+
+  private Optional<LoadFile> read(String text) throws IOException {
+    return LoadFile.from(reader(text), FIELDS);
+  }
+
+  private List<String> problems(String text) throws IOException {
+    PropertyReader reader = reader(text);
+    LoadFile.from(reader, FIELDS);
+    return reader.problems();
+  }
+
+  private PropertyReader reader(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("load.csv"), text);
+    var properties = new Properties();
+    properties.setProperty("load.file", file.toString());
+    return new PropertyReader(properties);
+  }
+}
