@@ -15,11 +15,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
@@ -197,6 +199,58 @@ final class VoldemortPerformanceToolTest {
   void formatsKeys() {
     done("load", "key.format=base32 key.length=20 key.prefix=x");
     assertThat(ycsb.store().keys("usertable")).allMatch(key -> key.matches("x[0-9a-v]{19}"));
+  }
+
+  @Test
+  @DisplayName("`--key-value-file`")
+  void loadsKeysAndValuesOfAFile() throws IOException {
+    Path records = Files.writeString(folder.resolve("records.csv"), "a,one\nb,two\n");
+    done("load", "recordcount=0 value.form=raw value.size=1 load.file=" + records);
+    assertThat(ycsb.store().value("usertable", "b")).isEqualTo("two".getBytes());
+  }
+
+  @Test
+  @DisplayName("`--key-seq-file`")
+  void asksForKeysInTheirOrder() throws IOException {
+    List<String> keys = List.of("c", "a", "b", "a");
+    Path requests = Files.write(folder.resolve("requests"), keys);
+    ycsb.store().recordCalls();
+    done(
+        "run",
+        READS_ALONE
+            + " ignorenulls=true recordcount=0 operationcount=4 requestdistribution=file"
+            + " requestfile="
+            + requests);
+    assertThat(ycsb.store().calls()).extracting(Call::key).containsExactlyElementsOf(keys);
+  }
+
+  @Test
+  @DisplayName("`--sample-size`")
+  void writesValuesOfAFile() throws IOException {
+    Path samples = Files.writeString(folder.resolve("samples"), "xyz");
+    done("load", "value.form=raw value.size=9 value.source=file value.file=" + samples);
+    String key = ycsb.store().keys("usertable").iterator().next();
+    assertThat(new String(ycsb.store().value("usertable", key)))
+        .isIn("xyzxyzxyz", "yzxyzxyzx", "zxyzxyzxy");
+  }
+
+  /** A binding that counts its connections. */
+  public static final class CountedDb extends UserDb {
+    private static final AtomicInteger OPENED = new AtomicInteger();
+
+    @Override
+    public void init() throws DBException {
+      super.init();
+      OPENED.incrementAndGet();
+    }
+  }
+
+  @Test
+  @DisplayName("`--num-connections-per-node`")
+  void everyThreadHasItsOwnConnection() {
+    int before = CountedDb.OPENED.get();
+    assertThat(ycsb.db(CountedDb.class, "run", "-threads", "7").status()).isZero();
+    assertThat(CountedDb.OPENED.get() - before).isEqualTo(7);
   }
 
   @Test
