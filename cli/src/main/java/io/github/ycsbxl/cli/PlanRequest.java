@@ -33,8 +33,11 @@ record PlanRequest(
   static PlanRequest read(PlanOptions options) throws ConfigurationException {
     BenchmarkSettings settings =
         PropertySources.read(options.files, options.properties, options.target);
-    var reader = new PropertyReader(settings.properties());
-    settings.problems().forEach(reader::problem);
+    return settings.read(reader -> read(options, settings, reader));
+  }
+
+  private static PlanRequest read(
+      PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
     BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
     AccessPattern pattern = AccessPattern.from(reader);
     List<Integer> shards = shards(options, pattern, reader);
@@ -48,7 +51,6 @@ record PlanRequest(
     if (options.svg != null) {
       reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
     }
-    reader.throwIfProblems();
     var test =
         new PlanInput(
             pattern.records(),

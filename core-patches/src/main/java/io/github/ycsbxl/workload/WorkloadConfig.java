@@ -63,7 +63,7 @@ public record WorkloadConfig(
     check(reader, keys, choice, mix, choosesRecords);
     return new WorkloadConfig(
         keys,
-        KeyConfig.settings(reader.given()),
+        KeyConfig.settings(reader),
         choice,
         records,
         mix,
@@ -81,6 +81,13 @@ public record WorkloadConfig(
   /** Whether a compare-and-set counts in the record that it changes. */
   boolean countsUpdates() {
     return cas.audit() || consistency.check();
+  }
+
+  /** The share of the operations that change records that exist. */
+  public double writeShare() {
+    return mix.share(OperationType.UPDATE)
+        + mix.share(OperationType.READ_MODIFY_WRITE)
+        + mix.share(OperationType.CAS);
   }
 
   /** What a run needs of the binding. */

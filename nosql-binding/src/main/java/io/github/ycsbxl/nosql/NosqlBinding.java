@@ -86,7 +86,7 @@ public final class NosqlBinding implements BindingInfo {
 
   private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
     return reader.problems().isEmpty()
-        ? Optional.of(new EmbeddedServer(settings))
+        ? Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()))
         : Optional.empty();
   }
 

@@ -58,11 +58,7 @@ public record BenchmarkPlan(
   /** Throws with every mistake that the settings have. */
   public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind job)
       throws ConfigurationException {
-    var reader = new PropertyReader(settings.properties());
-    settings.problems().forEach(reader::problem);
-    BenchmarkPlan request = read(settings, job, reader);
-    reader.throwIfProblems();
-    return request;
+    return settings.read(reader -> read(settings, job, reader));
   }
 
   /** A plan to run it, with a workload of its own. */
@@ -113,7 +109,9 @@ public record BenchmarkPlan(
       unknown.forEach(reader::problem);
     }
     Optional<WorkloadConfig> workload =
-        workloadClass == ScaleWorkload.class ? Optional.of(core(job, reader)) : Optional.empty();
+        workloadClass == ScaleWorkload.class || job.needsFormOnly()
+            ? Optional.of(core(job, reader))
+            : Optional.empty();
     workload.ifPresent(core -> checkStore(core, reader, job, dbClass));
     RunConfig run = RunConfig.from(reader);
     StartConfig start = StartConfig.from(reader, job.loads() && job.runs());

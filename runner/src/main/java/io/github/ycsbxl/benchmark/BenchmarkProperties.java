@@ -21,7 +21,7 @@ public final class BenchmarkProperties {
   public static List<Property<?>> core() {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
-    all.addAll(SearchProperties.ALL);
+    all.addAll(SearchConfig.PROPERTIES);
     all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);

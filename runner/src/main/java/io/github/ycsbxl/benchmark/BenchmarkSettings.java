@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Rank;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Settings as the user gave them, before they are read and checked. Immutable, unless its
@@ -32,6 +34,20 @@ public record BenchmarkSettings(
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
+  }
+
+  /** What the form reads of them; throws with every mistake that they have. */
+  public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
+    PropertyReader reader = reader();
+    problems.forEach(reader::problem);
+    T value = form.apply(reader);
+    reader.throwIfProblems();
+    return value;
+  }
+
+  /** The client process that the environment says this is, whatever else is wrong. */
+  Optional<Rank> rank(Map<String, String> environment) {
+    return Rank.of(environment, reader());
   }
 
   /** The same with this property set to this. */
@@ -78,7 +94,7 @@ public record BenchmarkSettings(
    * @param note hears what the environment says
    */
   public BenchmarkSettings ranked(Map<String, String> environment, Consumer<String> note) {
-    var reader = new PropertyReader(properties);
+    PropertyReader reader = reader();
     Optional<Rank> rank = Rank.of(environment, reader);
     rank.ifPresent(known -> known.checkMeetsOthers(reader));
     if (reader.problems().isEmpty()) {
@@ -93,6 +109,10 @@ public record BenchmarkSettings(
                     .with(KeyProperties.CLIENT_INDEX, known.index())
                     .with(KeyProperties.CLIENT_COUNT, known.count()))
         .orElse(changed);
+  }
+
+  private PropertyReader reader() {
+    return new PropertyReader(properties);
   }
 
   /** A number without an exponent. */

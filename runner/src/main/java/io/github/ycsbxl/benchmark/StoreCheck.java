@@ -53,7 +53,7 @@ public final class StoreCheck {
 
   /** Checks the store of the request; the listener hears of each step when it is done. */
   public static List<CheckStep> run(BenchmarkPlan request, Consumer<CheckStep> listener) {
-    var record = new ScratchRecord(request.properties(), new SecureRandom());
+    var record = new ScratchRecord(request.workload().orElseThrow(), new SecureRandom());
     var check = new StoreCheck(record, listener);
     if (check.step("open a connection", () -> check.open(request))) {
       try {

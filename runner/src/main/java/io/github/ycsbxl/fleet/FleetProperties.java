@@ -39,12 +39,6 @@ public final class FleetProperties {
 
   public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN);
 
-  // The workload declares these two; here they say whom to wait for.
-  static final Property<Integer> INDEX =
-      Property.withoutDefault("client.index", ValueForm.smallAtLeast(0), "");
-  static final Property<Integer> COUNT =
-      Property.withoutDefault("client.count", ValueForm.smallAtLeast(1), "");
-
   private FleetProperties() {}
 
   /** DateTimeParseException is not an IllegalArgumentException. */

@@ -1,6 +1,11 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,25 +17,28 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rules by which results of client processes are of one benchmark. Used once. */
 final class MergeRules {
   /** In these the processes of one benchmark may differ. */
   private static final Set<String> OWN =
-      Set.of(
-          "client.index",
-          "client.barrier",
-          "client.start",
-          "client.timeout",
-          "insertstart",
-          "insertcount",
-          "run.name",
-          "results.dir",
-          "seed",
-          "exportfile",
-          "hdrhistogram.output.path",
-          "status",
-          "status.interval");
+      Stream.of(
+              KeyProperties.CLIENT_INDEX,
+              FleetProperties.BARRIER,
+              FleetProperties.START,
+              FleetProperties.TIMEOUT,
+              KeyProperties.INSERT_START,
+              KeyProperties.INSERT_COUNT,
+              OutputProperties.RUN_NAME,
+              OutputProperties.RESULTS_DIR,
+              OperationProperties.SEED,
+              OutputProperties.EXPORT_FILE,
+              OutputProperties.HDR_PATH,
+              OutputProperties.STOCK_STATUS,
+              RunProperties.STATUS_SECONDS)
+          .map(Property::name)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final List<ClientPart> parts;
   private final boolean partial;

@@ -1,9 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ErrorMessages;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
@@ -11,8 +9,13 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** A test with a workload class of the user's own. */
-record CustomWorkloadRun(Workload workload, Properties properties) implements WorkloadRun {
+/**
+ * Benchmark with a workload class of the user's own.
+ *
+ * @param properties what the class reads for itself
+ */
+record CustomWorkloadRun(Workload workload, Properties properties, long recordsToLoad)
+    implements WorkloadRun {
   @Override
   public void prepare(DB db) {}
 
@@ -29,18 +32,10 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
     }
   }
 
-  @Override
-  public long recordsToLoad() {
-    var reader = new PropertyReader(properties);
-    return reader
-        .find(KeyProperties.INSERT_COUNT)
-        .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT));
-  }
-
   /** Only the class itself knows which records there should be. */
   @Override
   public LoadState loaded(DB db) {
-    return LoadState.unknown(recordsToLoad());
+    return LoadState.unknown(recordsToLoad);
   }
 
   @Override

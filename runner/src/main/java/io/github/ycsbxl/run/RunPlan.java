@@ -42,7 +42,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
-      return new RunPlan(config, connections, testOf(workload, properties));
+      return new RunPlan(config, connections, runOf(workload, properties, config));
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
       throw doesNotStart(workloadClass, e);
     }
@@ -63,9 +63,9 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
         "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
-  private static WorkloadRun testOf(Workload workload, Properties properties) {
+  private static WorkloadRun runOf(Workload workload, Properties properties, RunConfig config) {
     return workload instanceof ScaleWorkload scale
         ? new CoreWorkloadRun(scale)
-        : new CustomWorkloadRun(workload, properties);
+        : new CustomWorkloadRun(workload, properties, config.records());
   }
 }
