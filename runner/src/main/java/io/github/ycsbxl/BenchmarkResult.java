@@ -113,7 +113,7 @@ public final class BenchmarkResult {
     return audit;
   }
 
-  /** Where the files of the test are; results/README.md explains them. */
+  /** Where the files of the benchmark are; results/README.md explains them. */
   public Path folder() {
     return folder;
   }

@@ -112,14 +112,14 @@ record Recording(
   }
 
   private static SortedMap<String, LatencyTimeline> latencies(
-      RunFolderReader reader, PhaseResult whole, long startMillis, int stretchSeconds)
+      RunFolderReader reader, PhaseResult whole, long startMillis, int intervalSeconds)
       throws IOException {
     var rows = new TreeMap<String, LatencyTimeline>();
     try {
       reader.latencies(
           whole.phase(),
           (row, nanos) ->
-              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, stretchSeconds))
+              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, intervalSeconds))
                   .add(nanos));
     } catch (NoSuchFileException e) {
       rows.clear();

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb audit}: an audit from the result folders of a test's client processes. */
+/** {@code ycsb audit}: an audit from the result folders of a benchmark's client processes. */
 @Command(
     name = "audit",
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",

@@ -41,15 +41,15 @@ final class PlanCommand implements Callable<Integer> {
 
   private void plan(PlanRequest request, PrintWriter out) throws Exception {
     PlanTable table =
-        PlanTable.of(request.test(), request.shards(), options.grow, request.shardOpsPerSec());
-    PlanInput test = request.test();
+        PlanTable.of(request.input(), request.shards(), options.grow, request.shardOpsPerSec());
+    PlanInput input = request.input();
     out.printf(
         Locale.ROOT,
         "%.0f operations a second, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
-        test.opsPerSec(),
-        100 * test.writeShare(),
-        test.windowMs(),
-        test.theta());
+        input.opsPerSec(),
+        100 * input.writeShare(),
+        input.windowMs(),
+        input.theta());
     out.print(table.aligned());
     out.println();
     table.rows(request.asked()).forEach(row -> out.println(sentence(row)));

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * @param asked the scope that the workload has
  */
 record PlanRequest(
-    PlanInput test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    PlanInput input, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
   private static final double WINDOW_MS = 5;
 
   /** Beyond these, placing everybody's hot records takes more than seconds. */
@@ -51,7 +51,7 @@ record PlanRequest(
     if (options.svg != null) {
       reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
     }
-    var test =
+    var input =
         new PlanInput(
             pattern.records(),
             pattern.clients(),
@@ -59,7 +59,7 @@ record PlanRequest(
             opsPerSec,
             pattern.writeShare(),
             windowMs);
-    return new PlanRequest(test, asked(pattern), shards, capacity);
+    return new PlanRequest(input, asked(pattern), shards, capacity);
   }
 
   private static Scope asked(AccessPattern pattern) {

@@ -27,8 +27,8 @@ import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A test that the user asked for and that was found right: everything is read and checked here, and
- * nothing is started. Immutable.
+ * A benchmark that the user asked for and that was found right: everything is read and checked
+ * here, and nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
  * @param properties as the user gave them, for results to tell and for the user's own classes
@@ -56,13 +56,13 @@ public record BenchmarkPlan(
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
   /** Throws with every mistake that the settings have. */
-  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind job)
+  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
-    return settings.read(reader -> read(settings, job, reader));
+    return settings.read(reader -> read(settings, kind, reader));
   }
 
   /** A plan to run it, with a workload of its own. */
-  public RunPlan plan() throws RunFailedException {
+  public RunPlan runPlan() throws RunFailedException {
     if (workload.isEmpty()) {
       return RunPlan.of(run, connections, workloadClass, properties);
     }
@@ -92,7 +92,7 @@ public record BenchmarkPlan(
   }
 
   private static BenchmarkPlan read(
-      BenchmarkSettings settings, BenchmarkKind job, PropertyReader reader) {
+      BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
     Properties properties = settings.properties();
     Optional<Class<? extends DB>> ownDb =
         reader.find(BenchmarkProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
@@ -109,20 +109,20 @@ public record BenchmarkPlan(
       unknown.forEach(reader::problem);
     }
     Optional<WorkloadConfig> workload =
-        workloadClass == ScaleWorkload.class || job.needsFormOnly()
-            ? Optional.of(core(job, reader))
+        workloadClass == ScaleWorkload.class || kind.needsFormOnly()
+            ? Optional.of(core(kind, reader))
             : Optional.empty();
-    workload.ifPresent(core -> checkStore(core, reader, job, dbClass));
+    workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
     RunConfig run = RunConfig.from(reader);
-    StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
+    StartConfig start = StartConfig.from(reader, kind.loads() && kind.runs());
     OutputConfig output = OutputConfig.from(reader);
-    job.check(run, reader);
+    kind.check(run, reader);
     checkLatencies(run, output, reader);
     ConnectionFactory connections =
         binding
             .map(info -> info.open(reader))
             .orElseGet(() -> new StockConnections(dbClass, properties));
-    checkScans(reader, job, workload, binding);
+    checkScans(reader, kind, workload, binding);
     return new BenchmarkPlan(
         properties,
         binding,
@@ -171,10 +171,10 @@ public record BenchmarkPlan(
 
   private static void checkScans(
       PropertyReader reader,
-      BenchmarkKind job,
+      BenchmarkKind kind,
       Optional<WorkloadConfig> workload,
       Optional<BindingInfo> binding) {
-    boolean asked = job.runs() && workload.map(WorkloadConfig::scans).orElse(false);
+    boolean asked = kind.runs() && workload.map(WorkloadConfig::scans).orElse(false);
     if (asked && binding.isPresent() && !binding.get().scans(reader)) {
       reader.problem(
           "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
@@ -182,21 +182,23 @@ public record BenchmarkPlan(
     }
   }
 
-  private static WorkloadConfig core(BenchmarkKind job, PropertyReader reader) {
-    return job.needsRecords() ? WorkloadConfig.from(reader) : WorkloadConfig.withoutRecords(reader);
+  private static WorkloadConfig core(BenchmarkKind kind, PropertyReader reader) {
+    return kind.needsRecords()
+        ? WorkloadConfig.from(reader)
+        : WorkloadConfig.withoutRecords(reader);
   }
 
   private static void checkStore(
       WorkloadConfig workload,
       PropertyReader reader,
-      BenchmarkKind job,
+      BenchmarkKind kind,
       Class<? extends DB> dbClass) {
     if (dbClass == null) {
       return;
     }
-    if (job == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
+    if (kind == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
       reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
-    } else if (job.runs()) {
+    } else if (kind.runs()) {
       workload.needs().stream()
           .flatMap(need -> need.unmetBy(dbClass).stream())
           .forEach(reader::problem);

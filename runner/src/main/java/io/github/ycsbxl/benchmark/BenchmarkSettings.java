@@ -26,7 +26,7 @@ import java.util.function.Function;
 public record BenchmarkSettings(
     Optional<String> binding, Properties properties, List<String> problems) {
 
-  /** Draws a seed if there is none, so that every test of a series has the same. */
+  /** Draws a seed if there is none, so that every benchmark of a series has the same. */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
     String seed = OperationProperties.SEED.name();

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The folder {@code clients} in that of a test: what its client processes are given, their logs and
- * their results. Immutable.
+ * The folder {@code clients} in that of a benchmark: what its client processes are given, their
+ * logs and their results. Immutable.
  */
 record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** What is written of all processes together, by this one. */

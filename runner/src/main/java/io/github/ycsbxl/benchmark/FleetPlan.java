@@ -16,18 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A test by several client processes of this machine that was found right: everything is read and
- * checked here, and nothing is started. Immutable.
+ * A benchmark by several client processes of this machine that was found right: everything is read
+ * and checked here, and nothing is started. Immutable.
  *
  * @param settings of every process, but for what tells them apart
- * @param request as the first of the processes reads it
+ * @param plan as the first of the processes reads it
  * @param server of a store that the processes could not share without it
  * @param records that one process loads
  */
 public record FleetPlan(
     int clients,
     BenchmarkSettings settings,
-    BenchmarkPlan request,
+    BenchmarkPlan plan,
     Optional<StoreServer> server,
     long records) {
 
@@ -54,7 +54,7 @@ public record FleetPlan(
     BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
     Optional<StoreServer> server =
         first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
-    return new FleetPlan(clients, settings, plan, server, plan.plan().recordsToLoad());
+    return new FleetPlan(clients, settings, plan, server, plan.runPlan().recordsToLoad());
   }
 
   private static List<String> problems(
@@ -78,7 +78,7 @@ public record FleetPlan(
   /** What all processes do together in a phase of this name. */
   Phase phase(String name) {
     Phase ofOne =
-        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(request.run());
+        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());
     return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
   }
 

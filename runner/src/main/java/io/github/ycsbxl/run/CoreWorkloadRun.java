@@ -7,7 +7,7 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** A test with the modified core workload. */
+/** A benchmark with the modified core workload. */
 record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
 
   @Override

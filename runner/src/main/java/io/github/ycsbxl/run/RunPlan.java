@@ -11,8 +11,8 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Everything that a test needs to start. Made from a configuration that was found right; immutable,
- * but the workload in it is one test's.
+ * Everything that a benchmark needs to start. Made from a configuration that was found right;
+ * immutable, but the workload in it is one benchmark's.
  */
 public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
 
@@ -50,7 +50,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
 
   /** The modified core, unless the user brought a workload of another class. */
   public Optional<ScaleWorkload> scaleWorkload() {
-    return work instanceof CoreWorkloadRun test ? Optional.of(test.workload()) : Optional.empty();
+    return work instanceof CoreWorkloadRun core ? Optional.of(core.workload()) : Optional.empty();
   }
 
   /** How many records this client process loads. */

@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
 
-/** The properties that say how long and how hard a test runs. */
+/** The properties that say how long and how hard a benchmark runs. */
 public final class RunProperties {
   public static final Property<Integer> THREADS =
       Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
