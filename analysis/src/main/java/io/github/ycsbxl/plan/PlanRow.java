@@ -1,5 +1,6 @@
 package io.github.ycsbxl.plan;
 
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

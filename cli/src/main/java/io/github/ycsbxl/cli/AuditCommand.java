@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

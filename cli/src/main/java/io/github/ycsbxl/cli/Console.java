@@ -73,8 +73,8 @@ record Console(
   }
 
   /**
-   * Writes the page about a benchmark into its folder, and says where. One of several client processes
-   * has measured a part of it, which is no page's worth.
+   * Writes the page about a benchmark into its folder, and says where. One of several client
+   * processes has measured a part of it, which is no page's worth.
    *
    * @return whether nothing went wrong
    */

@@ -30,9 +30,7 @@ final class ServeCommand implements Callable<Integer> {
     StoreServer server = plan.server();
     server.start();
     try (server) {
-      spec.commandLine()
-          .getOut()
-          .println(plan.storeName() + " is served at " + server.addresses());
+      spec.commandLine().getOut().println(plan.storeName() + " is served at " + server.addresses());
       told.await();
     }
     return ExitStatus.DONE;

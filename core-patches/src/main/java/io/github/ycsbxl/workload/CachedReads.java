@@ -1,5 +1,7 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,20 @@ public final class CachedReads implements RecordReads {
     } else {
       kept.set(oldest, record);
       oldest = (oldest + 1) % mostKept;
+    }
+  }
+
+  /**
+   * Settings of reads that the client answers itself. Immutable.
+   *
+   * @param share of the reads
+   * @param records that the threads of the process keep together
+   */
+  record CacheConfig(double share, int records) {
+
+    static CacheConfig from(PropertyReader reader) {
+      return new CacheConfig(
+          reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
     }
   }
 }

@@ -2,11 +2,13 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
 import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.workload.OperationProperties.Existing;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -201,6 +203,17 @@ final class RecordInserts {
     long untilNanos = System.nanoTime() + (long) (factor * TimeUnit.SECONDS.toNanos(seconds));
     while (System.nanoTime() - untilNanos < 0 && !workload.isStopRequested()) {
       LockSupport.parkNanos(Math.min(NAP_NANOS, untilNanos - System.nanoTime()));
+    }
+  }
+
+  /** Settings of inserts that fail. Immutable. */
+  record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
+
+    static InsertConfig from(PropertyReader reader) {
+      return new InsertConfig(
+          reader.get(OperationProperties.INSERT_RETRIES),
+          reader.get(OperationProperties.INSERT_RETRY_SECONDS),
+          reader.get(OperationProperties.INSERT_EXISTING) == Existing.SKIP);
     }
   }
 }

@@ -9,7 +9,7 @@ import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import io.github.ycsbxl.records.RecordProperties;
 import java.nio.file.Path;
@@ -251,5 +251,11 @@ final class KvProperties {
       throw new IllegalArgumentException(text);
     }
     return percent;
+  }
+
+  /** Key-value or table interface of the client. The two do not see each other's records. */
+  enum KvApi {
+    KV,
+    TABLE
   }
 }

@@ -7,7 +7,7 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import io.github.ycsbxl.records.RecordProperties;
 import java.nio.file.Path;

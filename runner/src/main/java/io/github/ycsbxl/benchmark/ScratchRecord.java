@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.benchmark.CheckStep.CheckFailure;
 import io.github.ycsbxl.keys.KeyFormat;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.benchmark.CheckStep.CheckFailure;
 import io.github.ycsbxl.benchmark.CheckStep.Result;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;

@@ -6,6 +6,7 @@ import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -55,6 +56,44 @@ record CustomWorkloadRun(Workload workload, Properties properties, long recordsT
     } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
           workload.getClass().getName() + " does not end: " + ErrorMessages.of(e), e);
+    }
+  }
+
+  /**
+   * One thread's operations of a workload class of the user's own, which measures nothing itself.
+   *
+   * @param measured the thread's connection with its calls measured
+   */
+  record CustomWorkloadClient(
+      Workload workload, MeasuredDb measured, Object threadState, RecordingObserver observer)
+      implements ClientWork {
+    private static final Status REFUSED =
+        new Status("ERROR", "The workload said that the insert did not succeed.");
+
+    @Override
+    public Status load(DB db) {
+      measured.forgetFailure();
+      boolean done = workload.doInsert(measured, threadState);
+      observer.ended();
+      if (!done && measured.failure().isEmpty()) {
+        observer.failedUnseen(REFUSED);
+      }
+      return done ? Status.OK : measured.failure().orElse(REFUSED);
+    }
+
+    /**
+     * What the DB said is how it went, since stock workloads answer true whatever happened. By
+     * their interface false means that this thread's work is done.
+     */
+    @Override
+    public Status transact(DB db) {
+      measured.forgetFailure();
+      boolean more = workload.doTransaction(measured, threadState);
+      if (!more && measured.failure().isEmpty()) {
+        return NO_MORE;
+      }
+      observer.ended();
+      return measured.failure().orElse(Status.OK);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
 
 /** The properties that say how long and how hard a benchmark runs. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;

@@ -1,7 +1,10 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import io.github.ycsbxl.voldemort.serialization.SerializationException;
+import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** Key form and record form of a cluster's store. Immutable. */
 record StoreForms(KeyForm keys, RecordForm values) {
@@ -17,5 +20,29 @@ record StoreForms(KeyForm keys, RecordForm values) {
           default -> JsonForm.of(store);
         };
     return new StoreForms(KeyForm.of(store), values);
+  }
+
+  /** Mapping of YCSB's keys, which are text, to the keys of a cluster's store. Thread-safe. */
+  @FunctionalInterface
+  interface KeyForm {
+
+    byte[] bytes(String key) throws IOException;
+
+    /**
+     * @throws IOException if the store's keys are neither text nor bytes
+     */
+    static KeyForm of(StoreDefinition store) throws IOException {
+      Serializer serializer = Serializer.of(store.keySerializer());
+      if (store.keySerializer().type().equals("identity")) {
+        return key -> serializer.toBytes(key.getBytes(StandardCharsets.UTF_8));
+      }
+      try {
+        serializer.toBytes("user1");
+      } catch (SerializationException e) {
+        throw new IOException(
+            "the keys of store " + store.name() + " are no text: " + e.getMessage(), e);
+      }
+      return serializer::toBytes;
+    }
   }
 }

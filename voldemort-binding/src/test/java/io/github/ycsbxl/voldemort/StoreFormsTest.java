@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.RecordCodec;
+import io.github.ycsbxl.voldemort.StoreForms.KeyForm;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;

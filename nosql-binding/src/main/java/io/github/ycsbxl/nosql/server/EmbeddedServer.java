@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
-import io.github.ycsbxl.nosql.embedded.Layout;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Phaser;

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.nosql.store;
 
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
