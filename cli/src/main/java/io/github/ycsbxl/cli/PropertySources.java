@@ -91,4 +91,14 @@ final class PropertySources {
       properties.setProperty(property.name(), value);
     }
   }
+
+  /** Where bin/ycsb, workloads/ and results/ are. */
+  static final class Installation {
+    private Installation() {}
+
+    /** As the launcher says; the current folder when the classes are started by hand. */
+    static Path home() {
+      return Path.of(System.getProperty("ycsb.home", ""));
+    }
+  }
 }

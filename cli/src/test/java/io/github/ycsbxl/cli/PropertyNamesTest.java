@@ -21,8 +21,7 @@ final class PropertyNamesTest {
 
   /** The same words as names of something else: of a JSON field, and of a ledger's line. */
   private static final List<String> OTHER_THINGS =
-      List.of(
-          "ChartJson label", "LedgerHeader table", "ResultJson label", "ResultJsonReader label");
+      List.of("LedgerHeader table", "Page label", "ResultJson label", "ResultJsonReader label");
 
   @Test
   void nameOfAPropertyIsWrittenInItsDeclarationOnly() throws IOException {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.audit.AuditProperties;
+import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.StoreNeed;
@@ -46,7 +46,10 @@ public record WorkloadConfig(
     long seed) {
   static final List<Property<?>> PROPERTIES =
       Stream.of(
-              KeyProperties.ALL, RecordProperties.ALL, OperationProperties.ALL, AuditProperties.ALL)
+              KeyProperties.ALL,
+              RecordProperties.ALL,
+              OperationProperties.ALL,
+              AuditConfig.PROPERTIES)
           .<Property<?>>flatMap(List::stream)
           .toList();
 

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.nosql.store;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Options of all requests of a client. The timeout covers all attempts of a request. */
 public record RequestOptions(
@@ -31,5 +34,38 @@ public record RequestOptions(
     NONE_REQUIRED,
     /** The master, which has every acknowledged write. */
     ABSOLUTE
+  }
+
+  /**
+   * Commit policy of {@code nosql.durability}: how far a write has got on the master and on the
+   * other nodes before it is acknowledged and, optionally, which nodes must have it. Written as one
+   * of {@link Durability}, or as master:replica:acks, such as {@code SYNC:NO_SYNC:ALL}. Immutable.
+   */
+  public record CommitPolicy(Durability onMaster, Durability onReplicas, Optional<Acks> acks) {
+
+    /** Throws an IllegalArgumentException if it is neither form. */
+    public static CommitPolicy parse(String text) {
+      String[] parts = text.toUpperCase(Locale.ROOT).split(":", -1);
+      if (parts.length == 1) {
+        return new CommitPolicy(
+            constant(Durability.class, parts[0]), Durability.COMMIT_NO_SYNC, Optional.empty());
+      }
+      if (parts.length != 3) {
+        throw new IllegalArgumentException(text);
+      }
+      return new CommitPolicy(
+          sync(parts[0]), sync(parts[1]), Optional.of(constant(Acks.class, parts[2])));
+    }
+
+    private static Durability sync(String name) {
+      return constant(Durability.class, "COMMIT_" + name);
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String name) {
+      return Arrays.stream(type.getEnumConstants())
+          .filter(constant -> constant.name().equals(name.replace('-', '_')))
+          .findFirst()
+          .orElseThrow(IllegalArgumentException::new);
+    }
   }
 }
