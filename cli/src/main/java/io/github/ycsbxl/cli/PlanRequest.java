@@ -1,6 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -38,7 +37,7 @@ record PlanRequest(
 
   private static PlanRequest read(
       PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
-    BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
+    settings.unknown().forEach(reader::problem);
     AccessPattern pattern = AccessPattern.from(reader);
     List<Integer> shards = shards(options, pattern, reader);
     OptionalDouble capacity = number("-capacity", options.capacity, reader);

@@ -8,6 +8,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -104,6 +106,40 @@ final class ArchitectureIT {
   private static final ArchRule PRINTS =
       noClasses().that().resideOutsideOfPackage(packageOf("cli")).should(ACCESS_STANDARD_STREAMS);
 
+  /** Whose interface with stock YCSB's classes, or with classes of the user's own, has them. */
+  private static final Set<String> DOORS =
+      Set.of(
+          "Benchmark",
+          "cli.PropertySources",
+          "benchmark.BenchmarkSettings",
+          "benchmark.BenchmarkPlan",
+          "run.RunPlan",
+          "run.CustomWorkloadRun",
+          "run.MeasuredDb",
+          "binding.BasicBinding",
+          "binding.StockConnections",
+          "workload.OperationPlugin",
+          "workload.PluginOperation",
+          "workload.ScaleWorkload",
+          "nosql.NosqlConfig",
+          "nosql.NosqlClient",
+          "voldemort.VoldemortConfig",
+          "voldemort.VoldemortClient");
+
+  /** For these it is the form of a file, or the interface of Oracle's client. */
+  private static final Set<String> OTHER_PROPERTIES =
+      Set.of("audit.LedgerHeader", "nosql.embedded.Manifest", "nosql.kv.KvStore", "nosql.kv.Login");
+
+  private static final ArchRule SEES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(packageOf("config"))
+          .and(not(outermostIn(DOORS)))
+          .and(not(outermostIn(OTHER_PROPERTIES)))
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Properties.class);
+
   /**
    * Properties are read in one place, and behind the doors of stock YCSB's interfaces: {@code
    * Workload.init} and {@code DB.init}.
@@ -112,19 +148,19 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and()
-          .doNotHaveFullyQualifiedName(ROOT + ".benchmark.BenchmarkSettings")
-          .and()
-          .doNotHaveFullyQualifiedName(ROOT + ".workload.ScaleWorkload")
-          .and()
-          .doNotHaveFullyQualifiedName(ROOT + ".nosql.NosqlConfig")
-          .and()
-          .doNotHaveFullyQualifiedName(ROOT + ".voldemort.VoldemortConfig")
+          .and(
+              not(
+                  outermostIn(
+                      Set.of(
+                          "benchmark.BenchmarkSettings",
+                          "workload.ScaleWorkload",
+                          "nosql.NosqlConfig",
+                          "voldemort.VoldemortConfig"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 
   static List<ArchRule> rules() {
-    return List.of(USES, LIVES, EXITS, PRINTS, READS);
+    return List.of(USES, LIVES, EXITS, PRINTS, SEES, READS);
   }
 
   /** A class that breaks a rule, if only by its package. */
@@ -149,6 +185,7 @@ final class ArchitectureIT {
         new Wrong(EXITS, ROOT + ".nosql", "void end() { System.exit(1); }"),
         new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().exit(1); }"),
         new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().halt(1); }"),
+        new Wrong(SEES, ROOT + ".fleet", "java.util.Properties properties;"),
         new Wrong(
             READS,
             ROOT + ".benchmark",
@@ -209,6 +246,13 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(allowed))))
         .allowEmptyShould(true);
+  }
+
+  private static DescribedPredicate<JavaClass> outermostIn(Set<String> names) {
+    return DescribedPredicate.describe(
+        "are one of " + names,
+        type ->
+            names.contains(type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "")));
   }
 
   private static String[] packages(Stream<String> names) {

@@ -22,6 +22,8 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
@@ -31,7 +33,7 @@ import site.ycsb.measurements.Measurements;
  * here, and nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
- * @param properties as the user gave them, for results to tell and for the user's own classes
+ * @param properties as the user gave them, for the user's own classes
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
  * @param connections made with the binding's settings, or of the user's class
@@ -71,6 +73,13 @@ public record BenchmarkPlan(
     return RunPlan.of(run, connections, workload.get());
   }
 
+  /** What the user gave, for results to tell. */
+  SortedMap<String, String> given() {
+    var given = new TreeMap<String, String>();
+    properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
+    return given;
+  }
+
   /** The seed of every random choice. */
   public String seed() {
     return properties.getProperty(OperationProperties.SEED.name());
@@ -104,7 +113,7 @@ public record BenchmarkPlan(
         reader.isSet(BenchmarkProperties.DB)
             || workloadClass != ScaleWorkload.class
             || ScaleWorkload.runsOwnClass(reader);
-    List<String> unknown = BenchmarkProperties.catalog().unknown(properties);
+    List<String> unknown = settings.unknown();
     if (!ownClasses) {
       unknown.forEach(reader::problem);
     }

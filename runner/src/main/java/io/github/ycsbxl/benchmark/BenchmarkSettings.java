@@ -6,6 +6,8 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.workload.OperationProperties;
+import java.io.IOException;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -45,6 +47,21 @@ public record BenchmarkSettings(
     return value;
   }
 
+  /** A sentence for each name that nothing declares. */
+  public List<String> unknown() {
+    return BenchmarkProperties.catalog().unknown(properties);
+  }
+
+  /** What the user gave, as text; empty if nothing. */
+  String given(Property<?> property) {
+    return properties.getProperty(property.name(), "");
+  }
+
+  /** Writes them as a file that {@code -P} reads. */
+  void writeTo(Writer out, String comment) throws IOException {
+    properties.store(out, comment);
+  }
+
   /** The client process that the environment says this is, whatever else is wrong. */
   Optional<Rank> rank(Map<String, String> environment) {
     return Rank.of(environment, reader());
@@ -79,7 +96,7 @@ public record BenchmarkSettings(
 
   /** The seed of every random choice. */
   public String seed() {
-    return properties.getProperty(OperationProperties.SEED.name());
+    return given(OperationProperties.SEED);
   }
 
   /** The same with this property set to this if it was not set. */

@@ -41,7 +41,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     }
     var folder = new FleetFolder(path, own, clients);
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
-      own.properties().store(out, "every client process adds client.index and run.name");
+      own.writeTo(out, "every client process adds client.index and run.name");
     }
     return folder;
   }

@@ -64,7 +64,7 @@ public record FleetPlan(
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
     for (Property<?> own : OWN) {
-      if (given.properties().containsKey(own.name())) {
+      if (!given.given(own).isBlank()) {
         problems.add("-clients starts all client processes itself, so do not set " + own.name());
       }
     }

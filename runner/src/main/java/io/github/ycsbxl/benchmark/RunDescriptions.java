@@ -59,9 +59,7 @@ final class RunDescriptions {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
-    plan.properties()
-        .stringPropertyNames()
-        .forEach(name -> all.put(name, plan.properties().getProperty(name)));
+    all.putAll(plan.given());
     return all;
   }
 

@@ -19,7 +19,7 @@ public record ServerPlan(String storeName, StoreServer server) {
   }
 
   private static ServerPlan read(BenchmarkSettings settings, PropertyReader reader) {
-    BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
+    settings.unknown().forEach(reader::problem);
     if (settings.binding().isEmpty()) {
       reader.problem("say which store to serve: one of the bindings of 'ycsb list'");
     }

@@ -21,7 +21,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   static void announce(
       BenchmarkSettings settings, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException {
-    if (settings.properties().getProperty(KeyProperties.NAMESPACE.name(), "").equals("auto")) {
+    if (settings.given(KeyProperties.NAMESPACE).equals("auto")) {
       return;
     }
     BenchmarkPlan plan =
