@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Follow every compare-and-set in the ledgers of a test's client processes in the store.")
+        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private BenchmarkOptions options;
 
@@ -28,7 +28,7 @@ final class AuditCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<result folder>",
-      description = "Result folders of all client processes of one test, or of its fleet.")
+      description = "Result folders of all client processes of one benchmark, or of its fleet.")
   private List<Path> folders = new ArrayList<>();
 
   @Spec private CommandSpec spec;
@@ -42,7 +42,8 @@ final class AuditCommand implements Callable<Integer> {
     }
     if (folders.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "say which tests to audit: the result folders of their processes");
+          spec.commandLine(),
+          "say which benchmarks to audit: the result folders of their processes");
     }
     Console console = Console.of(options, spec);
     try {
@@ -50,7 +51,7 @@ final class AuditCommand implements Callable<Integer> {
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
       console.audit(found);
       if (found.isEmpty()) {
-        console.note("nothing to audit: the test did no compare-and-set");
+        console.note("nothing to audit: the benchmark did no compare-and-set");
       }
       found.fault().ifPresent(console::note);
       return found.isEmpty() || !found.passed() ? ExitStatus.FAILED : ExitStatus.DONE;

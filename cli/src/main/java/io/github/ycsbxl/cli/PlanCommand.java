@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         "ycsb plan -shards <list> -target <n> [-capacity <n>] [-P <file>]... [-p <name>=<value>]...",
     sortOptions = false,
     description =
-        "Compute what a test will ask of a store, without running it: the load on the hottest record "
+        "Compute what a benchmark will ask of a store, without running it: the load on the hottest record "
             + "and shard, the share of compare-and-sets that conflict, and the highest rate, for every "
             + "zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
 final class PlanCommand implements Callable<Integer> {

@@ -15,7 +15,7 @@ public final class FleetProperties {
       Property.withoutDefault(
           "client.barrier",
           new ValueForm<>(Path::of, "a folder"),
-          "folder that all client processes share, a new one for each test: they wait there for"
+          "folder that all client processes share, a new one for each benchmark: they wait there for"
               + " each other before every phase");
   static final Property<Instant> START =
       Property.withoutDefault(

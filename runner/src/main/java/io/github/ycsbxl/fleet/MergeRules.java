@@ -96,7 +96,7 @@ final class MergeRules {
       String what, ClientPart first, ClientPart other, Function<ClientPart, String> value) {
     if (!Objects.equals(value.apply(first), value.apply(other))) {
       problems.add(
-          "these are different tests: %s is %s in %s and %s in %s"
+          "these are different benchmarks: %s is %s in %s and %s in %s"
               .formatted(
                   what, value.apply(first), first.folder(), value.apply(other), other.folder()));
     }
@@ -168,7 +168,7 @@ final class MergeRules {
         (phase, common) -> {
           if (common.apart()) {
             problems.add(
-                "these are different tests: some processes began %s %d s after others had ended it"
+                "these are different benchmarks: some processes began %s %d s after others had ended it"
                     .formatted(phase, -common.millis() / 1000));
           }
         });
@@ -176,10 +176,10 @@ final class MergeRules {
 
   /** They know their benchmark by a name of its own. */
   private void checkLedgers() {
-    List<String> tests =
+    List<String> benchmarks =
         parts.stream().flatMap(part -> part.auditId().stream()).distinct().sorted().toList();
-    if (tests.size() > 1) {
-      problems.add("ledgers of different tests: " + String.join(", ", tests));
+    if (benchmarks.size() > 1) {
+      problems.add("ledgers of different benchmarks: " + String.join(", ", benchmarks));
     }
   }
 

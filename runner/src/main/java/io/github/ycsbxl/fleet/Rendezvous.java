@@ -57,7 +57,7 @@ final class Rendezvous {
       return new Rendezvous(config, folder, phase, clock, shared);
     } catch (FileAlreadyExistsException e) {
       throw new RunFailedException(
-          "client process %d was at client.barrier=%s before; give each test a folder of its own"
+          "client process %d was at client.barrier=%s before; give each benchmark a folder of its own"
               .formatted(config.index(), config.barrier().orElseThrow()),
           e);
     } catch (IOException e) {
