@@ -22,16 +22,16 @@ import java.util.Properties;
 import site.ycsb.DB;
 
 /**
- * A test of one store, described by the properties of workload files (docs/properties.md). Each
- * call of {@link #load}, {@link #run} and {@link #sweep} opens connections of its own, closes them,
- * and leaves its files in a folder under {@code results.dir}, as the command line does.
+ * A benchmark of one store, described by the properties of workload files (docs/properties.md).
+ * Each call of {@link #load}, {@link #run} and {@link #sweep} opens connections of its own, closes
+ * them, and leaves its files in a folder under {@code results.dir}, as the command line does.
  *
  * <p>All of them throw a {@link ConfigurationException} with every mistake in the properties before
  * anything is started, a {@link RunFailedException} if the store cannot be used or if operations
  * failed beyond {@code error.budget}, and an IOException if results cannot be written.
  *
- * <p>Immutable and thread-safe; but of two tests in one process at the same time, each measures the
- * other too.
+ * <p>Immutable and thread-safe; but of two benchmarks in one process at the same time, each
+ * measures the other too.
  */
 public final class Benchmark {
   private final BenchmarkSettings settings;
@@ -40,25 +40,26 @@ public final class Benchmark {
     this.settings = settings;
   }
 
-  /** A test of a binding on the class path, by its name on the command line. */
+  /** A benchmark of a binding on the class path, by its name on the command line. */
   public static Benchmark of(String binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()));
   }
 
   /**
-   * A test of any YCSB binding class; it must be public and have a constructor for no arguments.
+   * A benchmark of any YCSB binding class; it must be public and have a constructor for no
+   * arguments.
    */
   public static Benchmark of(Class<? extends DB> binding) {
     return new Benchmark(BenchmarkSettings.of(Optional.empty(), new Properties(), List.of()))
         .with(BenchmarkProperties.DB.name(), binding.getName());
   }
 
-  /** The same test with this property set to this, whatever it was before. */
+  /** The same benchmark with this property set to this, whatever it was before. */
   public Benchmark with(String property, Object value) {
     return new Benchmark(settings.with(property, value));
   }
 
-  /** The same test with the properties of a workload file, whatever they were before. */
+  /** The same benchmark with the properties of a workload file, whatever they were before. */
   public Benchmark workload(Path file) throws IOException {
     var properties = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {
@@ -73,12 +74,12 @@ public final class Benchmark {
 
   /** Loads the records; those that the store holds already stay as they are. */
   public BenchmarkResult load() throws ConfigurationException, RunFailedException, IOException {
-    return test(settings.skippingExisting(), BenchmarkKind.LOAD);
+    return measure(settings.skippingExisting(), BenchmarkKind.LOAD);
   }
 
   /** Runs the workload on a loaded store; iterations give one result together. */
   public BenchmarkResult run() throws ConfigurationException, RunFailedException, IOException {
-    return test(settings, BenchmarkKind.RUN);
+    return measure(settings, BenchmarkKind.RUN);
   }
 
   /** Loads if need be, and runs the workload with each of these numbers of client threads. */
@@ -91,11 +92,11 @@ public final class Benchmark {
     return outcome.outcomes().stream().map(BenchmarkResult::new).toList();
   }
 
-  private static BenchmarkResult test(BenchmarkSettings settings, BenchmarkKind job)
+  private static BenchmarkResult measure(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan request = BenchmarkPlan.read(settings, job);
+    BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
     BenchmarkOutcome outcome =
-        new ProcessBenchmark(request, job, BenchmarkListener.SILENT, new StopSignal()).run();
+        new ProcessBenchmark(plan, kind, BenchmarkListener.SILENT, new StopSignal()).run();
     requirePassed(outcome.faults(), outcome.folder());
     return new BenchmarkResult(outcome);
   }

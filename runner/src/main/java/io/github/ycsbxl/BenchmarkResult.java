@@ -2,7 +2,7 @@ package io.github.ycsbxl;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.PhaseResult;
@@ -113,7 +113,7 @@ public final class BenchmarkResult {
     return audit;
   }
 
-  /** Where the files of the test are; results/README.md explains them. */
+  /** Where the files of the benchmark are; results/README.md explains them. */
   public Path folder() {
     return folder;
   }

@@ -3,7 +3,6 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +24,6 @@ public record Comparison(List<RunFigures> runs, double confidence) {
   private static final Set<Statistic> USUAL =
       Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
           .map(Statistic::parse)
-          .collect(Collectors.toSet());
-
-  /** Settings in which runs differ that are meant to be alike. */
-  private static final Set<String> OF_NO_INTEREST =
-      Stream.concat(
-              OutputProperties.ALL.stream().map(property -> property.name()),
-              Stream.of("seed", "source"))
           .collect(Collectors.toSet());
 
   /**
@@ -59,7 +51,7 @@ public record Comparison(List<RunFigures> runs, double confidence) {
         List<String> values =
             runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
         long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
-        if (different > 1 && !OF_NO_INTEREST.contains(name)) {
+        if (different > 1 && !SettingNames.OF_NO_INTEREST.contains(name)) {
           differences.put(name, values);
         }
       }

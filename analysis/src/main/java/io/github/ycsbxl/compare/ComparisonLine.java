@@ -2,6 +2,7 @@ package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.figures.Estimate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -45,5 +46,33 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
 
   Cell baseline() {
     return cells.get(0);
+  }
+
+  /** Judgement of a ratio: better, worse, noise or unknown. */
+  public enum ComparisonVerdict {
+    /** Better than the baseline by more than chance. */
+    BETTER,
+    /** Worse than the baseline by more than chance. */
+    WORSE,
+    /** No more than chance explains. */
+    NOISE,
+    /** Nothing is known of the part of chance. */
+    UNKNOWN;
+
+    static ComparisonVerdict of(Metric metric, Optional<RatioInterval> interval) {
+      if (interval.isEmpty()) {
+        return UNKNOWN;
+      }
+      if (!interval.get().isDifference()) {
+        return NOISE;
+      }
+      boolean more = interval.get().low() > 1;
+      return more == metric.moreIsBetter() ? BETTER : WORSE;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

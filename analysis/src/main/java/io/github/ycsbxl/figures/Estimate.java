@@ -38,7 +38,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return samples.length < 2 ? bare(value) : of(value, samples, samples.length);
   }
 
-  /** A figure that successive stretches of time of equal length gave {@code samples} of. */
+  /** A figure that successive intervals of equal length gave {@code samples} of. */
   public static Estimate ofSeries(double value, double... samples) {
     double[] series = samples;
     while (series.length > MOST) {

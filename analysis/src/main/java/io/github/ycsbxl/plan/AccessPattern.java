@@ -1,13 +1,12 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
-import io.github.ycsbxl.workload.OperationProperties;
-import io.github.ycsbxl.workload.ScaleWorkload;
-import java.util.List;
+import io.github.ycsbxl.workload.WorkloadConfig;
 
 /**
  * Distribution of a Zipfian workload's operations over records, to compute with and not to run.
@@ -21,40 +20,25 @@ public record AccessPattern(
 
   /** Leaves mistakes in the reader; the whole workload's, not only those of what is returned. */
   public static AccessPattern from(PropertyReader reader) {
-    ScaleWorkload.check(reader);
-    long records = reader.get(KeyProperties.RECORD_COUNT);
-    int clients = reader.get(KeyProperties.CLIENT_COUNT);
+    WorkloadConfig workload = WorkloadConfig.from(reader);
+    long records = workload.keys().recordCount();
+    int clients = workload.keys().client().count();
+    KeyChoice choice = workload.choice();
     reader.check(
         records == 0 || records >= clients,
         KeyProperties.RECORD_COUNT,
         "expected a record per client process at least");
-    boolean zipfian =
+    reader.check(
         !reader.isSet(KeyProperties.DISTRIBUTION)
-            || reader.get(KeyProperties.DISTRIBUTION) == RequestDistribution.ZIPFIAN;
-    reader.check(zipfian, KeyProperties.DISTRIBUTION, "expected zipfian, which this is about");
+            || choice.distribution() == RequestDistribution.ZIPFIAN,
+        KeyProperties.DISTRIBUTION,
+        "expected zipfian, which this is about");
     return new AccessPattern(
         records,
         clients,
-        reader.get(KeyProperties.THETA),
-        reader.get(KeyProperties.SCOPE),
-        reader.get(KeyProperties.MODE) == ZipfianMode.YCSB,
-        writeShare(reader));
-  }
-
-  private static double writeShare(PropertyReader reader) {
-    double writes =
-        reader.get(OperationProperties.UPDATE) + reader.get(OperationProperties.READ_MODIFY_WRITE);
-    double others =
-        List.of(
-                OperationProperties.READ,
-                OperationProperties.INSERT,
-                OperationProperties.SCAN,
-                OperationProperties.DELETE,
-                OperationProperties.MULTIGET,
-                OperationProperties.PLUGIN)
-            .stream()
-            .mapToDouble(reader::get)
-            .sum();
-    return writes == 0 ? 0 : writes / (writes + others);
+        choice.theta(),
+        choice.scope(),
+        choice.mode() == ZipfianMode.YCSB,
+        workload.writeShare());
   }
 }

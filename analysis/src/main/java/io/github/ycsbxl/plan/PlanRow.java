@@ -1,5 +1,6 @@
 package io.github.ycsbxl.plan;
 
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,21 +17,21 @@ import java.util.OptionalDouble;
 public record PlanRow(
     Scope scope,
     int shards,
-    PlanInput test,
+    PlanInput input,
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
     OptionalDouble shardOpsPerSec) {
 
-  static PlanRow of(Scope scope, int shards, PlanInput test, OptionalDouble shardOpsPerSec) {
-    KeyLoad load = KeyLoad.of(scope, test.records(), test.clients(), test.theta());
+  static PlanRow of(Scope scope, int shards, PlanInput input, OptionalDouble shardOpsPerSec) {
+    KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
     return new PlanRow(
         scope,
         shards,
-        test,
+        input,
         load.hottestKeyShare(),
         HottestShard.share(load, shards),
-        load.conflictShare(test.writesPerSec(), test.windowMs() / 1e3),
+        load.conflictShare(input.writesPerSec(), input.windowMs() / 1e3),
         shardOpsPerSec);
   }
 
@@ -42,7 +43,7 @@ public record PlanRow(
   }
 
   public double hottestShardOpsPerSec() {
-    return hottestShardShare * test.opsPerSec();
+    return hottestShardShare * input.opsPerSec();
   }
 
   /** In the order of {@link PlanTable.Column}. */
@@ -50,16 +51,16 @@ public record PlanRow(
     var cells = new ArrayList<String>();
     cells.add(scope.name().toLowerCase(Locale.ROOT));
     cells.add(String.valueOf(shards));
-    cells.add(String.valueOf(test.records()));
-    cells.add(String.valueOf(test.clients()));
-    cells.add(String.valueOf(test.theta()));
-    cells.add(whole(test.opsPerSec()));
+    cells.add(String.valueOf(input.records()));
+    cells.add(String.valueOf(input.clients()));
+    cells.add(String.valueOf(input.theta()));
+    cells.add(whole(input.opsPerSec()));
     cells.add(percent(hottestKeyShare));
-    cells.add(whole(hottestKeyShare * test.opsPerSec()));
+    cells.add(whole(hottestKeyShare * input.opsPerSec()));
     cells.add(percent(hottestShardShare));
     cells.add(whole(hottestShardOpsPerSec()));
-    cells.add(whole(test.writesPerSec()));
-    cells.add(String.valueOf(test.windowMs()));
+    cells.add(whole(input.writesPerSec()));
+    cells.add(String.valueOf(input.windowMs()));
     cells.add(percent(conflictShare));
     cells.add(shardOpsPerSec.isPresent() ? whole(shardOpsPerSec.getAsDouble()) : "");
     cells.add(highestOpsPerSec().isPresent() ? whole(highestOpsPerSec().getAsDouble()) : "");

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.plan;
 
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.results.AlignedText;
 import io.github.ycsbxl.results.Csv;
 import java.io.IOException;
@@ -42,8 +43,8 @@ public record PlanTable(List<PlanRow> rows) {
           Column.SHARD_CAPACITY_OPS_PER_SEC);
 
   /** The same test on every number of shards. */
-  public static PlanTable of(PlanInput test, List<Integer> shards, OptionalDouble shardOpsPerSec) {
-    return of(test, shards, false, shardOpsPerSec);
+  public static PlanTable of(PlanInput input, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    return of(input, shards, false, shardOpsPerSec);
   }
 
   /**
@@ -53,10 +54,10 @@ public record PlanTable(List<PlanRow> rows) {
    *     processes grow with the shards; its rate is the same
    */
   public static PlanTable of(
-      PlanInput test, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
+      PlanInput input, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
     var rows = new ArrayList<PlanRow>();
     for (int count : shards) {
-      PlanInput grown = grows ? test.grown(shards.get(0), count) : test;
+      PlanInput grown = grows ? input.grown(shards.get(0), count) : input;
       for (Scope scope : Scope.values()) {
         rows.add(PlanRow.of(scope, count, grown, shardOpsPerSec));
       }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.plan;
 
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.results.AlignedText;
 import io.github.ycsbxl.results.ScalabilityTable;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
@@ -150,6 +151,6 @@ final class AgainstLoad {
   }
 
   private static OptionalDouble target(ReportRun run) {
-    return run.number("target");
+    return run.number(SettingNames.TARGET);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.report.KeyFigures.Tile;
+import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

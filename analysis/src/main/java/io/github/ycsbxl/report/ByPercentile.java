@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 final class ByPercentile {
   private static final Axis PERCENTILES = new Axis("percentile", Scale.PERCENTILE);
   private static final String ABOUT =
-      "How slow the slowest operations are: at 99 %, one operation in a hundred takes longer.";
+      "Latency by percentile: at 99 %, one operation in a hundred takes longer.";
   private static final double MILLIS_PER_NANO = 1e-6;
   private static final double[] STEPS = {0.75, 0.5, 0.25, 0.1};
 

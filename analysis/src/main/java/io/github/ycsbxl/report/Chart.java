@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.report.Page.ChartJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -20,7 +20,7 @@ final class Downsampling {
 
   private Downsampling() {}
 
-  /** Seconds of a stretch, so that there are not too many of them. */
+  /** Seconds of a interval, so that there are not too many of them. */
   static int seconds(List<TimeSeriesRow> rows) {
     if (rows.isEmpty()) {
       return 1;
@@ -33,18 +33,18 @@ final class Downsampling {
   static List<Point> means(
       List<TimeSeriesRow> rows, long startMillis, ToDoubleFunction<TimeSeriesRow> figure) {
     int length = seconds(rows);
-    SortedMap<Long, double[]> stretches = new TreeMap<>();
+    SortedMap<Long, double[]> intervals = new TreeMap<>();
     for (TimeSeriesRow row : rows) {
       if (!isShort(row)) {
         long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
-        double[] sums = stretches.computeIfAbsent(second / length, any -> new double[2]);
+        double[] sums = intervals.computeIfAbsent(second / length, any -> new double[2]);
         sums[0] += figure.applyAsDouble(row) * row.intervalSeconds();
         sums[1] += row.intervalSeconds();
       }
     }
     var points = new ArrayList<Point>();
-    stretches.forEach(
-        (stretch, sums) -> points.add(new Point((double) stretch * length, sums[0] / sums[1])));
+    intervals.forEach(
+        (interval, sums) -> points.add(new Point((double) interval * length, sums[0] / sums[1])));
     return points;
   }
 

@@ -16,17 +16,17 @@ final class LatencyTimeline {
   private static final int SHORTEST_MILLIS = 500;
 
   private final long startMillis;
-  private final int stretchSeconds;
-  private final List<Stretch> stretches = new ArrayList<>();
+  private final int intervalSeconds;
+  private final List<Interval> intervals = new ArrayList<>();
   private Histogram current;
-  private long stretch;
+  private long interval;
 
-  /** Figures of one stretch, in ms. */
-  record Stretch(double second, double p50, double p95, double p99, double max, long values) {}
+  /** Figures of one interval, in ms. */
+  record Interval(double second, double p50, double p95, double p99, double max, long values) {}
 
-  LatencyTimeline(long startMillis, int stretchSeconds) {
+  LatencyTimeline(long startMillis, int intervalSeconds) {
     this.startMillis = startMillis;
-    this.stretchSeconds = stretchSeconds;
+    this.intervalSeconds = intervalSeconds;
   }
 
   /** A shorter last interval would stand beside whole ones with few operations. */
@@ -35,33 +35,33 @@ final class LatencyTimeline {
       return;
     }
     long at = Math.max(0, Math.round((second.getStartTimeStamp() - startMillis) / 1e3));
-    if (current != null && at / stretchSeconds == stretch) {
+    if (current != null && at / intervalSeconds == interval) {
       current.add(second);
       return;
     }
     end();
-    stretch = at / stretchSeconds;
+    interval = at / intervalSeconds;
     current = second.copy();
     current.setAutoResize(true);
   }
 
-  List<Stretch> stretches() {
+  List<Interval> intervals() {
     end();
-    return List.copyOf(stretches);
+    return List.copyOf(intervals);
   }
 
-  /** A figure of every stretch as points of a chart. */
-  List<Point> points(ToDoubleFunction<Stretch> figure) {
-    return stretches().stream()
+  /** A figure of every interval as points of a chart. */
+  List<Point> points(ToDoubleFunction<Interval> figure) {
+    return intervals().stream()
         .map(one -> new Point(one.second(), figure.applyAsDouble(one)))
         .toList();
   }
 
   private void end() {
     if (current != null && current.getTotalCount() > 0) {
-      stretches.add(
-          new Stretch(
-              stretch * stretchSeconds,
+      intervals.add(
+          new Interval(
+              interval * intervalSeconds,
               current.getValueAtPercentile(50) / NANOS_PER_MILLI,
               current.getValueAtPercentile(95) / NANOS_PER_MILLI,
               current.getValueAtPercentile(99) / NANOS_PER_MILLI,

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.report.LatencyTimeline.Stretch;
+import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,14 +72,14 @@ final class OverTime {
                 charts.add(
                     Chart.of(
                         row + " latency over time",
-                        "Median, slower percentiles and the slowest operation of each stretch of time.",
+                        "Median, higher percentiles and maximum of each interval.",
                         Axis.TIME,
                         Axis.LATENCY,
                         List.of(
-                            new Line("p50", course.points(Stretch::p50)),
-                            new Line("p95", course.points(Stretch::p95)),
-                            new Line("p99", course.points(Stretch::p99)),
-                            new Line("slowest", course.points(Stretch::max)))));
+                            new Line("p50", course.points(Interval::p50)),
+                            new Line("p95", course.points(Interval::p95)),
+                            new Line("p99", course.points(Interval::p99)),
+                            new Line("maximum", course.points(Interval::max)))));
               }
             });
     return charts;
@@ -113,11 +113,11 @@ final class OverTime {
                 run ->
                     run.recording().stream()
                         .flatMap(one -> Stream.ofNullable(one.latencies().get(row)))
-                        .map(course -> new Line(run.name(), course.points(Stretch::p99))))
+                        .map(course -> new Line(run.name(), course.points(Interval::p99))))
             .toList();
     return Chart.of(
         row + " latency over time",
-        "The 99th percentile of each stretch of time, each run from its own start.",
+        "The 99th percentile of each interval, each run from its own start.",
         Axis.TIME,
         Axis.LATENCY,
         lines);

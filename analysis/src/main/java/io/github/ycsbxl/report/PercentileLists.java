@@ -25,7 +25,7 @@ final class PercentileLists {
         runs.stream().flatMap(run -> lines(run, runs.size() > 1)).collect(Collectors.joining("\n"));
     return Section.of(
         "Percentile lists",
-        "The same latencies in ms, in the form in which the Voldemort tests of 2009 were published.",
+        "The same latencies in ms, in the form in which the Voldemort benchmarks of 2009 were published.",
         lines.isEmpty() ? Stream.of() : Stream.of(new Text(lines)));
   }
 
@@ -39,7 +39,7 @@ final class PercentileLists {
     return PercentileList.of(percentage -> nanos(row, percentage));
   }
 
-  /** A source that tells no 100 % tells the slowest. */
+  /** A source that tells no 100 % tells the maximum. */
   private static OptionalDouble nanos(RowFigures row, double percentage) {
     Statistic statistic = percentage == 100 ? Statistic.MAX : Statistic.percentile(percentage);
     return row.nanos(statistic)

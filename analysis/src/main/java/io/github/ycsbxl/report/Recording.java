@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;
@@ -96,7 +97,8 @@ record Recording(
     for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
       clients.add(ReportRun.read(client));
     }
-    clients.sort(Comparator.comparingDouble(client -> client.number("client.index").orElse(0)));
+    clients.sort(
+        Comparator.comparingDouble(client -> client.number(SettingNames.CLIENT_INDEX).orElse(0)));
     return List.copyOf(clients);
   }
 
@@ -110,14 +112,14 @@ record Recording(
   }
 
   private static SortedMap<String, LatencyTimeline> latencies(
-      RunFolderReader reader, PhaseResult whole, long startMillis, int stretchSeconds)
+      RunFolderReader reader, PhaseResult whole, long startMillis, int intervalSeconds)
       throws IOException {
     var rows = new TreeMap<String, LatencyTimeline>();
     try {
       reader.latencies(
           whole.phase(),
           (row, nanos) ->
-              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, stretchSeconds))
+              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, intervalSeconds))
                   .add(nanos));
     } catch (NoSuchFileException e) {
       rows.clear();

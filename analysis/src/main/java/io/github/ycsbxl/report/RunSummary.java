@@ -2,7 +2,7 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.report.KeyFigures.Tile;
+import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.Statistic;
@@ -150,5 +150,17 @@ final class RunSummary {
       }
     }
     return cells;
+  }
+
+  /** Row of the numbers that are read first. Immutable. */
+  record KeyFigures(List<Tile> tiles) implements Block {
+
+    /** A number with its name and unit. */
+    record Tile(String name, Cell value, String unit) {}
+
+    @Override
+    public String html() {
+      return HtmlTemplate.TILES.of(this);
+    }
   }
 }

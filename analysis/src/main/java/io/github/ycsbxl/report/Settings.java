@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.results.RunDescription;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,22 +63,7 @@ final class Settings {
   private static Table main(ReportRun run) {
     var rows = new ArrayList<List<Cell>>();
     Map<String, String> setting = run.figures().setting();
-    for (String name :
-        List.of(
-            "binding",
-            "store",
-            "records",
-            "shards",
-            "replication_factor",
-            "clients",
-            "threads_per_client",
-            "target",
-            "readproportion",
-            "updateproportion",
-            "insertproportion",
-            "scanproportion",
-            "readmodifywriteproportion",
-            "requestdistribution")) {
+    for (String name : SettingNames.MAIN) {
       String value = setting.getOrDefault(name, "");
       if (!value.isEmpty() && !value.equals("0")) {
         rows.add(row(name, List.of(value)));

@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Golden;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ final class PlanTableTest {
   void growsRecordsAndClientsButNotTheRate() {
     PlanTable table = PlanTable.of(INPUT, List.of(2, 3, 1), true, OptionalDouble.empty());
     assertThat(table.rows(Scope.GLOBAL))
-        .extracting(PlanRow::test)
+        .extracting(PlanRow::input)
         .containsExactly(
             INPUT,
             new PlanInput(600_000_000, 6, 0.99, 300_000, 0.05, 5),

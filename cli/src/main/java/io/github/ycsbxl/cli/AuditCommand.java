@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.LaterAudit;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +14,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb audit}: an audit from the result folders of a test's client processes. */
+/** {@code ycsb audit}: an audit from the result folders of a benchmark's client processes. */
 @Command(
     name = "audit",
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Follow every compare-and-set in the ledgers of a test's client processes in the store.")
+        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private BenchmarkOptions options;
 
@@ -27,7 +28,7 @@ final class AuditCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "<result folder>",
-      description = "Result folders of all client processes of one test, or of its fleet.")
+      description = "Result folders of all client processes of one benchmark, or of its fleet.")
   private List<Path> folders = new ArrayList<>();
 
   @Spec private CommandSpec spec;
@@ -41,7 +42,8 @@ final class AuditCommand implements Callable<Integer> {
     }
     if (folders.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "say which tests to audit: the result folders of their processes");
+          spec.commandLine(),
+          "say which benchmarks to audit: the result folders of their processes");
     }
     Console console = Console.of(options, spec);
     try {
@@ -49,7 +51,7 @@ final class AuditCommand implements Callable<Integer> {
           LaterAudit.run(PropertySources.read(options), folders, console, console.stop());
       console.audit(found);
       if (found.isEmpty()) {
-        console.note("nothing to audit: the test did no compare-and-set");
+        console.note("nothing to audit: the benchmark did no compare-and-set");
       }
       found.fault().ifPresent(console::note);
       return found.isEmpty() || !found.passed() ? ExitStatus.FAILED : ExitStatus.DONE;

@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,5 +64,51 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     BenchmarkSettings settings = PropertySources.read(options);
     // What an interrupted load left is completed, not refused.
     return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
+  }
+
+  /** {@code ycsb bench}. */
+  @Command(
+      name = "bench",
+      customSynopsis = "ycsb bench <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+      sortOptions = false,
+      description =
+          "Load the records if the store does not hold them yet, warm up, run, write results.")
+  static final class BenchCommand extends BenchmarkCommand {
+    BenchCommand() {
+      super(BenchmarkKind.BENCH);
+    }
+  }
+
+  /** {@code ycsb load}. */
+  @Command(
+      name = "load",
+      customSynopsis = "ycsb load <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+      sortOptions = false,
+      description = "Load the records into the store.")
+  static final class LoadCommand extends BenchmarkCommand {
+    LoadCommand() {
+      super(BenchmarkKind.LOAD);
+    }
+  }
+
+  /** {@code ycsb run}. */
+  @Command(
+      name = "run",
+      customSynopsis = "ycsb run <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
+      sortOptions = false,
+      description = "Run the workload on a loaded store.")
+  static final class RunCommand extends BenchmarkCommand {
+    RunCommand() {
+      super(BenchmarkKind.RUN);
+    }
+  }
+
+  /** The options of every command that runs one benchmark: stock YCSB's. */
+  static class BenchmarkOptions extends StoreOptions {
+    @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
+    String threads;
+
+    @Option(names = "-target", paramLabel = "<n>", description = "Same as -p target=n.")
+    String target;
   }
 }

@@ -27,12 +27,12 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    BenchmarkPlan request = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
-    List<CheckStep> steps = StoreCheck.run(request, this::print);
+    BenchmarkPlan plan = BenchmarkPlan.read(PropertySources.read(options), BenchmarkKind.CHECK);
+    List<CheckStep> steps = StoreCheck.run(plan, this::print);
     boolean passed = steps.stream().noneMatch(step -> step.result() == CheckStep.Result.FAILED);
     spec.commandLine()
         .getOut()
-        .println(request.storeName() + (passed ? " is ready" : " is not as it should be"));
+        .println(plan.storeName() + (passed ? " is ready" : " is not as it should be"));
     return passed ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

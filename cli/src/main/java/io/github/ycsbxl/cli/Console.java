@@ -30,8 +30,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * Screen of a benchmark: results on standard output, in a form that tools made for YCSB read, and
  * everything else on standard error.
  *
- * @param status the line that tells how far the test is
- * @param stop raised when the user wants the test to end
+ * @param status the line that tells how far the benchmark is
+ * @param stop raised when the user wants the benchmark to end
  */
 record Console(
     PrintWriter out,
@@ -61,11 +61,11 @@ record Console(
 
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
   @Override
-  public void started(BenchmarkPlan request, BenchmarkKind job) {
-    String flag = job == BenchmarkKind.LOAD ? " -load" : " -t";
+  public void started(BenchmarkPlan plan, BenchmarkKind kind) {
+    String flag = kind == BenchmarkKind.LOAD ? " -load" : " -t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println("Command line: " + String.join(" ", arguments) + flag);
-    note("seed=" + request.seed());
+    note("seed=" + plan.seed());
   }
 
   void results(boolean partial, Path folder) {
@@ -73,8 +73,8 @@ record Console(
   }
 
   /**
-   * Writes the page about a test into its folder, and says where. One of several client processes
-   * has measured a part of it, which is no page's worth.
+   * Writes the page about a benchmark into its folder, and says where. One of several client
+   * processes has measured a part of it, which is no page's worth.
    *
    * @return whether nothing went wrong
    */
@@ -105,16 +105,16 @@ record Console(
   }
 
   @Override
-  public IntervalListener progress(Phase phase, BenchmarkPlan request) {
-    boolean stockForm = stockStatus || request.output().stockStatus();
+  public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+    boolean stockForm = stockStatus || plan.output().stockStatus();
     return stockForm
-        ? Progress.inStockForm(phase, request.run().statusSeconds(), StatusLine.of(err, false))
-        : Progress.inWords(phase, request.run().statusSeconds(), status);
+        ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
+        : Progress.inWords(phase, plan.run().statusSeconds(), status);
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
   @Override
-  public void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome) {
+  public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
     status.clear();
     PhaseResult last = outcome.last();
     List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
@@ -125,12 +125,12 @@ record Console(
         line(result.phase() + " " + result.iteration(), "operations", result);
       }
     }
-    if (request.output().exportFile().isEmpty()) {
-      out.print(outcome.text(request.output().text()));
+    if (plan.output().exportFile().isEmpty()) {
+      out.print(outcome.text(plan.output().text()));
     }
     Throughput.of(outcome.results()).ifPresent(this::spread);
     outcome.audit().ifPresent(this::audit);
-    if (job == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
+    if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
       out.print(ScalabilityTable.besidePublished(last).aligned());
     }

@@ -2,10 +2,10 @@ package io.github.ycsbxl.cli;
 
 /** Exit statuses of the process. */
 final class ExitStatus {
-  /** The test did what was asked. */
+  /** The benchmark did what was asked. */
   static final int DONE = 0;
 
-  /** The test ran, or tried to, and failed. */
+  /** The benchmark ran, or tried to, and failed. */
   static final int FAILED = 1;
 
   /** The request was wrong and nothing was started. */

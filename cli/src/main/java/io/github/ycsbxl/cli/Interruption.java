@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Ctrl-C and SIGTERM: the command stops after the operations it is in, and the process ends only
- * when its results are written. The JVM's own exit status, 130 or 143, stands for tests.
+ * when its results are written. The JVM's own exit status, 130 or 143, stands for benchmarks.
  */
 final class Interruption {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.Bindings;
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.cli.PropertySources.Installation;
 import io.github.ycsbxl.config.Property;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -7,7 +7,10 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of {@code bin/ycsb}. */
 public final class Main {
@@ -85,5 +88,36 @@ public final class Main {
           "ycsb: internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
     }
     return ExitStatus.FAILED;
+  }
+
+  /** A command line that cannot be understood, in one sentence. Stateless. */
+  static final class WrongArguments {
+    private WrongArguments() {}
+
+    static String describe(ParameterException e) {
+      CommandLine command = e.getCommandLine();
+      String sentence =
+          e instanceof UnmatchedArgumentException unmatched
+              ? unknown(unmatched)
+              : e.getMessage().replaceFirst("\\.$", "");
+      String help =
+          command.getParent() == null ? "ycsb help" : "ycsb help " + command.getCommandName();
+      return sentence + " ('" + help + "' shows how it is called)";
+    }
+
+    private static String unknown(UnmatchedArgumentException e) {
+      CommandLine command = e.getCommandLine();
+      String argument = e.getUnmatched().get(0);
+      String found;
+      if (e.isUnknownOption()) {
+        found = "there is no option " + argument;
+      } else if (command.getParent() == null) {
+        found = "there is no command " + argument;
+      } else {
+        return command.getCommandName() + " has no use for '" + argument + "'";
+      }
+      List<String> nearest = e.getSuggestions();
+      return nearest.isEmpty() ? found : found + "; did you mean " + nearest.get(0) + "?";
+    }
   }
 }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb merge <folder>... [--partial] [<option>]...",
     sortOptions = false,
     description =
-        "Add up what the client processes of one test measured, exactly. A <folder> is the result "
+        "Add up what the client processes of one benchmark measured, exactly. A <folder> is the result "
             + "folder of a process, or one that holds such folders.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
@@ -45,7 +45,7 @@ final class MergeCommand implements Callable<Integer> {
 
   @Option(
       names = "--partial",
-      description = "Add up what there is of a test that was not done to its end.")
+      description = "Add up what there is of a benchmark that was not done to its end.")
   private boolean partial;
 
   @Option(

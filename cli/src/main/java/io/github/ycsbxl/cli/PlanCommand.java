@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         "ycsb plan -shards <list> -target <n> [-capacity <n>] [-P <file>]... [-p <name>=<value>]...",
     sortOptions = false,
     description =
-        "Compute what a test will ask of a store, without running it: the load on the hottest record "
+        "Compute what a benchmark will ask of a store, without running it: the load on the hottest record "
             + "and shard, the share of compare-and-sets that conflict, and the highest rate, for every "
             + "zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
 final class PlanCommand implements Callable<Integer> {
@@ -41,15 +41,15 @@ final class PlanCommand implements Callable<Integer> {
 
   private void plan(PlanRequest request, PrintWriter out) throws Exception {
     PlanTable table =
-        PlanTable.of(request.test(), request.shards(), options.grow, request.shardOpsPerSec());
-    PlanInput test = request.test();
+        PlanTable.of(request.input(), request.shards(), options.grow, request.shardOpsPerSec());
+    PlanInput input = request.input();
     out.printf(
         Locale.ROOT,
         "%.0f operations a second, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
-        test.opsPerSec(),
-        100 * test.writeShare(),
-        test.windowMs(),
-        test.theta());
+        input.opsPerSec(),
+        100 * input.writeShare(),
+        input.windowMs(),
+        input.theta());
     out.print(table.aligned());
     out.println();
     table.rows(request.asked()).forEach(row -> out.println(sentence(row)));

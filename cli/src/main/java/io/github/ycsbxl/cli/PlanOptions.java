@@ -69,7 +69,7 @@ final class PlanOptions {
 
   @Mixin private HelpOption help;
 
-  /** Whether no test of the user's own is to be planned. */
+  /** Whether no benchmark of the user's own is to be planned. */
   boolean asksOnlyForPublished() {
     boolean says =
         Stream.of(shards, target, capacity, windowMs, csv, svg).anyMatch(Objects::nonNull);

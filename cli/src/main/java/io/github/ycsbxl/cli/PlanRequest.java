@@ -1,14 +1,13 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.plan.AccessPattern;
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
-import io.github.ycsbxl.plan.Scope;
 import io.github.ycsbxl.run.RunProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +20,7 @@ import java.util.OptionalDouble;
  * @param asked the scope that the workload has
  */
 record PlanRequest(
-    PlanInput test, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    PlanInput input, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
   private static final double WINDOW_MS = 5;
 
   /** Beyond these, placing everybody's hot records takes more than seconds. */
@@ -33,9 +32,12 @@ record PlanRequest(
   static PlanRequest read(PlanOptions options) throws ConfigurationException {
     BenchmarkSettings settings =
         PropertySources.read(options.files, options.properties, options.target);
-    var reader = new PropertyReader(settings.properties());
-    settings.problems().forEach(reader::problem);
-    BenchmarkProperties.catalog().unknown(settings.properties()).forEach(reader::problem);
+    return settings.read(reader -> read(options, settings, reader));
+  }
+
+  private static PlanRequest read(
+      PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
+    settings.unknown().forEach(reader::problem);
     AccessPattern pattern = AccessPattern.from(reader);
     List<Integer> shards = shards(options, pattern, reader);
     OptionalDouble capacity = number("-capacity", options.capacity, reader);
@@ -48,8 +50,7 @@ record PlanRequest(
     if (options.svg != null) {
       reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
     }
-    reader.throwIfProblems();
-    var test =
+    var input =
         new PlanInput(
             pattern.records(),
             pattern.clients(),
@@ -57,7 +58,7 @@ record PlanRequest(
             opsPerSec,
             pattern.writeShare(),
             windowMs);
-    return new PlanRequest(test, asked(pattern), shards, capacity);
+    return new PlanRequest(input, asked(pattern), shards, capacity);
   }
 
   private static Scope asked(AccessPattern pattern) {

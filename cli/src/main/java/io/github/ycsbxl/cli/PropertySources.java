@@ -3,6 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
@@ -88,6 +89,16 @@ final class PropertySources {
   private void addOption(Property<?> property, String value) {
     if (value != null) {
       properties.setProperty(property.name(), value);
+    }
+  }
+
+  /** Where bin/ycsb, workloads/ and results/ are. */
+  static final class Installation {
+    private Installation() {}
+
+    /** As the launcher says; the current folder when the classes are started by hand. */
+    static Path home() {
+      return Path.of(System.getProperty("ycsb.home", ""));
     }
   }
 }

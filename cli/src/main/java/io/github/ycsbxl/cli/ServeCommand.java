@@ -24,15 +24,13 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ServerPlan request = ServerPlan.read(PropertySources.read(options));
+    ServerPlan plan = ServerPlan.read(PropertySources.read(options));
     var told = new CountDownLatch(1);
     Interruption.endWith(told::countDown);
-    StoreServer server = request.server();
+    StoreServer server = plan.server();
     server.start();
     try (server) {
-      spec.commandLine()
-          .getOut()
-          .println(request.storeName() + " is served at " + server.addresses());
+      spec.commandLine().getOut().println(plan.storeName() + " is served at " + server.addresses());
       told.await();
     }
     return ExitStatus.DONE;

@@ -22,12 +22,12 @@ record StepConsole(Console console) implements BenchmarkListener {
   }
 
   @Override
-  public IntervalListener progress(Phase phase, BenchmarkPlan request) {
-    return console.progress(phase, request);
+  public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+    return console.progress(phase, plan);
   }
 
   @Override
-  public void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome) {
+  public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
     PhaseResult last = outcome.last();
     console.note(
         String.format(

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchCommand;
+import io.github.ycsbxl.cli.BenchmarkCommand.LoadCommand;
+import io.github.ycsbxl.cli.BenchmarkCommand.RunCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;

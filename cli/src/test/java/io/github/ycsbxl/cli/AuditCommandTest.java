@@ -159,7 +159,7 @@ final class AuditCommandTest {
     assertThat(none.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(none.err())
         .containsExactly(
-            "ycsb: say which tests to audit: the result folders of their processes ('ycsb help"
+            "ycsb: say which benchmarks to audit: the result folders of their processes ('ycsb help"
                 + " audit' shows how it is called)");
   }
 

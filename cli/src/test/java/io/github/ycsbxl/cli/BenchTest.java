@@ -139,7 +139,7 @@ final class BenchTest {
     assertThat(outcome.faults())
         .containsExactly(
             "ycsb: the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
-                + " test asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100, or name another table or store, or empty this one and load it"
                 + " anew");
     assertThat(ycsb.store().calls()).allMatch(call -> call.is(Kind.READ)).hasSizeLessThan(100);

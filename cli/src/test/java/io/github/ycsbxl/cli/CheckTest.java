@@ -67,9 +67,10 @@ final class CheckTest {
   }
 
   @Test
-  void usesTheTableOfTheWorkload() {
+  void usesTheTableAndTheKeysOfTheWorkload() {
     ycsb.store().recordCalls();
-    assertThat(ycsb.memory("check", "-p", "table=other").status()).isZero();
+    assertThat(ycsb.memory("check", "-p", "table=other", "-p", "key.format=base32").status())
+        .isZero();
     assertThat(ycsb.store().keys("other")).isEmpty();
     assertThat(ycsb.store().calls()).isNotEmpty().allMatch(call -> call.key().length() == 13);
   }

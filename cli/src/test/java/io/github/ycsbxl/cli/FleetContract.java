@@ -102,7 +102,7 @@ public abstract class FleetContract {
                     BenchmarkListener.SILENT,
                     new StopSignal()))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("of 100 bytes, and the test asks for");
+        .hasMessageContaining("of 100 bytes, and the benchmark asks for");
   }
 
   private static Properties workload(String name) throws IOException {

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** docs/properties.md has a row for every property, in the order of their declarations. */
 final class PropertiesDocumentTest {
+  private static final String ONE_OF = "one of ";
+
   @Test
   void describesEveryPropertyAsItIsDeclared() throws IOException {
     assertThat(Files.readAllLines(Path.of("../docs/properties.md")))
@@ -19,14 +21,15 @@ final class PropertiesDocumentTest {
             BenchmarkProperties.core().stream().map(PropertiesDocumentTest::row).toList());
   }
 
-  /** What to put into the document when this test fails. */
+  /** What to put into the document when this test fails; {@code bin/ycsb list} has ranges, too. */
   private static String row(Property<?> property) {
     String fallback = property.fallback() == null ? "" : property.fallback();
-    return "| `%s` | %s | %s | %s |"
+    String expected = property.form().expected();
+    return "| `%s`%s | %s%s |"
         .formatted(
             property.name(),
-            fallback.isEmpty() ? "" : "`" + fallback + "`",
-            property.form().expected(),
-            property.meaning());
+            fallback.isEmpty() ? "" : " [" + fallback + "]",
+            property.meaning(),
+            expected.startsWith(ONE_OF) ? " (" + expected.substring(ONE_OF.length()) + ")" : "");
   }
 }

@@ -1,7 +1,10 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The settings of an audit. Immutable.
@@ -10,11 +13,24 @@ import java.time.Duration;
  * @param timeout of every wait
  */
 public record AuditConfig(long records, Duration timeout) {
+  public static final Property<Long> RECORDS =
+      Property.withoutDefault(
+          "cas.audit.records",
+          ValueForm.atLeast(1),
+          "records that an audit reads at most, those with the most updates first [all]");
+  private static final Property<Long> TIMEOUT =
+      Property.of(
+          "cas.audit.timeout",
+          "60",
+          ValueForm.atLeast(1),
+          "seconds that an audit waits for connections, for a read, or for any read to succeed");
+
+  public static final List<Property<?>> PROPERTIES = List.of(RECORDS, TIMEOUT);
+
   public static final long ALL_RECORDS = Long.MAX_VALUE;
 
   public static AuditConfig from(PropertyReader reader) {
     return new AuditConfig(
-        reader.find(AuditProperties.RECORDS).orElse(ALL_RECORDS),
-        Duration.ofSeconds(reader.get(AuditProperties.TIMEOUT)));
+        reader.find(RECORDS).orElse(ALL_RECORDS), Duration.ofSeconds(reader.get(TIMEOUT)));
   }
 }

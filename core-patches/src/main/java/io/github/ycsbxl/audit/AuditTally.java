@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

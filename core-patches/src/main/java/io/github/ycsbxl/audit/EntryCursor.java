@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.EntrySort.SortedRun;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -84,11 +84,11 @@ public final class LedgerSet {
       LedgerHeader header = ledger.header();
       if (!header.testId().equals(first.testId())) {
         throw new IllegalArgumentException(
-            "ledgers of different tests: " + first.testId() + " and " + header.testId());
+            "ledgers of different benchmarks: " + first.testId() + " and " + header.testId());
       }
       if (header.clients() != first.clients()) {
         throw new IllegalArgumentException(
-            "one client process of test %s knows of %d in all, another of %d"
+            "one client process of benchmark %s knows of %d in all, another of %d"
                 .formatted(first.testId(), first.clients(), header.clients()));
       }
     }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+
 /**
  * Check of one record: follows its updates from the present token back to the start, the latest
  * first. Of each count one update can be on this path: the one whose token the update above

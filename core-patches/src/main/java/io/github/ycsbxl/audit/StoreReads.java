@@ -192,7 +192,8 @@ final class StoreReads implements StampSource {
       case OTHER_TEST ->
           testIsTheLast
               ? Present.UNTOUCHED
-              : Present.unreadable("another test counts in it, so it says nothing of this one");
+              : Present.unreadable(
+                  "another benchmark counts in it, so it says nothing of this one");
       case DAMAGED -> Present.unreadable("its count and token are damaged");
     };
   }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -23,9 +25,27 @@ public final class PropertyReader {
     this.properties = properties;
   }
 
+  /** A reader of settings that an earlier run left. */
+  public static PropertyReader of(Map<String, String> settings) {
+    var properties = new Properties();
+    properties.putAll(settings);
+    return new PropertyReader(properties);
+  }
+
   /** What the user gave, for classes of the user's own to read. */
   public Properties given() {
     return properties;
+  }
+
+  /** The settings of these properties, as the user wrote them. */
+  public Map<String, String> given(List<Property<?>> of) {
+    var settings = new TreeMap<String, String>();
+    for (Property<?> property : of) {
+      names(property)
+          .filter(name -> properties.getProperty(name) != null)
+          .forEach(name -> settings.put(name, properties.getProperty(name)));
+    }
+    return settings;
   }
 
   /** The value of a property that has a default. */
@@ -78,11 +98,15 @@ public final class PropertyReader {
   }
 
   private Optional<Given> given(Property<?> property) {
-    return Stream.concat(Stream.of(property.name()), property.aliases().stream())
+    return names(property)
         .filter(name -> properties.getProperty(name) != null)
         .map(name -> new Given(name, properties.getProperty(name).strip()))
         .filter(given -> !given.text().isEmpty() || property.form().takesEmpty())
         .findFirst();
+  }
+
+  private static Stream<String> names(Property<?> property) {
+    return Stream.concat(Stream.of(property.name()), property.aliases().stream());
   }
 
   private Given describe(Property<?> property) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.consistency;
 
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.keys.SplitMix;
 
 /**

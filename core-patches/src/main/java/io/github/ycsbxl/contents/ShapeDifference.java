@@ -32,7 +32,7 @@ final class ShapeDifference {
     List<String> fitting = fitting(stored, asked);
     return "the store holds records of "
         + described(stored.names(), stored.lengths(), stored.compression())
-        + ", and the test asks for "
+        + ", and the benchmark asks for "
         + described(asked)
         + "; set "
         + (fitting.isEmpty() ? "the properties it was loaded with" : String.join(" ", fitting))

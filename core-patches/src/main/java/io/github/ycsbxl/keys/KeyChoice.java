@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
+import io.github.ycsbxl.keys.KeySpace.NumberedKeys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

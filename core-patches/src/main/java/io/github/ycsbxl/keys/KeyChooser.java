@@ -75,4 +75,73 @@ public interface KeyChooser {
       return rank < permutation.size() ? permutation.apply(rank) : rank;
     };
   }
+
+  /** A hot set of the first indices, uniform inside and outside. */
+  final class HotspotChooser extends CountedChooser {
+    private final RandomGenerator random;
+    private final double dataFraction;
+    private final double opnFraction;
+
+    HotspotChooser(
+        RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {
+      super(count);
+      this.random = random;
+      this.dataFraction = requireFraction(dataFraction, "hot data fraction");
+      this.opnFraction = requireFraction(opnFraction, "hot operation fraction");
+    }
+
+    @Override
+    long next(long count) {
+      // As a double, a count above 2^53 may round up.
+      long hot = Math.min(count, (long) (count * dataFraction));
+      if (hot == 0 || hot == count) {
+        return random.nextLong(count);
+      }
+      return random.nextDouble() < opnFraction
+          ? random.nextLong(hot)
+          : hot + random.nextLong(count - hot);
+    }
+
+    private static double requireFraction(double value, String name) {
+      if (value >= 0 && value <= 1) {
+        return value;
+      }
+      throw new IllegalArgumentException(name + " must be from 0 to 1 but is " + value);
+    }
+  }
+
+  /**
+   * Exponentially distributed distance from the newest index, relative to the current count.
+   *
+   * <p>Stock YCSB draws again while the distance is beyond the oldest key. Inverting the truncated
+   * distribution gives the same probabilities with one draw, however little of the mass is inside.
+   */
+  final class ExponentialChooser extends CountedChooser {
+    private final RandomGenerator random;
+    private final double rate;
+    private final double massInside;
+
+    ExponentialChooser(
+        RandomGenerator random, LongSupplier count, double percentile, double fraction) {
+      super(count);
+      if (!(percentile > 0 && percentile < 100)) {
+        throw new IllegalArgumentException(
+            "exponential percentile must be between 0 and 100 but is " + percentile);
+      }
+      if (!(fraction > 0 && fraction <= 1)) {
+        throw new IllegalArgumentException(
+            "exponential fraction must be above 0 and at most 1 but is " + fraction);
+      }
+      this.random = random;
+      this.rate = -Math.log1p(-percentile / 100) / fraction;
+      this.massInside = -Math.expm1(-rate);
+    }
+
+    @Override
+    long next(long count) {
+      double age = -Math.log1p(-random.nextDouble() * massInside) / rate;
+      // Rounding may carry the oldest draw just over the end.
+      return count - 1 - Math.min(count - 1, (long) (age * count));
+    }
+  }
 }

@@ -1,14 +1,10 @@
 package io.github.ycsbxl.keys;
 
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties.Format;
 import io.github.ycsbxl.keys.KeyProperties.Order;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
 import java.util.Map;
-import java.util.Properties;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The records of a benchmark, the share of them that this client process loads, and the form of
@@ -28,21 +24,13 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   }
 
   /** The settings that make a key of a number, for who has only the number later. */
-  public static Map<String, String> settings(Properties properties) {
-    var settings = new TreeMap<String, String>();
-    for (Property<?> property : KeyProperties.OF_KEYS) {
-      Stream.concat(Stream.of(property.name()), property.aliases().stream())
-          .filter(name -> properties.getProperty(name) != null)
-          .forEach(name -> settings.put(name, properties.getProperty(name)));
-    }
-    return settings;
+  public static Map<String, String> settings(PropertyReader reader) {
+    return reader.given(KeyProperties.OF_KEYS);
   }
 
   /** The keys under such settings. */
   public static KeyFormat keys(Map<String, String> settings) {
-    var properties = new Properties();
-    properties.putAll(settings);
-    return format(new PropertyReader(properties));
+    return format(PropertyReader.of(settings));
   }
 
   /** The part of the records that this process loads. */

@@ -45,7 +45,7 @@ public final class KeyProperties {
 
   public static final Property<Long> RECORD_COUNT =
       Property.of("recordcount", "0", ValueForm.atLeast(0), "records in the store after the load");
-  static final Property<Long> INSERT_START =
+  public static final Property<Long> INSERT_START =
       Property.of("insertstart", "0", ValueForm.atLeast(0), "number of the first record to load");
   public static final Property<Long> INSERT_COUNT =
       Property.withoutDefault(

@@ -1,11 +1,22 @@
 package io.github.ycsbxl.records;
 
+import io.airlift.compress.Compressor;
+import io.airlift.compress.Decompressor;
+import io.airlift.compress.MalformedInputException;
 import io.airlift.compress.lz4.Lz4Compressor;
 import io.airlift.compress.lz4.Lz4Decompressor;
 import io.airlift.compress.snappy.SnappyCompressor;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * Compression of the value of a field by the client, before it sends it. {@code lz4}, {@code
@@ -45,6 +56,73 @@ public enum Compression {
     @Override
     public ValueSource compressing(ValueSource source) {
       return source;
+    }
+  }
+
+  /** Codec of a value as a gzip file. Stateless. */
+  static final class GzipCodec implements ValueCodec {
+    @Override
+    public byte[] compress(byte[] value) {
+      var compressed = new ByteArrayOutputStream(value.length / 2 + 64);
+      try (var gzip = new GZIPOutputStream(compressed)) {
+        gzip.write(value);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return compressed.toByteArray();
+    }
+
+    @Override
+    public byte[] decompress(byte[] compressed, int mostBytes) throws IOException {
+      try (var gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
+        byte[] value = gzip.readNBytes(mostBytes);
+        if (value.length == mostBytes && gzip.read() >= 0) {
+          throw new IOException("a value of more than " + mostBytes + " bytes");
+        }
+        return value;
+      }
+    }
+  }
+
+  /**
+   * Codec of one compressed block, behind the value's length in four bytes. Belongs to one thread.
+   */
+  static final class BlockCodec implements ValueCodec {
+    private static final int LENGTH = Integer.BYTES;
+
+    private final Compressor compressor;
+    private final Decompressor decompressor;
+
+    BlockCodec(Compressor compressor, Decompressor decompressor) {
+      this.compressor = compressor;
+      this.decompressor = decompressor;
+    }
+
+    @Override
+    public byte[] compress(byte[] value) {
+      int most = compressor.maxCompressedLength(value.length);
+      byte[] target = new byte[LENGTH + most];
+      ByteBuffer.wrap(target).putInt(value.length);
+      int size = compressor.compress(value, 0, value.length, target, LENGTH, most);
+      return Arrays.copyOf(target, LENGTH + size);
+    }
+
+    @Override
+    public byte[] decompress(byte[] compressed, int mostBytes) throws IOException {
+      int length = compressed.length < LENGTH ? -1 : ByteBuffer.wrap(compressed).getInt();
+      if (length < 0 || length > mostBytes) {
+        throw new IOException("no value of a length that can be: " + length);
+      }
+      byte[] value = new byte[length];
+      int size = compressed.length - LENGTH;
+      try {
+        if (decompressor.decompress(compressed, LENGTH, size, value, 0, length) == length) {
+          return value;
+        }
+      } catch (MalformedInputException | IllegalArgumentException e) {
+        throw new IOException("no compressed block: " + e.getMessage(), e);
+      }
+      throw new IOException("a block shorter than its value");
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.records.Verification.VerificationObserver;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

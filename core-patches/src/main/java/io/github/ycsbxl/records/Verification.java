@@ -50,4 +50,15 @@ public interface Verification {
     observer.verified(status, startNanos, System.nanoTime());
     return status;
   }
+
+  /**
+   * Listener to the work on values that were read. Times are of {@link System#nanoTime}. One
+   * instance belongs to one thread.
+   */
+  @FunctionalInterface
+  interface VerificationObserver {
+
+    /** Values were verified or decompressed: OK, or a status that tells the fault. */
+    void verified(Status status, long startNanos, long endNanos);
+  }
 }

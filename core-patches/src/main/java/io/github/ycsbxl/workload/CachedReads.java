@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,20 +17,6 @@ import site.ycsb.Status;
  * kept. Belongs to one thread.
  */
 public final class CachedReads implements RecordReads {
-  /**
-   * Settings of reads that the client answers itself. Immutable.
-   *
-   * @param share of the reads
-   * @param records that the threads of the process keep together
-   */
-  record Settings(double share, int records) {
-
-    static Settings from(PropertyReader reader) {
-      return new Settings(
-          reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
-    }
-  }
-
   private final ReadOperation reads;
   private final RandomGenerator random;
   private final OperationObserver observer;
@@ -39,7 +26,7 @@ public final class CachedReads implements RecordReads {
   private int oldest;
 
   public CachedReads(ReadOperation reads, ThreadContext context) {
-    Settings cache = context.config().cache();
+    CacheConfig cache = context.config().cache();
     this.reads = reads;
     this.random = context.random();
     this.observer = context.observer();
@@ -74,6 +61,20 @@ public final class CachedReads implements RecordReads {
     } else {
       kept.set(oldest, record);
       oldest = (oldest + 1) % mostKept;
+    }
+  }
+
+  /**
+   * Settings of reads that the client answers itself. Immutable.
+   *
+   * @param share of the reads
+   * @param records that the threads of the process keep together
+   */
+  record CacheConfig(double share, int records) {
+
+    static CacheConfig from(PropertyReader reader) {
+      return new CacheConfig(
+          reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
     }
   }
 }

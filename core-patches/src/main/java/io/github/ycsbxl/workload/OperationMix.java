@@ -11,15 +11,17 @@ import java.util.random.RandomGenerator;
  */
 final class OperationMix {
   private final List<OperationType> operations = new ArrayList<>();
+  private final double[] shares;
   private final double[] upTo;
 
   private OperationMix(List<OperationType> operations, List<Double> shares) {
     double sum = shares.stream().mapToDouble(Double::doubleValue).sum();
     this.operations.addAll(operations);
+    this.shares = shares.stream().mapToDouble(share -> share / sum).toArray();
     this.upTo = new double[operations.size()];
     double reached = 0;
     for (int i = 0; i < upTo.length; i++) {
-      reached += shares.get(i) / sum;
+      reached += this.shares[i];
       upTo[i] = reached;
     }
   }
@@ -63,6 +65,12 @@ final class OperationMix {
   /** Whether there is an operation that chooses among the records. */
   boolean needsRecords() {
     return operations.stream().anyMatch(operation -> operation != OperationType.INSERT);
+  }
+
+  /** Of all operations, from 0 to 1. */
+  double share(OperationType operation) {
+    int place = operations.indexOf(operation);
+    return place < 0 ? 0 : shares[place];
   }
 
   boolean contains(OperationType operation) {

@@ -93,7 +93,7 @@ public final class OperationProperties {
       Property.withoutDefault(
           "cas.audit.id",
           ValueForm.text(),
-          "names one audited test; the same in all its client processes, never used twice [random]");
+          "names one audited benchmark; the same in all its client processes, never used twice [random]");
   static final Property<Boolean> CONSISTENCY_CHECK =
       Property.of(
           "consistency.check",

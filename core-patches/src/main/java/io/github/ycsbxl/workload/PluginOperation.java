@@ -1,7 +1,12 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.config.PropertyReader;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -52,5 +57,79 @@ final class PluginOperation implements PluginContext {
   @Override
   public RandomGenerator random() {
     return context.random();
+  }
+
+  /**
+   * The plugin that the user brought. Immutable.
+   *
+   * @param properties what it may read for itself
+   */
+  record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
+
+    static PluginConfig from(PropertyReader reader) {
+      boolean named = reader.isSet(OperationProperties.PLUGIN_CLASS);
+      reader.check(
+          named || reader.get(OperationProperties.PLUGIN) == 0,
+          OperationProperties.PLUGIN,
+          "needs plugin.class");
+      return new PluginConfig(
+          reader.find(OperationProperties.PLUGIN_CLASS).flatMap(name -> find(name, reader)),
+          reader.given());
+    }
+
+    /** A new plugin for one thread; without a class, one that only inserts. */
+    OperationPlugin create() {
+      OperationPlugin plugin = type.map(PluginConfig::create).orElseGet(NoPlugin::new);
+      plugin.init(properties);
+      return plugin;
+    }
+
+    private static final class NoPlugin implements OperationPlugin {
+      @Override
+      public Status operate(DB db, PluginContext context) {
+        return Status.NOT_IMPLEMENTED;
+      }
+    }
+
+    private static OperationPlugin create(Class<? extends OperationPlugin> type) {
+      try {
+        return type.getConstructor().newInstance();
+      } catch (InvocationTargetException e) {
+        throw new IllegalStateException(
+            "plugin " + type.getName() + " does not start: " + e.getCause(), e);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("checked before: " + type.getName(), e);
+      }
+    }
+
+    private static Optional<Class<? extends OperationPlugin>> find(
+        String name, PropertyReader reader) {
+      try {
+        Class<?> found = Class.forName(name);
+        boolean right = OperationPlugin.class.isAssignableFrom(found);
+        reader.check(
+            right, OperationProperties.PLUGIN_CLASS, "is not a " + OperationPlugin.class.getName());
+        reader.check(
+            !right || canBeMade(found),
+            OperationProperties.PLUGIN_CLASS,
+            "expected a public class with a public constructor without parameters");
+        return right ? Optional.of(found.asSubclass(OperationPlugin.class)) : Optional.empty();
+      } catch (ClassNotFoundException | LinkageError e) {
+        reader.check(
+            false,
+            OperationProperties.PLUGIN_CLASS,
+            "is not on the class path; -cp puts more on it");
+        return Optional.empty();
+      }
+    }
+
+    private static boolean canBeMade(Class<?> type) {
+      try {
+        type.getConstructor();
+        return Modifier.isPublic(type.getModifiers()) && !Modifier.isAbstract(type.getModifiers());
+      } catch (NoSuchMethodException e) {
+        return false;
+      }
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.records.WantedFields;
+import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

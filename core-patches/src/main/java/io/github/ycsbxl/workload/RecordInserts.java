@@ -26,17 +26,6 @@ import site.ycsb.Status;
  * sequence. Not thread-safe.
  */
 final class RecordInserts {
-  /** Settings of inserts that fail. Immutable. */
-  record Settings(int retries, int retrySeconds, boolean skipExisting) {
-
-    static Settings from(PropertyReader reader) {
-      return new Settings(
-          reader.get(OperationProperties.INSERT_RETRIES),
-          reader.get(OperationProperties.INSERT_RETRY_SECONDS),
-          reader.get(OperationProperties.INSERT_EXISTING) == Existing.SKIP);
-    }
-  }
-
   /** How long a stopped run may go on waiting to try an insert again. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -248,6 +237,17 @@ final class RecordInserts {
     long untilNanos = System.nanoTime() + (long) (factor * TimeUnit.SECONDS.toNanos(seconds));
     while (System.nanoTime() - untilNanos < 0 && !workload.isStopRequested()) {
       LockSupport.parkNanos(Math.min(NAP_NANOS, untilNanos - System.nanoTime()));
+    }
+  }
+
+  /** Settings of inserts that fail. Immutable. */
+  record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
+
+    static InsertConfig from(PropertyReader reader) {
+      return new InsertConfig(
+          reader.get(OperationProperties.INSERT_RETRIES),
+          reader.get(OperationProperties.INSERT_RETRY_SECONDS),
+          reader.get(OperationProperties.INSERT_EXISTING) == Existing.SKIP);
     }
   }
 }

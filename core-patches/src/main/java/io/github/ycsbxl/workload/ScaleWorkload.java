@@ -82,14 +82,6 @@ public final class ScaleWorkload extends Workload {
     return WorkloadConfig.PROPERTIES;
   }
 
-  /**
-   * RecordReads the configuration only to leave its mistakes in the reader; what a run with it
-   * needs of the binding.
-   */
-  public static List<StoreNeed> check(PropertyReader reader) {
-    return WorkloadConfig.from(reader).needs();
-  }
-
   /** Whether a class of the user's own may read properties that nothing declares. */
   public static boolean runsOwnClass(PropertyReader reader) {
     return reader.isSet(OperationProperties.PLUGIN_CLASS);

@@ -1,12 +1,16 @@
 package io.github.ycsbxl.workload;
 
-import static io.github.ycsbxl.consistency.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.consistency.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.consistency.KnownVersions;
-import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties;
 import java.util.Map;
 import site.ycsb.ByteIterator;
 
@@ -103,5 +107,34 @@ final class SessionCheck implements ConsistencyCheck {
     value.nextBuf(start, 0);
     value.reset();
     return counter.count(start);
+  }
+
+  /**
+   * Settings of the check of reads against what their threads know. Immutable.
+   *
+   * @param records whose versions the threads of the process remember together
+   */
+  record ConsistencyConfig(boolean check, int records) {
+
+    /** More would not fit into an array. */
+    private static final int MOST_RECORDS = 100_000_000;
+
+    static ConsistencyConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
+      boolean check = reader.get(OperationProperties.CONSISTENCY_CHECK);
+      int remembered = reader.get(OperationProperties.CONSISTENCY_CHECK_RECORDS);
+      reader.check(
+          remembered <= MOST_RECORDS,
+          OperationProperties.CONSISTENCY_CHECK_RECORDS,
+          "expected at most " + MOST_RECORDS);
+      // An audit needs the same, and says so itself.
+      if (check && !reader.get(OperationProperties.CAS_AUDIT)) {
+        CountedUpdates.check(reader, OperationProperties.CONSISTENCY_CHECK, records, client);
+      }
+      reader.check(
+          !check || reader.get(RecordProperties.READ_ALL_FIELDS),
+          RecordProperties.READ_ALL_FIELDS,
+          "expected true with consistency.check=true, because the stamp is in one field");
+      return new ConsistencyConfig(check, Math.min(remembered, MOST_RECORDS));
+    }
   }
 }

@@ -150,4 +150,11 @@ public final class ThreadOperations implements ClientWork {
     context.observer().completed(operation, status, startNanos, System.nanoTime());
     return status;
   }
+
+  /** The reads of a mix. Belongs to one thread. */
+  public interface RecordReads {
+
+    /** Reads the next record, and tells the observer. */
+    Status next(DB db);
+  }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.audit.AuditProperties;
+import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.StoreNeed;
@@ -16,6 +16,12 @@ import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.TraceConfig;
 import io.github.ycsbxl.trace.TraceProperties;
+import io.github.ycsbxl.workload.CachedReads.CacheConfig;
+import io.github.ycsbxl.workload.CasUpdate.CasConfig;
+import io.github.ycsbxl.workload.PluginOperation.PluginConfig;
+import io.github.ycsbxl.workload.RecordInserts.InsertConfig;
+import io.github.ycsbxl.workload.ScanOperation.ScanConfig;
+import io.github.ycsbxl.workload.SessionCheck.ConsistencyConfig;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +45,8 @@ public record WorkloadConfig(
     ScanConfig scan,
     CasConfig cas,
     ConsistencyConfig consistency,
-    RecordInserts.Settings inserts,
-    CachedReads.Settings cache,
+    InsertConfig inserts,
+    CacheConfig cache,
     PluginConfig plugin,
     int multiGetSize,
     boolean ignoresNulls,
@@ -52,7 +58,7 @@ public record WorkloadConfig(
               KeyProperties.ALL,
               RecordProperties.ALL,
               OperationProperties.ALL,
-              AuditProperties.ALL,
+              AuditConfig.PROPERTIES,
               TraceProperties.ALL)
           .<Property<?>>flatMap(List::stream)
           .toList();
@@ -82,15 +88,15 @@ public record WorkloadConfig(
     check(reader, keys, choice, mix, needsRecords);
     return new WorkloadConfig(
         keys,
-        KeyConfig.settings(reader.given()),
+        KeyConfig.settings(reader),
         choice,
         records,
         mix,
         ScanConfig.from(reader),
         cas,
         ConsistencyConfig.from(reader, records, keys.client()),
-        RecordInserts.Settings.from(reader),
-        CachedReads.Settings.from(reader),
+        InsertConfig.from(reader),
+        CacheConfig.from(reader),
         PluginConfig.from(reader),
         reader.get(OperationProperties.MULTIGET_SIZE),
         reader.get(OperationProperties.IGNORE_NULLS),
@@ -102,6 +108,13 @@ public record WorkloadConfig(
   /** Whether a compare-and-set counts in the record that it changes. */
   boolean countsUpdates() {
     return cas.audit() || consistency.check();
+  }
+
+  /** The share of the operations that change records that exist. */
+  public double writeShare() {
+    return mix.share(OperationType.UPDATE)
+        + mix.share(OperationType.READ_MODIFY_WRITE)
+        + mix.share(OperationType.CAS);
   }
 
   /** What a run needs of the binding. */

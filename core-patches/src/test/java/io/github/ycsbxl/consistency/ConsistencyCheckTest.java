@@ -1,7 +1,7 @@
 package io.github.ycsbxl.consistency;
 
-import static io.github.ycsbxl.consistency.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.consistency.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Call.Kind;

@@ -66,7 +66,7 @@ final class ShapeCheckTest {
     load("");
     assertThat(difference("fieldcount=3 fieldlength=7777"))
         .isEqualTo(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the test"
+            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the benchmark"
                 + " asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100"
                 + OTHERWISE);

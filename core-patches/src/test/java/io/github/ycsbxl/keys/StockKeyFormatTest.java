@@ -2,6 +2,7 @@ package io.github.ycsbxl.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.keys.KeyFormat.StockKeyFormat;
 import java.util.Properties;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.consistency.KnownVersions;
-import io.github.ycsbxl.consistency.SessionGuarantee;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
 import java.lang.management.ManagementFactory;

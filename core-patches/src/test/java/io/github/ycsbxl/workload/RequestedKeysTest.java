@@ -83,7 +83,7 @@ final class RequestedKeysTest {
   void aFileWithoutKeysIsRefused() throws IOException {
     Files.writeString(file, "\n\n");
     var reader = new PropertyReader(properties("readproportion=1"));
-    ScaleWorkload.check(reader);
+    WorkloadConfig.from(reader);
     assertThat(reader.problems())
         .containsExactly("requestfile=" + file + ": the request file " + file + " holds no key");
   }

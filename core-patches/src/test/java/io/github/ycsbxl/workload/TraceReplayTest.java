@@ -183,7 +183,7 @@ final class TraceReplayTest {
 
   private static List<String> problems(String settings) {
     var reader = new PropertyReader(Settings.of(settings));
-    ScaleWorkload.check(reader);
+    WorkloadConfig.from(reader);
     return reader.problems();
   }
 }

@@ -235,15 +235,16 @@ final class WorkloadConfigTest {
   void saysWhatTheBindingMustHave() {
     String settings = "recordcount=9 readmodifywriteproportion=1 readmodifywrite.mode=cas";
     var reader = new PropertyReader(Settings.of(settings + " multigetproportion=0.1"));
-    assertThat(ScaleWorkload.check(reader))
+    assertThat(WorkloadConfig.from(reader).needs())
         .extracting(need -> need.unmetBy(NoStore.class).orElseThrow())
         .containsExactly(
             "readmodifywrite.mode=cas: io.github.ycsbxl.workload.NoStore has no compare-and-set;"
                 + " expected blind",
             "multigetproportion: io.github.ycsbxl.workload.NoStore has no multiget; expected 0");
-    assertThat(ScaleWorkload.check(reader))
+    assertThat(WorkloadConfig.from(reader).needs())
         .allMatch(need -> need.unmetBy(BasicStore.class).isEmpty());
-    assertThat(ScaleWorkload.check(new PropertyReader(Settings.of("recordcount=9")))).isEmpty();
+    assertThat(WorkloadConfig.from(new PropertyReader(Settings.of("recordcount=9"))).needs())
+        .isEmpty();
   }
 
   @Test
@@ -270,7 +271,7 @@ final class WorkloadConfigTest {
 
   private static List<String> problems(String settings) {
     var reader = new PropertyReader(Settings.of(settings));
-    ScaleWorkload.check(reader);
+    WorkloadConfig.from(reader);
     return reader.problems();
   }
 }

@@ -8,17 +8,21 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -50,12 +54,12 @@ final class ArchitectureIT {
       measure: jvm
       run: config keys binding audit contents consistency trace workload jvm measure
       results: config audit jvm measure
-      fleet: config keys audit measure run results
+      fleet: config keys audit workload measure run results
       metrics: measure
       benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet
       api: config audit consistency run measure results benchmark
       figures: measure results
-      compare: config results figures
+      compare: config keys workload run results figures
       report: audit measure results figures compare
       plan: config keys workload results
       cli: config keys binding audit measure run results fleet benchmark figures compare report plan
@@ -100,16 +104,64 @@ final class ArchitectureIT {
           .orShould()
           .callMethod(Runtime.class, "halt", int.class);
 
-  /** These two tell of failures; the console takes such lines over. */
   private static final ArchRule PRINTS =
+      noClasses().that().resideOutsideOfPackage(packageOf("cli")).should(ACCESS_STANDARD_STREAMS);
+
+  /** Whose interface with stock YCSB's classes, or with classes of the user's own, has them. */
+  private static final Set<String> DOORS =
+      Set.of(
+          "Benchmark",
+          "cli.PropertySources",
+          "benchmark.BenchmarkSettings",
+          "benchmark.BenchmarkPlan",
+          "run.RunPlan",
+          "run.CustomWorkloadRun",
+          "run.MeasuredDb",
+          "binding.BasicBinding",
+          "binding.StockConnections",
+          "workload.OperationPlugin",
+          "workload.PluginOperation",
+          "workload.ScaleWorkload",
+          "nosql.NosqlConfig",
+          "nosql.NosqlClient",
+          "voldemort.VoldemortConfig",
+          "voldemort.VoldemortClient");
+
+  /** For these it is the form of a file, or the interface of Oracle's client. */
+  private static final Set<String> OTHER_PROPERTIES =
+      Set.of("audit.LedgerHeader", "nosql.embedded.Manifest", "nosql.kv.KvStore", "nosql.kv.Login");
+
+  private static final ArchRule SEES =
       noClasses()
           .that()
-          .resideOutsideOfPackages(
-              packageOf("cli"), packageOf("nosql.kv"), packageOf("nosql.proxy"))
-          .should(ACCESS_STANDARD_STREAMS);
+          .resideOutsideOfPackage(packageOf("config"))
+          .and(not(outermostIn(DOORS)))
+          .and(not(outermostIn(OTHER_PROPERTIES)))
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Properties.class);
+
+  /**
+   * Properties are read in one place, and behind the doors of stock YCSB's interfaces: {@code
+   * Workload.init} and {@code DB.init}.
+   */
+  private static final ArchRule READS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(packageOf("config"))
+          .and(
+              not(
+                  outermostIn(
+                      Set.of(
+                          "benchmark.BenchmarkSettings",
+                          "workload.ScaleWorkload",
+                          "nosql.NosqlConfig",
+                          "voldemort.VoldemortConfig"))))
+          .should()
+          .callConstructor(PropertyReader.class, Properties.class);
 
   static List<ArchRule> rules() {
-    return List.of(USES, LIVES, EXITS, PRINTS);
+    return List.of(USES, LIVES, EXITS, PRINTS, SEES, READS);
   }
 
   /** A class that breaks a rule, if only by its package. */
@@ -134,8 +186,14 @@ final class ArchitectureIT {
         new Wrong(EXITS, ROOT + ".nosql", "void end() { System.exit(1); }"),
         new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().exit(1); }"),
         new Wrong(EXITS, ROOT + ".run", "void end() { Runtime.getRuntime().halt(1); }"),
+        new Wrong(SEES, ROOT + ".fleet", "java.util.Properties properties;"),
+        new Wrong(
+            READS,
+            ROOT + ".benchmark",
+            "Object read() { return new io.github.ycsbxl.config.PropertyReader(null); }"),
         new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
         new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
+        new Wrong(PRINTS, ROOT + ".nosql.kv", "Object err = System.err;"),
         new Wrong(PRINTS, ROOT + ".voldemort", "void print(Exception e) { e.printStackTrace(); }"));
   }
 
@@ -189,6 +247,13 @@ final class ArchitectureIT {
         .should()
         .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(allowed))))
         .allowEmptyShould(true);
+  }
+
+  private static DescribedPredicate<JavaClass> outermostIn(Set<String> names) {
+    return DescribedPredicate.describe(
+        "are one of " + names,
+        type ->
+            names.contains(type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "")));
   }
 
   private static String[] packages(Stream<String> names) {

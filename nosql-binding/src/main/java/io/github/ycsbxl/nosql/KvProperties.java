@@ -9,8 +9,9 @@ import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
+import io.github.ycsbxl.records.RecordProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -189,7 +190,7 @@ final class KvProperties {
   private static Optional<TableSettings> tables(PropertyReader reader) {
     var table =
         new TableSettings(
-            reader.get(ProxyProperties.TABLE),
+            reader.get(RecordProperties.TABLE),
             ProxyProperties.ddl(reader),
             reader.get(ProxyProperties.DDL_TIMEOUT));
     return reader.get(API) == KvApi.TABLE ? Optional.of(table) : Optional.empty();
@@ -250,5 +251,11 @@ final class KvProperties {
       throw new IllegalArgumentException(text);
     }
     return percent;
+  }
+
+  /** Key-value or table interface of the client. The two do not see each other's records. */
+  enum KvApi {
+    KV,
+    TABLE
   }
 }

@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
@@ -86,7 +87,7 @@ public final class NosqlBinding implements BindingInfo {
 
   private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
     return reader.problems().isEmpty()
-        ? Optional.of(new EmbeddedServer(settings))
+        ? Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()))
         : Optional.empty();
   }
 

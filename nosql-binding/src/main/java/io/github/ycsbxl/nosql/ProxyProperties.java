@@ -7,8 +7,9 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
+import io.github.ycsbxl.records.RecordProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +61,6 @@ final class ProxyProperties {
           READ_UNITS,
           WRITE_UNITS);
 
-  static final Property<String> TABLE = Property.of("table", "usertable", ValueForm.text(), "");
   private static final String NO_DDL = "none";
 
   private ProxyProperties() {}
@@ -68,7 +68,8 @@ final class ProxyProperties {
   /** Settings if an endpoint is given; without one the other properties have no use. */
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
-    var table = new TableSettings(reader.get(TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
+    var table =
+        new TableSettings(reader.get(RecordProperties.TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
     Optional<Limits> limits = limits(reader);
     Credentials credentials = credentials(reader);
     reader.check(

@@ -9,14 +9,15 @@ import io.github.ycsbxl.nosql.server.Fault;
 import io.github.ycsbxl.nosql.server.Faults;
 import io.github.ycsbxl.nosql.server.MemoryMap;
 import io.github.ycsbxl.nosql.server.StandIn;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +28,9 @@ import site.ycsb.Status;
 final class KvFaultsTest {
   private static final String TABLE = "usertable";
 
-  private final PrintStream standardError = System.err;
-  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private static final Logger LOG = Logger.getLogger("nosql");
+
+  private final LoggedLines logged = new LoggedLines();
   private StandIn standIn;
   private Properties properties;
   private NosqlClient client;
@@ -41,12 +43,12 @@ final class KvFaultsTest {
     properties.setProperty("nosql.socket.timeout", "1s");
     client = TestStores.open(properties);
     client.insert(TABLE, "k", TestStores.record("old"));
-    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    LOG.addHandler(logged);
   }
 
   @AfterEach
   void close() throws DBException {
-    System.setErr(standardError);
+    LOG.removeHandler(logged);
     client.cleanup();
     standIn.close();
   }
@@ -61,8 +63,7 @@ final class KvFaultsTest {
     assertThat(lines())
         .singleElement()
         .asString()
-        .startsWith(
-            "nosql: a write failed with RequestTimeoutException/InsufficientAcksException: ");
+        .startsWith("a write failed with RequestTimeoutException/InsufficientAcksException: ");
   }
 
   @Test
@@ -100,7 +101,7 @@ final class KvFaultsTest {
     assertThat(lines())
         .singleElement()
         .asString()
-        .startsWith("nosql: a write failed with RequestTimeoutException/")
+        .startsWith("a write failed with RequestTimeoutException/")
         // Which attempt was the last is a matter of time.
         .containsPattern("/(NotBegun|NoSuitableRNException): ");
   }
@@ -135,7 +136,7 @@ final class KvFaultsTest {
     standIn.fault(Fault.NONE);
     client.cleanup();
     assertThat(lines()).hasSize(2);
-    assertThat(lines().get(0)).startsWith("nosql: a write failed with FaultException");
+    assertThat(lines().get(0)).startsWith("a write failed with FaultException");
     assertThat(lines().get(1)).endsWith(": 5 times in all");
   }
 
@@ -170,6 +171,21 @@ final class KvFaultsTest {
   }
 
   private List<String> lines() {
-    return printed.toString(StandardCharsets.UTF_8).lines().toList();
+    return List.copyOf(logged.lines);
+  }
+
+  private static final class LoggedLines extends Handler {
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void publish(LogRecord record) {
+      lines.add(record.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import oracle.kv.Direction;

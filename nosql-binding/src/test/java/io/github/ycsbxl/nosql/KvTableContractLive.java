@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

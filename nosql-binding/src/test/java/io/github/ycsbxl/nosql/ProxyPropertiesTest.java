@@ -7,7 +7,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.proxy.Credentials;
 import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;

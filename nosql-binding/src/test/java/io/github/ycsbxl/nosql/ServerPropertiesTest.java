@@ -3,7 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;

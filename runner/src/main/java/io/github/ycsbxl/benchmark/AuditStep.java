@@ -17,21 +17,21 @@ import java.util.Optional;
 
 /** The audit that follows a run with {@code cas.audit=true}. Immutable. */
 record AuditStep(
-    BenchmarkPlan request,
-    RunPlan plan,
+    BenchmarkPlan plan,
+    RunPlan runPlan,
     ResultFolder folder,
     BenchmarkListener listener,
     StopSignal stop) {
 
   /** Nothing if there is nothing to audit, or not by this process alone. */
   Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
-    Optional<ScaleWorkload> workload = plan.scaleWorkload().filter(ScaleWorkload::audits);
+    Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {
       return Optional.empty();
     }
     workload.get().closeLedger();
-    if (request.forgetsRecords()) {
-      listener.note("no audit: " + request.storeName() + " keeps no records");
+    if (plan.forgetsRecords()) {
+      listener.note("no audit: " + plan.storeName() + " keeps no records");
       return Optional.empty();
     }
     int clients = workload.get().client().count();
@@ -47,19 +47,19 @@ record AuditStep(
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
-    return rightAfter(request, ledgers, engine, folder.path(), listener, stop);
+    return rightAfter(plan, ledgers, engine, folder.path(), listener, stop);
   }
 
-  /** Audits a test before anybody else changes its records; nothing if it updated none. */
+  /** Audits a benchmark before anybody else changes its records; nothing if it updated none. */
   static Optional<AuditSummary> rightAfter(
-      BenchmarkPlan request,
+      BenchmarkPlan plan,
       LedgerSet ledgers,
       Engine engine,
       Path folder,
       BenchmarkListener listener,
       StopSignal stop)
       throws RunFailedException, IOException {
-    AuditConfig config = request.audit();
+    AuditConfig config = plan.audit();
     var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised).rightAfter();
     AuditSummary found = engine.audit(audit, folder);
     if (found.isEmpty()) {

@@ -39,6 +39,11 @@ public enum BenchmarkKind {
     return loads || runs;
   }
 
+  /** Whether it takes only the form of records from the workload, whatever class that is. */
+  boolean needsFormOnly() {
+    return this == CHECK;
+  }
+
   /** Whether records that are there already are left alone. */
   boolean completes() {
     return this == COMPLETE || this == BENCH;

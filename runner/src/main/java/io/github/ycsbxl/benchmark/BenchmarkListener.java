@@ -6,7 +6,9 @@ import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 
-/** Hears how a test goes, from the thread that runs it. Does nothing unless it is overridden. */
+/**
+ * Hears how a benchmark goes, from the thread that runs it. Does nothing unless it is overridden.
+ */
 public interface BenchmarkListener {
   /** Hears nothing. */
   BenchmarkListener SILENT = new BenchmarkListener() {};
@@ -14,14 +16,14 @@ public interface BenchmarkListener {
   /** Something the user should know, in a sentence. */
   default void note(String sentence) {}
 
-  /** The request was found right, and its result folder is there. */
-  default void started(BenchmarkPlan request, BenchmarkKind job) {}
+  /** The plan was found right, and its result folder is there. */
+  default void started(BenchmarkPlan plan, BenchmarkKind kind) {}
 
-  /** Connections are open; from now on the stop signal ends the test in order. */
+  /** Connections are open; from now on the stop signal ends the benchmark in order. */
   default void connected() {}
 
   /** Who hears a sample a second of the phase that begins. */
-  default IntervalListener progress(Phase phase, BenchmarkPlan request) {
+  default IntervalListener progress(Phase phase, BenchmarkPlan plan) {
     return sample -> {};
   }
 
@@ -31,7 +33,7 @@ public interface BenchmarkListener {
   }
 
   /** Something was measured, perhaps not all of it; its files come after this. */
-  default void measured(BenchmarkPlan request, BenchmarkKind job, BenchmarkOutcome outcome)
+  default void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws RunFailedException, IOException {}
 
   /**

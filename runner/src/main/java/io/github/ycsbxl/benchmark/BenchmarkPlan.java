@@ -22,16 +22,18 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A test that the user asked for and that was found right: everything is read and checked here, and
- * nothing is started. Immutable.
+ * A benchmark that the user asked for and that was found right: everything is read and checked
+ * here, and nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
- * @param properties as the user gave them, for results to tell and for the user's own classes
+ * @param properties as the user gave them, for the user's own classes
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
  * @param connections made with the binding's settings, or of the user's class
@@ -56,23 +58,26 @@ public record BenchmarkPlan(
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
   /** Throws with every mistake that the settings have. */
-  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind job)
+  public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
-    var reader = new PropertyReader(settings.properties());
-    settings.problems().forEach(reader::problem);
-    BenchmarkPlan request = read(settings, job, reader);
-    reader.throwIfProblems();
-    return request;
+    return settings.read(reader -> read(settings, kind, reader));
   }
 
   /** A plan to run it, with a workload of its own. */
-  public RunPlan plan() throws RunFailedException {
+  public RunPlan runPlan() throws RunFailedException {
     if (workload.isEmpty()) {
       return RunPlan.of(run, connections, workloadClass, properties);
     }
     // Stock bindings reach for this singleton.
     Measurements.setProperties(properties);
     return RunPlan.of(run, connections, workload.get());
+  }
+
+  /** What the user gave, for results to tell. */
+  SortedMap<String, String> given() {
+    var given = new TreeMap<String, String>();
+    properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
+    return given;
   }
 
   /** The seed of every random choice. */
@@ -96,7 +101,7 @@ public record BenchmarkPlan(
   }
 
   private static BenchmarkPlan read(
-      BenchmarkSettings settings, BenchmarkKind job, PropertyReader reader) {
+      BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
     Properties properties = settings.properties();
     Optional<Class<? extends DB>> ownDb =
         reader.find(BenchmarkProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
@@ -108,25 +113,27 @@ public record BenchmarkPlan(
         reader.isSet(BenchmarkProperties.DB)
             || workloadClass != ScaleWorkload.class
             || ScaleWorkload.runsOwnClass(reader);
-    List<String> unknown = BenchmarkProperties.catalog().unknown(properties);
+    List<String> unknown = settings.unknown();
     if (!ownClasses) {
       unknown.forEach(reader::problem);
     }
     Optional<WorkloadConfig> workload =
-        workloadClass == ScaleWorkload.class ? Optional.of(core(job, reader)) : Optional.empty();
-    workload.ifPresent(core -> checkStore(core, reader, job, dbClass));
+        workloadClass == ScaleWorkload.class || kind.needsFormOnly()
+            ? Optional.of(core(kind, reader))
+            : Optional.empty();
+    workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
     RunConfig run = RunConfig.from(reader);
-    StartConfig start = StartConfig.from(reader, job.loads() && job.runs());
+    StartConfig start = StartConfig.from(reader, kind.loads() && kind.runs());
     OutputConfig output = OutputConfig.from(reader);
-    job.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
-    workload.filter(core -> job.runs()).ifPresent(core -> checkFiles(core, run, reader));
+    kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
+    workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run, reader));
     boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
     checkLatencies(run, timed, output, reader);
     ConnectionFactory connections =
         binding
             .map(info -> info.open(reader))
             .orElseGet(() -> new StockConnections(dbClass, properties));
-    checkScans(reader, job, workload, binding);
+    checkScans(reader, kind, workload, binding);
     return new BenchmarkPlan(
         properties,
         binding,
@@ -193,10 +200,10 @@ public record BenchmarkPlan(
 
   private static void checkScans(
       PropertyReader reader,
-      BenchmarkKind job,
+      BenchmarkKind kind,
       Optional<WorkloadConfig> workload,
       Optional<BindingInfo> binding) {
-    boolean asked = job.runs() && workload.map(WorkloadConfig::scans).orElse(false);
+    boolean asked = kind.runs() && workload.map(WorkloadConfig::scans).orElse(false);
     if (asked && binding.isPresent() && !binding.get().scans(reader)) {
       reader.problem(
           "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
@@ -204,21 +211,23 @@ public record BenchmarkPlan(
     }
   }
 
-  private static WorkloadConfig core(BenchmarkKind job, PropertyReader reader) {
-    return job.needsRecords() ? WorkloadConfig.from(reader) : WorkloadConfig.withoutRecords(reader);
+  private static WorkloadConfig core(BenchmarkKind kind, PropertyReader reader) {
+    return kind.needsRecords()
+        ? WorkloadConfig.from(reader)
+        : WorkloadConfig.withoutRecords(reader);
   }
 
   private static void checkStore(
       WorkloadConfig workload,
       PropertyReader reader,
-      BenchmarkKind job,
+      BenchmarkKind kind,
       Class<? extends DB> dbClass) {
     if (dbClass == null) {
       return;
     }
-    if (job == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
+    if (kind == BenchmarkKind.AUDIT && !CompareAndSet.class.isAssignableFrom(dbClass)) {
       reader.problem(dbClass.getName() + " has no compare-and-set, so there is nothing to audit");
-    } else if (job.runs()) {
+    } else if (kind.runs()) {
       workload.needs().stream()
           .flatMap(need -> need.unmetBy(dbClass).stream())
           .forEach(reader::problem);

@@ -10,7 +10,7 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every property that a test may have. */
+/** Every property that a benchmark may have. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
       Property.withoutDefault("db", ValueForm.text(), "binding class of your own, as -db");
@@ -21,7 +21,7 @@ public final class BenchmarkProperties {
   public static List<Property<?>> core() {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
-    all.addAll(SearchProperties.ALL);
+    all.addAll(SearchConfig.PROPERTIES);
     all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);

@@ -1,10 +1,13 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.workload.OperationProperties;
+import java.io.IOException;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Settings as the user gave them, before they are read and checked. Immutable, unless its
@@ -24,7 +28,7 @@ import java.util.function.Consumer;
 public record BenchmarkSettings(
     Optional<String> binding, Properties properties, List<String> problems) {
 
-  /** Draws a seed if there is none, so that every test of a series has the same. */
+  /** Draws a seed if there is none, so that every benchmark of a series has the same. */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
     String seed = OperationProperties.SEED.name();
@@ -32,6 +36,35 @@ public record BenchmarkSettings(
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
+  }
+
+  /** What the form reads of them; throws with every mistake that they have. */
+  public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
+    PropertyReader reader = reader();
+    problems.forEach(reader::problem);
+    T value = form.apply(reader);
+    reader.throwIfProblems();
+    return value;
+  }
+
+  /** A sentence for each name that nothing declares. */
+  public List<String> unknown() {
+    return BenchmarkProperties.catalog().unknown(properties);
+  }
+
+  /** What the user gave, as text; empty if nothing. */
+  String given(Property<?> property) {
+    return properties.getProperty(property.name(), "");
+  }
+
+  /** Writes them as a file that {@code -P} reads. */
+  void writeTo(Writer out, String comment) throws IOException {
+    properties.store(out, comment);
+  }
+
+  /** The client process that the environment says this is, whatever else is wrong. */
+  Optional<Rank> rank(Map<String, String> environment) {
+    return Rank.of(environment, reader());
   }
 
   /** The same with this property set to this. */
@@ -63,7 +96,7 @@ public record BenchmarkSettings(
 
   /** The seed of every random choice. */
   public String seed() {
-    return properties.getProperty(OperationProperties.SEED.name());
+    return given(OperationProperties.SEED);
   }
 
   /** The same with this property set to this if it was not set. */
@@ -78,7 +111,7 @@ public record BenchmarkSettings(
    * @param note hears what the environment says
    */
   public BenchmarkSettings ranked(Map<String, String> environment, Consumer<String> note) {
-    var reader = new PropertyReader(properties);
+    PropertyReader reader = reader();
     Optional<Rank> rank = Rank.of(environment, reader);
     rank.ifPresent(known -> known.checkMeetsOthers(reader));
     if (reader.problems().isEmpty()) {
@@ -93,6 +126,10 @@ public record BenchmarkSettings(
                     .with(KeyProperties.CLIENT_INDEX, known.index())
                     .with(KeyProperties.CLIENT_COUNT, known.count()))
         .orElse(changed);
+  }
+
+  private PropertyReader reader() {
+    return new PropertyReader(properties);
   }
 
   /** A number without an exponent. */

@@ -25,4 +25,26 @@ public record CheckStep(String name, Result result, String detail, long nanos) {
       return label;
     }
   }
+
+  /** A step of a check that did not go as it should; the message says how. */
+  static final class CheckFailure extends Exception {
+    private final Result result;
+
+    private CheckFailure(Result result, String message) {
+      super(message);
+      this.result = result;
+    }
+
+    static CheckFailure wrong(String message) {
+      return new CheckFailure(Result.FAILED, message);
+    }
+
+    static CheckFailure notOffered(String message) {
+      return new CheckFailure(Result.NOT_OFFERED, message);
+    }
+
+    Result result() {
+      return result;
+    }
+  }
 }

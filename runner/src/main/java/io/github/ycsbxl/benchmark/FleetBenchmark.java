@@ -25,61 +25,61 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One test by several client processes on this machine, from their start to one result. A store
+ * Benchmark by several client processes on this machine, from their start to one result. A store
  * that lives in its client is served to them by this process. Used once, by one thread.
  */
 public final class FleetBenchmark {
   private final FleetPlan fleet;
-  private final BenchmarkKind job;
+  private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
   private final List<String> faults = new ArrayList<>();
 
   private FleetBenchmark(
-      FleetPlan fleet, BenchmarkKind job, BenchmarkListener listener, StopSignal stop) {
+      FleetPlan fleet, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
     this.fleet = fleet;
-    this.job = job;
+    this.kind = kind;
     this.listener = listener;
     this.stop = stop;
   }
 
   /**
-   * Does what the job says, unless the signal is raised before it is done.
+   * Does what the kind says, unless the signal is raised before it is done.
    *
    * @param main what each process starts, with arguments as for {@code bin/ycsb}
    */
   public static BenchmarkOutcome run(
       FleetPlan fleet,
-      BenchmarkKind job,
+      BenchmarkKind kind,
       Class<?> main,
       BenchmarkListener listener,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    return new FleetBenchmark(fleet, job, listener, stop).run(main);
+    return new FleetBenchmark(fleet, kind, listener, stop).run(main);
   }
 
   private BenchmarkOutcome run(Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan request = fleet.request();
-    request.warnings().forEach(warning -> listener.note("warning: " + warning));
-    Path folder = ResultFolders.make(request, name());
-    listener.started(request, job);
+    BenchmarkPlan plan = fleet.plan();
+    plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    Path folder = ResultFolders.make(plan, name());
+    listener.started(plan, kind);
     // From here on there are processes that a signal has to end.
     listener.connected();
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
-      return test(fleet.settings(), folder, main);
+      return runClients(fleet.settings(), folder, main);
     }
     server.get().start();
     try (StoreServer running = server.get()) {
       listener.note("the clients share the store at " + running.addresses());
-      return test(fleet.settings().with(running.clientProperties()), folder, main);
+      return runClients(fleet.settings().with(running.clientProperties()), folder, main);
     }
   }
 
-  private BenchmarkOutcome test(BenchmarkSettings settings, Path folder, Class<?> main)
+  private BenchmarkOutcome runClients(BenchmarkSettings settings, Path folder, Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
-    StoreState.announce(settings, job, listener, stop);
+    StoreState.announce(settings, kind, listener, stop);
     var clients = FleetFolder.make(folder, fleet.clients(), settings);
     try (ClientProcesses processes =
         ClientProcesses.start(
@@ -117,7 +117,7 @@ public final class FleetBenchmark {
           new BenchmarkOutcome(
               merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
       // First of all: whatever happens to the files, the figures are there.
-      listener.measured(fleet.request(), job, outcome);
+      listener.measured(fleet.plan(), kind, outcome);
       if (audit.isPresent()) {
         folder.finish(merged.results(), audit, outputs);
       }
@@ -128,7 +128,7 @@ public final class FleetBenchmark {
   }
 
   private BenchmarkOutcome written(BenchmarkOutcome outcome, Outputs outputs) {
-    OutputConfig output = fleet.request().output();
+    OutputConfig output = fleet.plan().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));
     }
@@ -153,19 +153,19 @@ public final class FleetBenchmark {
   private Optional<AuditSummary> audit(BenchmarkSettings settings, FleetFolder clients, Path folder)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(clients.results());
-    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
-    if (files.isEmpty() || request.forgetsRecords()) {
+    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
+    if (files.isEmpty() || plan.forgetsRecords()) {
       return Optional.empty();
     }
     if (stop.isRaised()) {
       listener.note("no audit of an interrupted run; 'ycsb audit' on its result folder does one");
       return Optional.empty();
     }
-    AuditConfig config = request.audit();
+    AuditConfig config = plan.audit();
     LedgerSet ledgers = LedgerFiles.open(files);
     try {
-      Engine engine = Engine.connect(request.plan(), stop, config.timeout());
-      Optional<AuditSummary> found = audit(request, ledgers, engine, folder);
+      Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
+      Optional<AuditSummary> found = audit(plan, ledgers, engine, folder);
       found.flatMap(AuditSummary::fault).ifPresent(faults::add);
       return found;
     } catch (RunFailedException e) {
@@ -175,20 +175,20 @@ public final class FleetBenchmark {
   }
 
   private Optional<AuditSummary> audit(
-      BenchmarkPlan request, LedgerSet ledgers, Engine engine, Path folder)
+      BenchmarkPlan plan, LedgerSet ledgers, Engine engine, Path folder)
       throws RunFailedException, IOException {
     try {
-      return AuditStep.rightAfter(request, ledgers, engine, folder, listener, stop);
+      return AuditStep.rightAfter(plan, ledgers, engine, folder, listener, stop);
     } finally {
       LaterAudit.close(engine, listener);
     }
   }
 
   private IntervalListener progress(String phase) {
-    return listener.progress(fleet.phase(phase), fleet.request());
+    return listener.progress(fleet.phase(phase), fleet.plan());
   }
 
   private String name() {
-    return job.name().toLowerCase(Locale.ROOT);
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 }

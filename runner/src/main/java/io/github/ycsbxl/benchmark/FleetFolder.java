@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The folder {@code clients} in that of a test: what its client processes are given, their logs and
- * their results. Immutable.
+ * The folder {@code clients} in that of a benchmark: what its client processes are given, their
+ * logs and their results. Immutable.
  */
 record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** What is written of all processes together, by this one. */
@@ -41,7 +41,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     }
     var folder = new FleetFolder(path, own, clients);
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
-      own.properties().store(out, "every client process adds client.index and run.name");
+      own.writeTo(out, "every client process adds client.index and run.name");
     }
     return folder;
   }

@@ -3,7 +3,6 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -17,17 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A test by several client processes of this machine that was found right: everything is read and
- * checked here, and nothing is started. Immutable.
+ * A benchmark by several client processes of this machine that was found right: everything is read
+ * and checked here, and nothing is started. Immutable.
  *
  * @param settings of every process, but for what tells them apart
- * @param request as the first of the processes reads it
+ * @param plan as the first of the processes reads it
  * @param server of a store that the processes could not share without it
+ * @param records that one process loads
  */
 public record FleetPlan(
     int clients,
     BenchmarkSettings settings,
-    BenchmarkPlan request,
+    BenchmarkPlan plan,
     Optional<StoreServer> server,
     long records) {
 
@@ -41,7 +41,7 @@ public record FleetPlan(
    * @param environment in which an engine may tell that it started several processes already
    */
   public static FleetPlan read(
-      BenchmarkSettings given, BenchmarkKind job, int clients, Map<String, String> environment)
+      BenchmarkSettings given, BenchmarkKind kind, int clients, Map<String, String> environment)
       throws ConfigurationException, RunFailedException {
     BenchmarkSettings settings =
         new BenchmarkSettings(
@@ -50,8 +50,11 @@ public record FleetPlan(
             .withDefault(
                 OperationProperties.CAS_AUDIT_ID,
                 Long.toUnsignedString(new SecureRandom().nextLong(), 32));
-    BenchmarkPlan request = BenchmarkPlan.read(settings.with(KeyProperties.CLIENT_INDEX, 0), job);
-    return new FleetPlan(clients, settings, request, server(request), records(request));
+    BenchmarkSettings first = settings.with(KeyProperties.CLIENT_INDEX, 0);
+    BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
+    Optional<StoreServer> server =
+        first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
+    return new FleetPlan(clients, settings, plan, server, plan.runPlan().recordsToLoad());
   }
 
   private static List<String> problems(
@@ -61,11 +64,12 @@ public record FleetPlan(
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
     }
     for (Property<?> own : OWN) {
-      if (given.properties().containsKey(own.name())) {
+      if (!given.given(own).isBlank()) {
         problems.add("-clients starts all client processes itself, so do not set " + own.name());
       }
     }
-    Rank.of(environment, new PropertyReader(given.properties()))
+    given
+        .rank(environment)
         .filter(rank -> rank.count() > 1)
         .ifPresent(rank -> problems.add(startedTwice(rank)));
     return problems;
@@ -74,23 +78,8 @@ public record FleetPlan(
   /** What all processes do together in a phase of this name. */
   Phase phase(String name) {
     Phase ofOne =
-        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(request.run());
+        name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());
     return new Phase(ofOne.kind(), ofOne.operations() * clients, ofOne.maxSeconds());
-  }
-
-  private static Optional<StoreServer> server(BenchmarkPlan request) throws ConfigurationException {
-    if (request.binding().isEmpty()) {
-      return Optional.empty();
-    }
-    var reader = new PropertyReader(request.properties());
-    Optional<StoreServer> server = request.binding().get().sharedServer(reader);
-    reader.throwIfProblems();
-    return server;
-  }
-
-  /** Of one process. */
-  private static long records(BenchmarkPlan request) throws RunFailedException {
-    return request.plan().recordsToLoad();
   }
 
   private static String startedTwice(Rank rank) {

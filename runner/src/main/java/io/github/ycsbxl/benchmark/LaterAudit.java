@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An audit of a test from the result folders of its client processes. Stateless. */
+/** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
 
@@ -35,7 +35,7 @@ public final class LaterAudit {
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan request = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
+    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
       List<Path> here = LedgerFiles.in(List.of(folder));
@@ -46,9 +46,9 @@ public final class LaterAudit {
       files.addAll(here);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
-    AuditConfig config = request.audit();
+    AuditConfig config = plan.audit();
     listener.connected();
-    Engine engine = Engine.connect(request.plan(), stop, config.timeout());
+    Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
       AuditSummary found = engine.audit(audit, files.get(0).toAbsolutePath().getParent());

@@ -26,12 +26,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One test from its first connection to its last file. Whatever happens after the result folder is
- * made, what was measured is written. Used once, by one thread.
+ * One benchmark from its first connection to its last file. Whatever happens after the result
+ * folder is made, what was measured is written. Used once, by one thread.
  */
 public final class ProcessBenchmark {
-  private final BenchmarkPlan request;
-  private final BenchmarkKind job;
+  private final BenchmarkPlan plan;
+  private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
   private final StartLine startLine;
@@ -43,27 +43,27 @@ public final class ProcessBenchmark {
   private RunDescription description;
 
   public ProcessBenchmark(
-      BenchmarkPlan request, BenchmarkKind job, BenchmarkListener listener, StopSignal stop) {
-    this.request = request;
-    this.job = job;
+      BenchmarkPlan plan, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
+    this.plan = plan;
+    this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.startLine = StartLine.of(request.start());
+    this.startLine = StartLine.of(plan.start());
   }
 
-  /** Does what the job says, unless the signal is raised before it is done. */
+  /** Does what its kind says, unless the signal is raised before it is done. */
   public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     boolean done = false;
     try {
-      RunPlan plan = request.plan();
+      RunPlan runPlan = plan.runPlan();
       ResultFolder folder = makeFolder();
       try {
-        start(plan, folder);
-        try (Engine engine = Engine.open(plan, stop)) {
-          measure(engine, plan, folder);
+        start(runPlan, folder);
+        try (Engine engine = Engine.open(runPlan, stop)) {
+          measure(engine, runPlan, folder);
         }
       } finally {
-        close(plan, folder);
+        close(runPlan, folder);
       }
       done = true;
       return outcome(folder);
@@ -75,27 +75,27 @@ public final class ProcessBenchmark {
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
-    request.warnings().forEach(warning -> listener.note("warning: " + warning));
-    String kind = job.name().toLowerCase(Locale.ROOT);
-    return ResultFolder.open(ResultFolders.make(request, kind));
+    plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    String name = kind.name().toLowerCase(Locale.ROOT);
+    return ResultFolder.open(ResultFolders.make(plan, name));
   }
 
-  private void start(RunPlan plan, ResultFolder folder) throws RunFailedException, IOException {
-    description = RunDescriptions.of(request, plan, folder.runName());
+  private void start(RunPlan runPlan, ResultFolder folder) throws RunFailedException, IOException {
+    description = RunDescriptions.of(plan, runPlan, folder.runName());
     folder.start(description);
     openMetrics();
-    listener.started(request, job);
+    listener.started(plan, kind);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
-    openLedger(plan, folder);
+    openLedger(runPlan, folder);
   }
 
   /** Here the end of a log may be found not to fit on the disk. */
-  private void close(RunPlan plan, ResultFolder folder) throws IOException {
+  private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     var outputs = new Outputs();
     folder.close(outputs);
     if (results.isEmpty()) {
-      discard(plan, folder);
+      discard(runPlan, folder);
     } else {
       fail(outputs);
     }
@@ -107,7 +107,7 @@ public final class ProcessBenchmark {
   }
 
   private void openMetrics() throws RunFailedException {
-    Optional<Integer> first = request.output().metricsPort();
+    Optional<Integer> first = plan.output().metricsPort();
     if (first.isPresent()) {
       // Client processes may share a machine.
       String client = KeyProperties.CLIENT_INDEX.name();
@@ -121,59 +121,59 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void measure(Engine engine, RunPlan plan, ResultFolder folder)
+  private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     listener.connected();
     try {
-      runPhases(engine, plan, folder);
+      runPhases(engine, runPlan, folder);
     } finally {
-      closeLedger(plan);
+      closeLedger(runPlan);
       // Before the connections are closed, which may fail or take long.
       report(folder);
     }
   }
 
-  private void openLedger(RunPlan plan, ResultFolder folder) throws IOException {
-    Optional<ScaleWorkload> audited = plan.scaleWorkload().filter(ScaleWorkload::audits);
-    if (job.runs() && audited.isPresent()) {
+  private void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
+    Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
+    if (kind.runs() && audited.isPresent()) {
       audited.get().openLedger(folder.path());
     }
   }
 
   /** Whatever ended the run, its ledger ended in order. */
-  private void closeLedger(RunPlan plan) throws IOException {
-    if (plan.scaleWorkload().isPresent()) {
-      plan.scaleWorkload().get().closeLedger();
+  private void closeLedger(RunPlan runPlan) throws IOException {
+    if (runPlan.scaleWorkload().isPresent()) {
+      runPlan.scaleWorkload().get().closeLedger();
     }
   }
 
-  private void discard(RunPlan plan, ResultFolder folder) throws IOException {
-    if (plan.scaleWorkload().isPresent()) {
-      plan.scaleWorkload().get().discardLedger();
+  private void discard(RunPlan runPlan, ResultFolder folder) throws IOException {
+    if (runPlan.scaleWorkload().isPresent()) {
+      runPlan.scaleWorkload().get().discardLedger();
     }
     folder.discard();
   }
 
-  private void runPhases(Engine engine, RunPlan plan, ResultFolder folder)
+  private void runPhases(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     refuseOtherRecords(engine);
-    var state = new StoreState(request, job, plan, engine);
-    if (job.loads()) {
-      load(state, engine, plan, folder);
+    var state = new StoreState(plan, kind, runPlan, engine);
+    if (kind.loads()) {
+      load(state, engine, runPlan, folder);
     } else {
       state.refuseIncompleteLoad();
     }
-    if (job.runs() && faults.isEmpty()) {
+    if (kind.runs() && faults.isEmpty()) {
       state.refuseInsertsThatMeetRecords();
     }
-    if (job.runs() && faults.isEmpty()) {
-      if (request.run().warmsUp()) {
+    if (kind.runs() && faults.isEmpty()) {
+      if (plan.run().warmsUp()) {
         warmUp(engine);
       }
-      for (int iteration = 1; iteration <= request.run().iterations(); iteration++) {
+      for (int iteration = 1; iteration <= plan.run().iterations(); iteration++) {
         run(engine, iteration, folder);
       }
-      new AuditStep(request, plan, folder, listener, stop).run(engine).ifPresent(this::judge);
+      new AuditStep(plan, runPlan, folder, listener, stop).run(engine).ifPresent(this::judge);
     }
   }
 
@@ -182,11 +182,11 @@ public final class ProcessBenchmark {
     if (faults.isEmpty()) {
       Optional<PhaseResult.CommonStart> start =
           awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
-      measure(engine, Phase.run(request.run()), iteration, start, folder);
+      measure(engine, Phase.run(plan.run()), iteration, start, folder);
     }
   }
 
-  private void load(StoreState state, Engine engine, RunPlan plan, ResultFolder folder)
+  private void load(StoreState state, Engine engine, RunPlan runPlan, ResultFolder folder)
       throws RunFailedException, IOException {
     boolean needed = state.needsLoad(listener);
     // Also of a process that finds its records there, since the others count on it.
@@ -194,7 +194,7 @@ public final class ProcessBenchmark {
     if (!needed) {
       return;
     }
-    measure(engine, job.limited(Phase.load(plan.recordsToLoad())), 1, start, folder);
+    measure(engine, kind.limited(Phase.load(runPlan.recordsToLoad())), 1, start, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
@@ -205,18 +205,18 @@ public final class ProcessBenchmark {
    * own may give values back in a form of its own, so that it is only told.
    */
   private void refuseOtherRecords(Engine engine) throws ConfigurationException {
-    if (job == BenchmarkKind.LOAD || request.forgetsRecords()) {
+    if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
       return;
     }
-    Optional<String> difference = engine.shapeDifference(!request.keepsRecords());
-    if (difference.isPresent() && request.keepsRecords()) {
+    Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
+    if (difference.isPresent() && plan.keepsRecords()) {
       throw new ConfigurationException(List.of(difference.get()));
     }
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
 
   private void warmUp(Engine engine) throws RunFailedException {
-    Phase phase = Phase.warmup(request.run());
+    Phase phase = Phase.warmup(plan.run());
     awaitOthers("warm-up");
     PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
@@ -256,14 +256,13 @@ public final class ProcessBenchmark {
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
     folder.finish(results, audit, new Outputs());
-    faults.addAll(
-        PhaseVerdict.of(outcome, request.run().errorBudget(), request.ignoresNulls()).faults());
+    faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
   }
 
   /** Those who only want to know how a phase goes. */
   private IntervalListener heard(Phase phase) {
-    IntervalListener progress = listener.progress(phase, request);
+    IntervalListener progress = listener.progress(phase, plan);
     return metrics
         .map(server -> server.listener(phase.kind().label()))
         .<IntervalListener>map(
@@ -276,7 +275,7 @@ public final class ProcessBenchmark {
   }
 
   private void watchJvm() {
-    if (request.output().tracksJvm()) {
+    if (plan.output().tracksJvm()) {
       JvmUse now = JvmUse.now();
       jvm = Optional.of(jvm.map(now::and).orElse(now));
     }
@@ -305,13 +304,13 @@ public final class ProcessBenchmark {
       return;
     }
     // First of all: whatever happens to the files, the figures are there.
-    listener.measured(request, job, outcome(folder));
+    listener.measured(plan, kind, outcome(folder));
     var outputs = new Outputs();
     if (folder.finish(results, audit, outputs)) {
       folder.end();
     }
-    if (!ResultFolders.writeOutside(request.output(), outcome(folder), outputs)) {
-      listener.unexported(outcome(folder).text(request.output().text()));
+    if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {
+      listener.unexported(outcome(folder).text(plan.output().text()));
     }
     listener.written(outcome(folder));
     faults.forEach(listener::note);

@@ -12,22 +12,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a test's files go. Stateless. */
+/** Where a benchmark's files go. Stateless. */
 final class ResultFolders {
   private ResultFolders() {}
 
   /**
-   * Makes the folder that the request names; one that cannot be had is a mistake of the request.
+   * Makes the folder that the plan names; one that cannot be had is a mistake of the user.
    *
    * @param kind what is done, for the name of a folder that was given none
    */
-  static Path make(BenchmarkPlan request, String kind) throws ConfigurationException {
-    Path parent = request.output().resultsDir();
-    Optional<String> name = request.output().runName();
+  static Path make(BenchmarkPlan plan, String kind) throws ConfigurationException {
+    Path parent = plan.output().resultsDir();
+    Optional<String> name = plan.output().runName();
     try {
       return name.isPresent()
           ? ResultFolder.make(parent, name.get())
-          : ResultFolder.makeLike(parent, RunDescriptions.nameNow(request, kind));
+          : ResultFolder.makeLike(parent, RunDescriptions.nameNow(plan, kind));
     } catch (IOException e) {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(

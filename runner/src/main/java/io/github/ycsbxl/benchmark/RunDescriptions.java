@@ -16,39 +16,38 @@ final class RunDescriptions {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
-  /** The figures are this process's, whichever part of the test it is. */
+  /** The figures are this process's, whichever part of the benchmark it is. */
   private static final int ONE_PROCESS = 1;
 
   private RunDescriptions() {}
 
-  static RunDescription of(BenchmarkPlan request, RunPlan plan, String name) {
+  static RunDescription of(BenchmarkPlan plan, RunPlan runPlan, String name) {
     long records =
-        plan.scaleWorkload().map(ScaleWorkload::recordCount).orElseGet(plan::recordsToLoad);
+        runPlan.scaleWorkload().map(ScaleWorkload::recordCount).orElseGet(runPlan::recordsToLoad);
     return new RunDescription(
         name,
-        request.storeName(),
-        request.output().label(),
+        plan.storeName(),
+        plan.output().label(),
         ONE_PROCESS,
-        request.run().threads(),
+        plan.run().threads(),
         records,
-        request.run().arrivals().targetOpsPerSec(),
-        request.topology().shards(),
-        request.topology().replicationFactor(),
-        request.location().map(StoreLocation::label).orElse(""),
-        configuration(request),
+        plan.run().arrivals().targetOpsPerSec(),
+        plan.topology().shards(),
+        plan.topology().replicationFactor(),
+        plan.location().map(StoreLocation::label).orElse(""),
+        configuration(plan),
         Environment.describe());
   }
 
   /** A name for a run that was given none: when, what, and its label. */
-  static String nameNow(BenchmarkPlan request, String kind) {
-    String label = request.output().label();
+  static String nameNow(BenchmarkPlan plan, String kind) {
+    String label = plan.output().label();
     String name =
         LocalDateTime.now().format(TIME)
             + "-"
-            + request
-                .binding()
+            + plan.binding()
                 .map(binding -> binding.name())
-                .orElse(request.connections().type().getSimpleName())
+                .orElse(plan.connections().type().getSimpleName())
             + "-"
             + kind
             + (label.isEmpty() ? "" : "-" + label);
@@ -56,14 +55,11 @@ final class RunDescriptions {
   }
 
   /** What was set, over the defaults of what was not. */
-  private static SortedMap<String, String> configuration(BenchmarkPlan request) {
+  private static SortedMap<String, String> configuration(BenchmarkPlan plan) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
-    request.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
-    request
-        .properties()
-        .stringPropertyNames()
-        .forEach(name -> all.put(name, request.properties().getProperty(name)));
+    plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
+    all.putAll(plan.given());
     return all;
   }
 

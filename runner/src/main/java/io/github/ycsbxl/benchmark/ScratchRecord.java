@@ -1,12 +1,12 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.benchmark.CheckStep.CheckFailure;
+import io.github.ycsbxl.keys.KeyFormat;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteArrayByteIterator;
@@ -19,23 +19,24 @@ import site.ycsb.ByteIterator;
 final class ScratchRecord {
   private static final int FIELD_LENGTH = 100;
 
-  private final PropertyReader properties;
+  private final RecordConfig records;
+  private final KeyFormat keys;
+  private final long firstNumber;
   private final RandomGenerator random;
   private final Map<String, byte[]> fields = new TreeMap<>();
   private String key;
 
-  ScratchRecord(Properties properties, RandomGenerator random) {
-    this.properties = new PropertyReader(properties);
+  ScratchRecord(WorkloadConfig workload, RandomGenerator random) {
+    this.records = workload.records();
+    this.keys = workload.keys().format();
+    this.firstNumber = Math.min(workload.keys().recordCount(), keys.capacity() - 1);
     this.random = random;
     drawKey();
-    boolean raw = this.properties.get(RecordProperties.FORM) == RecordProperties.Form.RAW;
-    for (int i = 0; i < (raw ? 1 : this.properties.get(RecordProperties.FIELD_COUNT)); i++) {
-      fields.put(this.properties.get(RecordProperties.FIELD_NAME_PREFIX) + i, text());
-    }
+    records.fieldNames().forEach(name -> fields.put(name, text()));
   }
 
   String table() {
-    return properties.get(RecordProperties.TABLE);
+    return records.table();
   }
 
   String key() {
@@ -44,15 +45,11 @@ final class ScratchRecord {
 
   /** Takes another key. */
   void drawKey() {
-    var text = new StringBuilder(properties.get(KeyProperties.PREFIX));
-    do {
-      text.append(random.nextInt(10));
-    } while (text.length() < properties.get(KeyProperties.LENGTH));
-    key = text.toString();
+    key = keys.format(random.nextLong(firstNumber, keys.capacity()));
   }
 
   String firstField() {
-    return properties.get(RecordProperties.FIELD_NAME_PREFIX) + 0;
+    return records.fieldNames().get(0);
   }
 
   /** Changes the first field, and returns the change. */

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.results.PhaseResult;
@@ -60,19 +59,15 @@ public final class Search {
       StepListener steps,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    var reader = new PropertyReader(settings.properties());
-    long seconds = reader.get(SearchProperties.SECONDS);
-    double tolerance = reader.get(SearchProperties.TOLERANCE);
-    int confirmations = reader.get(SearchProperties.CONFIRMATIONS);
-    reader.throwIfProblems();
-    var search = new Search(timed(settings, seconds), bounds, steps, stop);
+    SearchConfig config = settings.read(SearchConfig::from);
+    var search = new Search(timed(settings, config.seconds()), bounds, steps, stop);
     Series.check(List.of(search.free(), search.at(1)));
     try (Series series = Series.open(search.free(), "search", listener, stop)) {
-      return search.run(series, tolerance, confirmations);
+      return search.run(series, config);
     }
   }
 
-  private Outcome run(Series series, double tolerance, int confirmations)
+  private Outcome run(Series series, SearchConfig config)
       throws ConfigurationException, RunFailedException, IOException {
     measure(series, "ceiling", free());
     for (LatencyBound bound : bounds) {
@@ -81,7 +76,10 @@ public final class Search {
       }
     }
     var search =
-        new RateSearch(tolerance, confirmations, rate -> measure(series, nextStep(), at(rate)));
+        new RateSearch(
+            config.tolerance(),
+            config.confirmations(),
+            rate -> measure(series, nextStep(), at(rate)));
     OptionalDouble found = search.below(last.measurement().opsPerSec());
     return new Outcome(found, last, series.folder());
   }

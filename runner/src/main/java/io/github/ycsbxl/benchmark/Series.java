@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tests one after the other on one store, each with its result in a folder of its own inside one.
- * The store is loaded once, if it has to be, and a connection stays open between the tests, so that
- * a store in this process keeps its caches. Used by one thread.
+ * Benchmarks one after the other on one store, each with its result in a folder of its own inside
+ * one. The store is loaded once, if it has to be, and a connection stays open between the
+ * benchmarks, so that a store in this process keeps its caches. Used by one thread.
  */
 final class Series implements AutoCloseable {
   private final Path folder;
@@ -40,12 +40,12 @@ final class Series implements AutoCloseable {
       BenchmarkSettings settings, String kind, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings load = load(settings);
-    BenchmarkPlan request = BenchmarkPlan.read(load, BenchmarkKind.COMPLETE);
-    Path folder = ResultFolders.make(request, kind);
+    BenchmarkPlan plan = BenchmarkPlan.read(load, BenchmarkKind.COMPLETE);
+    Path folder = ResultFolders.make(plan, kind);
     listener.note("seed=" + settings.seed());
     BenchmarkSettings single = load.with(RunProperties.THREADS, 1);
     Engine holder =
-        Engine.open(BenchmarkPlan.read(single, BenchmarkKind.COMPLETE).plan(), new StopSignal());
+        Engine.open(BenchmarkPlan.read(single, BenchmarkKind.COMPLETE).runPlan(), new StopSignal());
     var series = new Series(folder, holder, listener, stop);
     try {
       BenchmarkOutcome loaded = series.run("load", load, BenchmarkKind.COMPLETE);
@@ -78,7 +78,7 @@ final class Series implements AutoCloseable {
     return folder;
   }
 
-  /** Runs a test with this name for its folder. */
+  /** Runs a benchmark with this name for its folder. */
   BenchmarkOutcome run(String name, BenchmarkSettings settings)
       throws ConfigurationException, RunFailedException, IOException {
     return run(name, settings, BenchmarkKind.RUN);
@@ -89,7 +89,7 @@ final class Series implements AutoCloseable {
     holder.close();
   }
 
-  /** As fast as the store can, whatever the rate of the tests. */
+  /** As fast as the store can, whatever the rate of the benchmarks. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
     return settings
         .skippingExisting()
@@ -98,11 +98,11 @@ final class Series implements AutoCloseable {
         .without(OutputProperties.LATENCIES);
   }
 
-  private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind job)
+  private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings placed =
         settings.with(OutputProperties.RESULTS_DIR, folder).with(OutputProperties.RUN_NAME, name);
-    return new ProcessBenchmark(BenchmarkPlan.read(placed, job), job, listener, stop).run();
+    return new ProcessBenchmark(BenchmarkPlan.read(placed, kind), kind, listener, stop).run();
   }
 
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {

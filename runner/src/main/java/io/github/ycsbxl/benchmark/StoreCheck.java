@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.benchmark.CheckStep.CheckFailure;
 import io.github.ycsbxl.benchmark.CheckStep.Result;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
@@ -51,11 +52,11 @@ public final class StoreCheck {
     this.listener = listener;
   }
 
-  /** Checks the store of the request; the listener hears of each step when it is done. */
-  public static List<CheckStep> run(BenchmarkPlan request, Consumer<CheckStep> listener) {
-    var record = new ScratchRecord(request.properties(), new SecureRandom());
+  /** Checks the store of the plan; the listener hears of each step when it is done. */
+  public static List<CheckStep> run(BenchmarkPlan plan, Consumer<CheckStep> listener) {
+    var record = new ScratchRecord(plan.workload().orElseThrow(), new SecureRandom());
     var check = new StoreCheck(record, listener);
-    if (check.step("open a connection", () -> check.open(request))) {
+    if (check.step("open a connection", () -> check.open(plan))) {
       try {
         check.operations();
       } finally {
@@ -85,8 +86,8 @@ public final class StoreCheck {
     }
   }
 
-  private String open(BenchmarkPlan request) throws Exception {
-    db = request.connections().connect();
+  private String open(BenchmarkPlan plan) throws Exception {
+    db = plan.connections().connect();
     return "";
   }
 

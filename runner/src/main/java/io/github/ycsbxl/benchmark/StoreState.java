@@ -12,32 +12,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Conclusions from what the store holds before a test starts. Not thread-safe. */
-record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine engine) {
+/** Conclusions from what the store holds before a benchmark starts. Not thread-safe. */
+record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
 
   /**
    * Says for all client processes together what the store holds. One whose keys only its own client
    * process knows is left to them, as is one that does not open.
    */
   static void announce(
-      BenchmarkSettings settings, BenchmarkKind job, BenchmarkListener listener, StopSignal stop)
+      BenchmarkSettings settings, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException {
-    if (settings.properties().getProperty(KeyProperties.NAMESPACE.name(), "").equals("auto")) {
+    if (settings.given(KeyProperties.NAMESPACE).equals("auto")) {
       return;
     }
-    BenchmarkPlan request =
+    BenchmarkPlan plan =
         BenchmarkPlan.read(
             settings
                 .with(KeyProperties.CLIENT_COUNT, 1)
                 .with(KeyProperties.CLIENT_INDEX, 0)
                 .with(RunProperties.THREADS, 1),
-            job);
+            kind);
     try {
-      RunPlan plan = request.plan();
-      if (canTell(request, plan)) {
-        try (Engine engine = Engine.open(plan, stop)) {
-          var state = new StoreState(request, job, plan, engine);
-          if (job.loads()) {
+      RunPlan runPlan = plan.runPlan();
+      if (canTell(plan, runPlan)) {
+        try (Engine engine = Engine.open(runPlan, stop)) {
+          var state = new StoreState(plan, kind, runPlan, engine);
+          if (kind.loads()) {
             state.needsLoad(listener);
           } else {
             state.refuseIncompleteLoad();
@@ -57,9 +57,9 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
     }
     LoadState found = engine.loaded();
     if (found.isInterrupted()) {
-      plan.scaleWorkload().orElseThrow().resumeLoad(found);
+      runPlan.scaleWorkload().orElseThrow().resumeLoad(found);
       listener.note(found.inWords() + "; going on there");
-    } else if (found.isComplete() && job.completes()) {
+    } else if (found.isComplete() && kind.completes()) {
       listener.note("the store holds the records already; not loading them again");
       return false;
     } else if (found.isComplete() && found.expected() > 0) {
@@ -72,10 +72,10 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
 
   /** A run on a store without records, or with part of them, would mostly count misses. */
   void refuseIncompleteLoad() throws ConfigurationException, RunFailedException {
-    if (!job.runs() || !canTell()) {
+    if (!kind.runs() || !canTell()) {
       return;
     }
-    if (plan.scaleWorkload().orElseThrow().asksForOtherKeys()) {
+    if (runPlan.scaleWorkload().orElseThrow().asksForOtherKeys()) {
       refuseAbsentKeys();
       return;
     }
@@ -86,7 +86,7 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
               + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
     }
     // A class of the user's own may be one that keeps nothing.
-    if (found.isEmpty() && request.keepsRecords()) {
+    if (found.isEmpty() && plan.keepsRecords()) {
       throw refused(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
     }
@@ -101,7 +101,7 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
 
   /** A store that holds more than recordcount says has records where inserts would go. */
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
-    OptionalLong met = request.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
+    OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {
       throw refused(
           "the store holds records from number %d on, which inserts of this run would meet; set recordcount to as many as were loaded"
@@ -110,11 +110,11 @@ record StoreState(BenchmarkPlan request, BenchmarkKind job, RunPlan plan, Engine
   }
 
   private boolean canTell() {
-    return canTell(request, plan);
+    return canTell(plan, runPlan);
   }
 
-  private static boolean canTell(BenchmarkPlan request, RunPlan plan) {
-    return !request.forgetsRecords() && plan.scaleWorkload().isPresent();
+  private static boolean canTell(BenchmarkPlan plan, RunPlan runPlan) {
+    return !plan.forgetsRecords() && runPlan.scaleWorkload().isPresent();
   }
 
   private static ConfigurationException refused(String sentence) {

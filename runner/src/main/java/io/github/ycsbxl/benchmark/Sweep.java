@@ -13,13 +13,13 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The same test with one number of threads, or target rate, after the other. Immutable.
+ * The same benchmark with one number of threads, or target rate, after the other. Immutable.
  *
- * @param steps a test each, by the name of its folder
+ * @param steps a benchmark each, by the name of its folder
  */
 public record Sweep(BenchmarkSettings settings, List<Step> steps) {
 
-  /** One test of a sweep. */
+  /** One benchmark of a sweep. */
   public record Step(String name, BenchmarkSettings settings) {}
 
   /**

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.results.KilledRun;
 import io.github.ycsbxl.results.PhaseResult;
@@ -63,18 +65,18 @@ record ClientPart(
 
   /** The index of the process, from 0; there must be a description. */
   int index() {
-    return Integer.parseInt(setting("client.index"));
+    return Integer.parseInt(setting(KeyProperties.CLIENT_INDEX));
   }
 
   /** The number of client processes of the benchmark. */
   int count() {
-    return Integer.parseInt(setting("client.count"));
+    return Integer.parseInt(setting(KeyProperties.CLIENT_COUNT));
   }
 
   /** The numbers of the records that it loads. */
   Slice records() {
-    long start = Long.parseLong(setting("insertstart"));
-    String count = configuration().get("insertcount");
+    long start = Long.parseLong(setting(KeyProperties.INSERT_START));
+    String count = configuration().get(KeyProperties.INSERT_COUNT.name());
     long all = count == null ? run.orElseThrow().records() - start : Long.parseLong(count);
     return new Slice(start, all).slice(index(), count());
   }
@@ -83,10 +85,10 @@ record ClientPart(
     return run.orElseThrow().configuration();
   }
 
-  private String setting(String name) {
-    String value = configuration().get(name);
+  private String setting(Property<?> property) {
+    String value = configuration().get(property.name());
     if (value == null) {
-      throw new IllegalArgumentException(folder + " does not tell its " + name);
+      throw new IllegalArgumentException(folder + " does not tell its " + property.name());
     }
     return value;
   }

@@ -15,7 +15,7 @@ public final class FleetProperties {
       Property.withoutDefault(
           "client.barrier",
           new ValueForm<>(Path::of, "a folder"),
-          "folder that all client processes share, a new one for each test: they wait there for"
+          "folder that all client processes share, a new one for each benchmark: they wait there for"
               + " each other before every phase");
   static final Property<Instant> START =
       Property.withoutDefault(
@@ -38,12 +38,6 @@ public final class FleetProperties {
               + " folder takes to show a new file to all");
 
   public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN);
-
-  // The workload declares these two; here they say whom to wait for.
-  static final Property<Integer> INDEX =
-      Property.withoutDefault("client.index", ValueForm.smallAtLeast(0), "");
-  static final Property<Integer> COUNT =
-      Property.withoutDefault("client.count", ValueForm.smallAtLeast(1), "");
 
   private FleetProperties() {}
 

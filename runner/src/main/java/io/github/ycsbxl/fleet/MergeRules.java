@@ -1,6 +1,11 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,25 +17,28 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rules by which results of client processes are of one benchmark. Used once. */
 final class MergeRules {
   /** In these the processes of one benchmark may differ. */
   private static final Set<String> OWN =
-      Set.of(
-          "client.index",
-          "client.barrier",
-          "client.start",
-          "client.timeout",
-          "insertstart",
-          "insertcount",
-          "run.name",
-          "results.dir",
-          "seed",
-          "exportfile",
-          "hdrhistogram.output.path",
-          "status",
-          "status.interval");
+      Stream.of(
+              KeyProperties.CLIENT_INDEX,
+              FleetProperties.BARRIER,
+              FleetProperties.START,
+              FleetProperties.TIMEOUT,
+              KeyProperties.INSERT_START,
+              KeyProperties.INSERT_COUNT,
+              OutputProperties.RUN_NAME,
+              OutputProperties.RESULTS_DIR,
+              OperationProperties.SEED,
+              OutputProperties.EXPORT_FILE,
+              OutputProperties.HDR_PATH,
+              OutputProperties.STOCK_STATUS,
+              RunProperties.STATUS_SECONDS)
+          .map(Property::name)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final List<ClientPart> parts;
   private final boolean partial;
@@ -88,7 +96,7 @@ final class MergeRules {
       String what, ClientPart first, ClientPart other, Function<ClientPart, String> value) {
     if (!Objects.equals(value.apply(first), value.apply(other))) {
       problems.add(
-          "these are different tests: %s is %s in %s and %s in %s"
+          "these are different benchmarks: %s is %s in %s and %s in %s"
               .formatted(
                   what, value.apply(first), first.folder(), value.apply(other), other.folder()));
     }
@@ -160,7 +168,7 @@ final class MergeRules {
         (phase, common) -> {
           if (common.apart()) {
             problems.add(
-                "these are different tests: some processes began %s %d s after others had ended it"
+                "these are different benchmarks: some processes began %s %d s after others had ended it"
                     .formatted(phase, -common.millis() / 1000));
           }
         });
@@ -168,10 +176,10 @@ final class MergeRules {
 
   /** They know their benchmark by a name of its own. */
   private void checkLedgers() {
-    List<String> tests =
+    List<String> benchmarks =
         parts.stream().flatMap(part -> part.auditId().stream()).distinct().sorted().toList();
-    if (tests.size() > 1) {
-      problems.add("ledgers of different tests: " + String.join(", ", tests));
+    if (benchmarks.size() > 1) {
+      problems.add("ledgers of different benchmarks: " + String.join(", ", benchmarks));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,8 +67,8 @@ public record Rank(int index, int count, String source) {
   }
 
   private static boolean propertiesSayAll(PropertyReader reader) {
-    return reader.isSet(FleetProperties.INDEX) && reader.isSet(FleetProperties.COUNT)
-        || reader.find(FleetProperties.COUNT).filter(count -> count == 1).isPresent();
+    return reader.isSet(KeyProperties.CLIENT_INDEX) && reader.isSet(KeyProperties.CLIENT_COUNT)
+        || reader.find(KeyProperties.CLIENT_COUNT).filter(count -> count == 1).isPresent();
   }
 
   private static Optional<Rank> read(
@@ -75,7 +76,7 @@ public record Rank(int index, int count, String source) {
     OptionalInt index = number(engine.index(), environment, reader);
     OptionalInt told = number(engine.count(), environment, reader);
     OptionalInt given =
-        reader.find(FleetProperties.COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
+        reader.find(KeyProperties.CLIENT_COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
     OptionalInt count = told.isPresent() ? told : given;
     if (index.isEmpty()) {
       return Optional.empty();
@@ -96,12 +97,12 @@ public record Rank(int index, int count, String source) {
 
   private void checkAgainst(PropertyReader reader) {
     reader.check(
-        reader.find(FleetProperties.INDEX).map(given -> given == index).orElse(true),
-        FleetProperties.INDEX,
+        reader.find(KeyProperties.CLIENT_INDEX).map(given -> given == index).orElse(true),
+        KeyProperties.CLIENT_INDEX,
         source + " says " + index + "; set client.count too if that is wrong");
     reader.check(
-        reader.find(FleetProperties.COUNT).map(given -> given == count).orElse(true),
-        FleetProperties.COUNT,
+        reader.find(KeyProperties.CLIENT_COUNT).map(given -> given == count).orElse(true),
+        KeyProperties.CLIENT_COUNT,
         source + " is one of " + count + "; set client.index too if that is wrong");
   }
 

@@ -57,7 +57,7 @@ final class Rendezvous {
       return new Rendezvous(config, folder, phase, clock, shared);
     } catch (FileAlreadyExistsException e) {
       throw new RunFailedException(
-          "client process %d was at client.barrier=%s before; give each test a folder of its own"
+          "client process %d was at client.barrier=%s before; give each benchmark a folder of its own"
               .formatted(config.index(), config.barrier().orElseThrow()),
           e);
     } catch (IOException e) {
@@ -160,5 +160,38 @@ final class Rendezvous {
   private static RunFailedException fault(String done, StartConfig config, IOException e) {
     return new RunFailedException(
         "client.barrier=%s cannot be %s: %s".formatted(config.barrier().orElseThrow(), done, e), e);
+  }
+
+  /**
+   * The clock of the file system that client processes share, as far as it differs from this
+   * process's. Immutable.
+   *
+   * @param ahead how far this process's clock is ahead of it
+   */
+  record SharedClock(Duration ahead) {
+    /** File systems take a time that the kernel renews this often at the least. */
+    private static final Duration TICK = Duration.ofMillis(20);
+
+    /**
+     * From a file that was written between two readings of this process's clock. The two clocks
+     * count as the same unless that is impossible.
+     *
+     * @param written by the file system's clock
+     */
+    static SharedClock measured(Instant before, Instant written, Instant after) {
+      if (written.isBefore(before.minus(TICK)) || written.isAfter(after)) {
+        Instant middle = before.plus(Duration.between(before, after).dividedBy(2));
+        return new SharedClock(Duration.between(written, middle));
+      }
+      return new SharedClock(Duration.ZERO);
+    }
+
+    Instant toShared(Instant own) {
+      return own.minus(ahead);
+    }
+
+    Instant toOwn(Instant shared) {
+      return shared.plus(ahead);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +31,8 @@ public record StartConfig(
   public static StartConfig from(PropertyReader reader, boolean loadsAndRuns) {
     var config =
         new StartConfig(
-            reader.find(FleetProperties.INDEX).orElse(0),
-            reader.find(FleetProperties.COUNT).orElse(1),
+            reader.get(KeyProperties.CLIENT_INDEX),
+            reader.get(KeyProperties.CLIENT_COUNT),
             reader.find(FleetProperties.BARRIER),
             reader.find(FleetProperties.START),
             reader.get(FleetProperties.TIMEOUT),

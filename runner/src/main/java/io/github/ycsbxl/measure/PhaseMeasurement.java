@@ -1,7 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;

@@ -2,7 +2,6 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * The level of detail of the text output. Immutable.
@@ -26,9 +25,7 @@ public record TextForm(
 
   /** The form that the configuration of a past run asks for. */
   public static TextForm of(RunDescription run) {
-    var properties = new Properties();
-    properties.putAll(run.configuration());
-    return from(new PropertyReader(properties));
+    return from(PropertyReader.of(run.configuration()));
   }
 
   static TextForm from(PropertyReader reader) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,5 +43,17 @@ public record ArrivalConfig(
     }
     // The complement, so that a thread's gaps are not made of the numbers that choose its records.
     return Optional.of(new PoissonSchedule(rate, threads, ThreadRandom.of(~seed, client, thread)));
+  }
+
+  /** Kinds of arrival: ways to spread a target rate over time. */
+  public enum Arrival {
+    /**
+     * Each thread asks when it has its answer: as fast as answers come, or at an even target rate.
+     */
+    CLOSED,
+    /** Operations are due at even intervals, whatever the store does. */
+    CONSTANT,
+    /** Operations are due at random, as those of many users are, whatever the store does. */
+    POISSON
   }
 }

@@ -1,18 +1,22 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ErrorMessages;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.contents.LoadState;
-import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** A test with a workload class of the user's own. */
-record CustomWorkloadRun(Workload workload, Properties properties) implements WorkloadRun {
+/**
+ * Benchmark with a workload class of the user's own.
+ *
+ * @param properties what the class reads for itself
+ */
+record CustomWorkloadRun(Workload workload, Properties properties, long recordsToLoad)
+    implements WorkloadRun {
   @Override
   public void prepare(DB db) {}
 
@@ -29,18 +33,10 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
     }
   }
 
-  @Override
-  public long recordsToLoad() {
-    var reader = new PropertyReader(properties);
-    return reader
-        .find(KeyProperties.INSERT_COUNT)
-        .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT));
-  }
-
   /** Only the class itself knows which records there should be. */
   @Override
   public LoadState loaded(DB db) {
-    return LoadState.unknown(recordsToLoad());
+    return LoadState.unknown(recordsToLoad);
   }
 
   @Override
@@ -60,6 +56,44 @@ record CustomWorkloadRun(Workload workload, Properties properties) implements Wo
     } catch (WorkloadException | RuntimeException e) {
       throw new RunFailedException(
           workload.getClass().getName() + " does not end: " + ErrorMessages.of(e), e);
+    }
+  }
+
+  /**
+   * One thread's operations of a workload class of the user's own, which measures nothing itself.
+   *
+   * @param measured the thread's connection with its calls measured
+   */
+  record CustomWorkloadClient(
+      Workload workload, MeasuredDb measured, Object threadState, RecordingObserver observer)
+      implements ClientWork {
+    private static final Status REFUSED =
+        new Status("ERROR", "The workload said that the insert did not succeed.");
+
+    @Override
+    public Status load(DB db) {
+      measured.forgetFailure();
+      boolean done = workload.doInsert(measured, threadState);
+      observer.ended();
+      if (!done && measured.failure().isEmpty()) {
+        observer.failedUnseen(REFUSED);
+      }
+      return done ? Status.OK : measured.failure().orElse(REFUSED);
+    }
+
+    /**
+     * What the DB said is how it went, since stock workloads answer true whatever happened. By
+     * their interface false means that this thread's work is done.
+     */
+    @Override
+    public Status transact(DB db) {
+      measured.forgetFailure();
+      boolean more = workload.doTransaction(measured, threadState);
+      if (!more && measured.failure().isEmpty()) {
+        return NO_MORE;
+      }
+      observer.ended();
+      return measured.failure().orElse(Status.OK);
     }
   }
 }

@@ -25,8 +25,9 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /**
- * A test's threads and their connections, opened once and used for every phase. Opening and closing
- * are outside all measured time. Used by one thread; {@link StopSignal#raise} may come from any.
+ * A benchmark's threads and their connections, opened once and used for every phase. Opening and
+ * closing are outside all measured time. Used by one thread; {@link StopSignal#raise} may come from
+ * any.
  */
 public final class Engine implements AutoCloseable {
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
@@ -118,7 +119,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * How the records that the store has differ from those that the test asks for, if they do.
+   * How the records that the store has differ from those that the benchmark asks for, if they do.
    *
    * @param foreign whether the binding may add fields of its own
    */
@@ -212,7 +213,7 @@ public final class Engine implements AutoCloseable {
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
     Optional<Schedule> schedule =
         work.dueTimes()
-            .<Schedule>map(WorkloadSchedule::new)
+            .map(Schedule::of)
             .or(() -> plan.config().arrivals().schedule(index, threads));
     return new Worker(index, threads, db, work, observer, schedule);
   }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 /**
- * A stretch of a test in which all threads work. Immutable.
+ * Part of a benchmark in which all threads work. Immutable.
  *
  * @param operations of all threads together; 0 is no limit
  * @param maxSeconds 0 is no limit

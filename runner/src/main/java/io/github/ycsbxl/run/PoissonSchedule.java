@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import java.util.random.RandomGenerator;
 
 /**

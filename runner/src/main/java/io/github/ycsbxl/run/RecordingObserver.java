@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.consistency.SessionGuarantee;
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;

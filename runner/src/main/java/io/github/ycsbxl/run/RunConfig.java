@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties;
 
 /**
  * Duration, threads and rate of a benchmark. Immutable.
@@ -9,6 +10,7 @@ import io.github.ycsbxl.config.PropertyReader;
  * @param maxSeconds of a phase; 0 is no limit
  * @param iterations run phases in a row
  * @param errorBudget share of the operations that may fail
+ * @param records of the load, for a workload class of the user's own, which does not say
  */
 public record RunConfig(
     int threads,
@@ -19,7 +21,8 @@ public record RunConfig(
     long warmupOperations,
     int iterations,
     double errorBudget,
-    long statusSeconds) {
+    long statusSeconds,
+    long records) {
 
   public static RunConfig from(PropertyReader reader) {
     return new RunConfig(
@@ -31,7 +34,10 @@ public record RunConfig(
         reader.get(RunProperties.WARMUP_OPERATIONS),
         reader.get(RunProperties.ITERATIONS),
         reader.get(RunProperties.ERROR_BUDGET),
-        reader.get(RunProperties.STATUS_SECONDS));
+        reader.get(RunProperties.STATUS_SECONDS),
+        reader
+            .find(KeyProperties.INSERT_COUNT)
+            .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT)));
   }
 
   public boolean warmsUp() {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-/** A test could not be started or carried on; the message is one sentence for the user. */
+/** A benchmark could not be started or carried on; the message is one sentence for the user. */
 public final class RunFailedException extends Exception {
   public RunFailedException(String message, Throwable cause) {
     super(message, cause);

@@ -2,17 +2,20 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.Optional;
 import java.util.Properties;
+import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Everything that a test needs to start. Made from a configuration that was found right; immutable,
- * but the workload in it is one test's.
+ * Everything that a benchmark needs to start. Made from a configuration that was found right;
+ * immutable, but the workload in it is one benchmark's.
  */
 public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
 
@@ -42,7 +45,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
       workload.init(properties);
-      return new RunPlan(config, connections, testOf(workload, properties));
+      return new RunPlan(config, connections, runOf(workload, properties, config));
     } catch (ReflectiveOperationException | WorkloadException | RuntimeException | LinkageError e) {
       throw doesNotStart(workloadClass, e);
     }
@@ -50,7 +53,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
 
   /** The modified core, unless the user brought a workload of another class. */
   public Optional<ScaleWorkload> scaleWorkload() {
-    return work instanceof CoreWorkloadRun test ? Optional.of(test.workload()) : Optional.empty();
+    return work instanceof CoreWorkloadRun core ? Optional.of(core.workload()) : Optional.empty();
   }
 
   /** How many records this client process loads. */
@@ -63,9 +66,53 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
         "workload " + workload.getName() + " does not start: " + ErrorMessages.of(e), e);
   }
 
-  private static WorkloadRun testOf(Workload workload, Properties properties) {
+  private static WorkloadRun runOf(Workload workload, Properties properties, RunConfig config) {
     return workload instanceof ScaleWorkload scale
         ? new CoreWorkloadRun(scale)
-        : new CustomWorkloadRun(workload, properties);
+        : new CustomWorkloadRun(workload, properties, config.records());
+  }
+
+  /** A benchmark with the modified core workload. */
+  record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
+
+    @Override
+    public void prepare(DB db) {
+      workload.prepare(db);
+    }
+
+    @Override
+    public ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
+        throws RunFailedException {
+      try {
+        return workload.operations(thread, threads, observer);
+      } catch (RuntimeException e) {
+        throw new RunFailedException("a client thread does not start: " + ErrorMessages.of(e), e);
+      }
+    }
+
+    @Override
+    public long recordsToLoad() {
+      return workload.recordsToLoad();
+    }
+
+    @Override
+    public LoadState loaded(DB db) {
+      return workload.loaded(db);
+    }
+
+    @Override
+    public Optional<String> shapeDifference(DB db, boolean foreign) {
+      return workload.shapeDifference(db, foreign);
+    }
+
+    @Override
+    public void requestStop() {
+      workload.requestStop();
+    }
+
+    @Override
+    public void close() {
+      workload.cleanup();
+    }
   }
 }

@@ -2,9 +2,10 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
 
-/** The properties that say how long and how hard a test runs. */
+/** The properties that say how long and how hard a benchmark runs. */
 public final class RunProperties {
   public static final Property<Integer> THREADS =
       Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.run;
 
+import java.util.function.LongSupplier;
+
 /**
  * When the operations of one thread are due, on the clock of {@link System#nanoTime}. A schedule
  * does not move when the store is slow, so latencies that count from it show what a user would have
@@ -12,4 +14,56 @@ interface Schedule {
 
   /** When the next operation is due. */
   long nextDueNanos();
+
+  /**
+   * Evenly spaced operations, staggered between the threads so that together they make the target
+   * rate without bursts. Not thread-safe.
+   */
+  final class EvenSchedule implements Schedule {
+    /** Some 70 years: further ahead, times on this clock can no longer be compared. */
+    static final double MAX_AHEAD_NANOS = Long.MAX_VALUE / 4.0;
+
+    private final double intervalNanos;
+    private final double firstNanos;
+    private long originNanos;
+    private long issued;
+
+    /** The schedule of thread {@code thread} of {@code threads}. */
+    EvenSchedule(double opsPerSec, int thread, int threads) {
+      this.intervalNanos = threads * 1e9 / opsPerSec;
+      this.firstNanos = intervalNanos * thread / threads;
+    }
+
+    @Override
+    public void startAt(long originNanos) {
+      this.originNanos = originNanos;
+      issued = 0;
+    }
+
+    @Override
+    public long nextDueNanos() {
+      double ahead = Math.min(firstNanos + intervalNanos * issued++, MAX_AHEAD_NANOS);
+      return originNanos + (long) ahead;
+    }
+  }
+
+  /**
+   * The schedule of a workload that has times of its own: each is asked for once, in nanoseconds
+   * after the start.
+   */
+  static Schedule of(LongSupplier nanosAfterStart) {
+    return new Schedule() {
+      private long startNanos;
+
+      @Override
+      public void startAt(long originNanos) {
+        startNanos = originNanos;
+      }
+
+      @Override
+      public long nextDueNanos() {
+        return startNanos + nanosAfterStart.getAsLong();
+      }
+    };
+  }
 }

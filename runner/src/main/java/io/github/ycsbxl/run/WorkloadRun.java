@@ -5,7 +5,7 @@ import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** The workload of a test, as the engine needs it. */
+/** The workload of a benchmark, as the engine needs it. */
 interface WorkloadRun {
 
   /** Called once, with an open connection, before any thread's work is asked for. */

@@ -1,5 +1,5 @@
 /**
- * Running a test: the validated plan, its phases, the worker threads with their pace, and the
+ * Running a benchmark: the validated plan, its phases, the worker threads with their pace, and the
  * verdict on what came out.
  */
 package io.github.ycsbxl.run;

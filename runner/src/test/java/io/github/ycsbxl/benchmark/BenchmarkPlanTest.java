@@ -20,8 +20,8 @@ final class BenchmarkPlanTest {
     Properties properties = properties(Map.of("recordcount", "100", "threadcount", "3"));
     BenchmarkPlan plan = read(properties, BenchmarkKind.LOAD);
     properties.setProperty("recordcount", "not read again");
-    RunPlan first = plan.plan();
-    RunPlan second = plan.plan();
+    RunPlan first = plan.runPlan();
+    RunPlan second = plan.runPlan();
     assertThat(first.recordsToLoad()).isEqualTo(second.recordsToLoad()).isEqualTo(100);
     assertThat(first.connections()).isSameAs(second.connections());
     assertThat(first.connections().connect())
@@ -33,7 +33,7 @@ final class BenchmarkPlanTest {
   @EnumSource(names = {"AUDIT", "CHECK"})
   void planThatChoosesNoRecordsNeedsNone(BenchmarkKind kind) throws Exception {
     BenchmarkPlan plan = read(properties(Map.of()), kind);
-    assertThat(plan.plan().recordsToLoad()).isZero();
+    assertThat(plan.runPlan().recordsToLoad()).isZero();
     assertThat(plan.properties()).doesNotContainKey("recordcount");
   }
 

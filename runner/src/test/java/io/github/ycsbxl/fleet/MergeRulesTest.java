@@ -26,7 +26,7 @@ final class MergeRulesTest {
     Path two = client(1, 2).with("readproportion", "0.9").write(folder, "two");
     assertThat(problems(one, two))
         .containsExactly(
-            "these are different tests: readproportion is 0.5 in %s and 0.9 in %s"
+            "these are different benchmarks: readproportion is 0.5 in %s and 0.9 in %s"
                 .formatted(one, two));
   }
 
@@ -93,7 +93,7 @@ final class MergeRulesTest {
               new LedgerHeader(part.getFileName().toString(), "t", "f", 0, 2, 0, Map.of()))
           .close();
     }
-    assertThat(problems(one, two)).containsExactly("ledgers of different tests: one, two");
+    assertThat(problems(one, two)).containsExactly("ledgers of different benchmarks: one, two");
   }
 
   @Test
@@ -112,7 +112,7 @@ final class MergeRulesTest {
     Path two = new Recording(90, 91, List.of()).ofClient(1, 2).write(folder, "two");
     assertThat(problems(one, two))
         .containsExactly(
-            "these are different tests: some processes began run 1 89 s after others had ended it");
+            "these are different benchmarks: some processes began run 1 89 s after others had ended it");
   }
 
   @Test

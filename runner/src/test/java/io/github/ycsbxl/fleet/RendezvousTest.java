@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.fleet.Rendezvous.SharedClock;
 import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.time.Duration;

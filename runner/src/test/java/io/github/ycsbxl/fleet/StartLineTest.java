@@ -74,7 +74,7 @@ final class StartLineTest {
     line(0, 1).await("run-1", NEVER);
     assertThatThrownBy(() -> line(0, 1).await("run-1", NEVER))
         .hasMessage(
-            "client process 0 was at client.barrier=%s before; give each test a folder of its own"
+            "client process 0 was at client.barrier=%s before; give each benchmark a folder of its own"
                 .formatted(folder));
   }
 

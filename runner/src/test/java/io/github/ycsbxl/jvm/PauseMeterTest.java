@@ -2,6 +2,7 @@ package io.github.ycsbxl.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

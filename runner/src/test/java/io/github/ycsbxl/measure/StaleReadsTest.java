@@ -3,7 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

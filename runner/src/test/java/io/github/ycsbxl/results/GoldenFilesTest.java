@@ -3,7 +3,7 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.audit.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.IntervalSample;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,12 +10,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The published figures are those that were compared with their sources, and are explained. */
 final class PublishedFilesTest {
   private static final Path PUBLISHED = Path.of("..", "results", "published");
+  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
   @Test
   void figuresAreThoseThatWereCompared() throws Exception {
@@ -32,7 +34,8 @@ final class PublishedFilesTest {
           section
               .lines()
               .filter(line -> line.startsWith("| `"))
-              .map(line -> line.split("`")[1])
+              .flatMap(line -> NAME.matcher(line.split("\\|")[1]).results())
+              .map(name -> name.group(1))
               .toList();
       assertThat(explained).as("%s", file).isEqualTo(header(file));
     }

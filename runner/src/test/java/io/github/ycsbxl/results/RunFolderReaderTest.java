@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.audit.LostUpdate;
+import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;

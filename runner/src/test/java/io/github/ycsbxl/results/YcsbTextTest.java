@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;

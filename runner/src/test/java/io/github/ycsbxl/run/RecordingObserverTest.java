@@ -3,8 +3,8 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.consistency.SessionGuarantee;
-import io.github.ycsbxl.jvm.JvmPauses;
+import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
@@ -14,7 +15,7 @@ final class RunConfigTest {
   void defaults() {
     var reader = new PropertyReader(new Properties());
     var closed = new ArrivalConfig(Arrival.CLOSED, OptionalDouble.empty(), 0, 0);
-    assertThat(RunConfig.from(reader)).isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10));
+    assertThat(RunConfig.from(reader)).isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10, 0));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -34,10 +35,12 @@ final class RunConfigTest {
             "warmup.seconds=5",
             "warmup.operations=7",
             "error.budget=0.01",
-            "status.interval=3");
+            "status.interval=3",
+            "insertcount=11");
     RunConfig config = RunConfig.from(reader);
     var arrivals = new ArrivalConfig(Arrival.POISSON, OptionalDouble.of(0.5), 8, 9);
-    assertThat(config).isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3));
+    assertThat(config)
+        .isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3, 11));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
-import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
+import io.github.ycsbxl.voldemort.versioning.Versioned.KeyedVersions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -64,7 +64,9 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Optional<StoreServer> server(PropertyReader reader) {
     var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
-    return reader.problems().isEmpty() ? Optional.of(new ClusterServer(config)) : Optional.empty();
+    return reader.problems().isEmpty()
+        ? Optional.of(new ClusterServer(config, RemoteProperties.URL))
+        : Optional.empty();
   }
 
   private record Connections(VoldemortConfig config) implements ConnectionFactory {
@@ -87,6 +89,8 @@ public final class VoldemortBinding implements BindingInfo {
       return Optional.empty();
     }
     ServerConfig server = ServerConfig.from(reader, config.local()).onLoopback();
-    return reader.problems().isEmpty() ? Optional.of(new ClusterServer(server)) : Optional.empty();
+    return reader.problems().isEmpty()
+        ? Optional.of(new ClusterServer(server, RemoteProperties.URL))
+        : Optional.empty();
   }
 }

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.benchmarks.scaling;
 
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
-import io.github.ycsbxl.plan.Scope;
 import io.github.ycsbxl.results.Csv;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ public final class ScalingSimulation {
       ShardQueues queues =
           ShardQueues.of(
               row.shards(),
-              row.test().clients(),
+              row.input().clients(),
               THREADS,
               SimulatedClients.of(row, placement),
               ThreadRandom.of(placement, 0, 1));
@@ -97,9 +97,9 @@ public final class ScalingSimulation {
         List.of(
             name(row.scope()),
             row.shards(),
-            row.test().records(),
-            row.test().clients(),
-            row.test().clients() * THREADS,
+            row.input().records(),
+            row.input().clients(),
+            row.input().clients() * THREADS,
             placements(row.shards()),
             Math.round(shardOpsPerSec),
             Math.round(opsPerSec),

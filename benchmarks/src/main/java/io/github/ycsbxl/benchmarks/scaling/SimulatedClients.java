@@ -4,8 +4,8 @@ import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanRow;
-import io.github.ycsbxl.plan.Scope;
 import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -20,12 +20,12 @@ final class SimulatedClients implements IntUnaryOperator {
   private final int shards;
 
   private SimulatedClients(PlanRow row, long seed) {
-    int clients = row.test().clients();
+    int clients = row.input().clients();
     this.choosers = new KeyChooser[clients];
     this.records = new Slice[clients];
     this.placement = Permutation.of(Permutation.MAX_SIZE, seed);
     this.shards = row.shards();
-    var all = new Slice(0, row.test().records());
+    var all = new Slice(0, row.input().records());
     for (int client = 0; client < clients; client++) {
       records[client] = row.scope() == Scope.SLICE ? all.slice(client, clients) : all;
       choosers[client] = chooser(row, client, records[client].count(), seed);
@@ -54,6 +54,7 @@ final class SimulatedClients implements IntUnaryOperator {
     }
     int hotSet = row.scope() == Scope.CLIENT ? client : 0;
     return KeyChooser.scrambled(
-        KeyChooser.zipfian(random, () -> count, row.test().theta()), Permutation.of(count, hotSet));
+        KeyChooser.zipfian(random, () -> count, row.input().theta()),
+        Permutation.of(count, hotSet));
   }
 }

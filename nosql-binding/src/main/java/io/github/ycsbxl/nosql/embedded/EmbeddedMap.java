@@ -1,10 +1,10 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
-import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.Optional;

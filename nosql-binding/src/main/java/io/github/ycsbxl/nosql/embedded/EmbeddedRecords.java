@@ -2,12 +2,13 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
-import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.StoredRecord;
 import java.io.IOException;
 import java.time.Duration;

@@ -7,4 +7,28 @@ import java.nio.file.Path;
  *
  * @param cacheBytes memory for the cached records of all nodes together
  */
-public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes) {}
+public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes) {
+
+  /**
+   * Division of a store into shards, replicas and partitions, fixed when it is created. Keys hash
+   * to partitions, each shard holds an equal share of the partitions, and each of its replicas
+   * holds all of the shard.
+   */
+  public record Layout(int shards, int replicas, int partitions) {
+    /** Names of the properties, and of the entries in the store's manifest. */
+    public static final String SHARDS = "nosql.embedded.shards";
+
+    public static final String REPLICAS = "nosql.embedded.replicas";
+    public static final String PARTITIONS = "nosql.embedded.partitions";
+
+    /** The shard that holds a key with this hash. */
+    int shardOf(long hash) {
+      long partition = Long.remainderUnsigned(hash, partitions);
+      return (int) (partition * shards / partitions);
+    }
+
+    int nodes() {
+      return shards * replicas;
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

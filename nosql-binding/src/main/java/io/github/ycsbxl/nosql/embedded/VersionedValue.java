@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Value of a key in a node: the version in eight bytes, then the record. The version is part of the
@@ -20,5 +21,24 @@ final class VersionedValue {
 
   static byte[] record(byte[] value) {
     return Arrays.copyOfRange(value, Long.BYTES, value.length);
+  }
+
+  /**
+   * Sequence of versions, none of which is given out twice in the life of a store: the number of
+   * its openings in the high bits, a counter in the low ones. So a version that was deleted, or
+   * rolled back by a failover, never comes back. Thread-safe.
+   */
+  static final class Versions {
+    private static final int COUNTER_BITS = 40;
+
+    private final AtomicLong last;
+
+    Versions(long opened) {
+      last = new AtomicLong(opened << COUNTER_BITS);
+    }
+
+    long next() {
+      return last.incrementAndGet();
+    }
   }
 }

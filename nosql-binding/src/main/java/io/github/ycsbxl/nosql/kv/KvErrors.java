@@ -5,7 +5,6 @@ import io.github.ycsbxl.nosql.store.FailureLog;
 import java.io.IOException;
 import java.security.CodeSource;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,9 +17,9 @@ import oracle.kv.RequestLimitException;
 import site.ycsb.Status;
 
 /**
- * Statuses of failed requests, with a line for the first failure of each kind, and sentences about
- * what the client throws. A write that failed leaves its outcome open unless it is known that no
- * node has done it: after a timeout, with too few acknowledgements, or when the answer was lost,
+ * Statuses of failed requests, with a warning for the first failure of each kind, and sentences
+ * about what the client throws. A write that failed leaves its outcome open unless it is known that
+ * no node has done it: after a timeout, with too few acknowledgements, or when the answer was lost,
  * the record may be there. Thread-safe.
  */
 final class KvErrors {
@@ -29,11 +28,7 @@ final class KvErrors {
           "(Client|Server) version is ([\\d.]+),"
               + " but the minimum required version is ([\\d.]+)");
 
-  private final FailureLog log;
-
-  KvErrors(Consumer<String> lines) {
-    this.log = new FailureLog(lines);
-  }
+  private final FailureLog log = new FailureLog();
 
   Status ofRead(Throwable failure) {
     note("a read", failure);

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.nosql.store.Durability;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import java.time.Duration;
 import java.util.List;

@@ -30,7 +30,7 @@ public final class KvStore {
   private final KVStore client;
   private final Optional<KvTables> tables;
   private final Optional<BulkLoad> load;
-  private final KvErrors errors = new KvErrors(line -> System.err.println("nosql: " + line));
+  private final KvErrors errors = new KvErrors();
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
 
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.nosql.store.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.util.function.Consumer;
 import oracle.kv.Version;
 

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.nosql.kv;
 
-import io.github.ycsbxl.nosql.store.Acks;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
 import java.util.concurrent.TimeUnit;
 import oracle.kv.BulkWriteOptions;
 import oracle.kv.Consistency;
@@ -31,11 +31,11 @@ final class Policies {
     return new BulkWriteOptions(durability, 0, null);
   }
 
-  Consistency of(io.github.ycsbxl.nosql.store.Consistency consistency) {
+  Consistency of(io.github.ycsbxl.nosql.store.RequestOptions.Consistency consistency) {
     return consistency == options.consistency() ? chosen : consistency(consistency);
   }
 
-  io.github.ycsbxl.nosql.store.Consistency chosen() {
+  io.github.ycsbxl.nosql.store.RequestOptions.Consistency chosen() {
     return options.consistency();
   }
 
@@ -57,14 +57,16 @@ final class Policies {
         .orElseGet(() -> consistency(options.consistency()));
   }
 
-  private static Consistency consistency(io.github.ycsbxl.nosql.store.Consistency consistency) {
+  private static Consistency consistency(
+      io.github.ycsbxl.nosql.store.RequestOptions.Consistency consistency) {
     return switch (consistency) {
       case NONE_REQUIRED -> Consistency.NONE_REQUIRED;
       case ABSOLUTE -> Consistency.ABSOLUTE;
     };
   }
 
-  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
+  private static SyncPolicy sync(
+      io.github.ycsbxl.nosql.store.RequestOptions.Durability durability) {
     return switch (durability) {
       case COMMIT_SYNC -> SyncPolicy.SYNC;
       case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.nosql.proxy;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.FailureLog;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.StoredRecord;
 import java.time.Duration;
 import java.util.function.Consumer;

@@ -24,7 +24,7 @@ public final class ProxyStore {
   private final ProxySettings settings;
   private final NoSQLHandle handle;
   private final ProxyTables tables;
-  private final FailureLog log = new FailureLog(line -> System.err.println("nosql: " + line));
+  private final FailureLog log = new FailureLog();
 
   private ProxyStore(ProxySettings settings, NoSQLHandle handle, int timeoutMs) {
     this.settings = settings;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql.proxy;
 
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import oracle.nosql.driver.Durability;
 import oracle.nosql.driver.Durability.ReplicaAckPolicy;
 import oracle.nosql.driver.Durability.SyncPolicy;
@@ -67,12 +67,13 @@ final class Rows {
   }
 
   private static Durability durability(
-      RequestOptions options, io.github.ycsbxl.nosql.store.Durability onReplicas) {
+      RequestOptions options, io.github.ycsbxl.nosql.store.RequestOptions.Durability onReplicas) {
     return new Durability(
         sync(options.durability()), sync(onReplicas), acknowledgements(options.acks()));
   }
 
-  private static SyncPolicy sync(io.github.ycsbxl.nosql.store.Durability durability) {
+  private static SyncPolicy sync(
+      io.github.ycsbxl.nosql.store.RequestOptions.Durability durability) {
     return switch (durability) {
       case COMMIT_SYNC -> SyncPolicy.SYNC;
       case COMMIT_NO_SYNC -> SyncPolicy.NO_SYNC;

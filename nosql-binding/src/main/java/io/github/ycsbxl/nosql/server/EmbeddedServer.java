@@ -1,8 +1,8 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
-import io.github.ycsbxl.nosql.embedded.Layout;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Phaser;
@@ -18,13 +18,18 @@ import oracle.kv.impl.topo.Topology;
  */
 public final class EmbeddedServer implements StoreServer {
   private final ServerSettings settings;
+  private final String addressProperty;
   // One party for the server, and one for each request that is under way.
   private final Phaser underWay = new Phaser(1);
   private EmbeddedStore store;
   private RmiPort port;
 
-  public EmbeddedServer(ServerSettings settings) {
+  /**
+   * @param addressProperty the property by which clients are told the addresses
+   */
+  public EmbeddedServer(ServerSettings settings, String addressProperty) {
     this.settings = settings;
+    this.addressProperty = addressProperty;
   }
 
   /** Takes the port first: a port that is taken is reported before the store is opened. */
@@ -47,7 +52,7 @@ public final class EmbeddedServer implements StoreServer {
 
   @Override
   public Map<String, String> clientProperties() {
-    return Map.of("nosql.helperhosts", addresses());
+    return Map.of(addressProperty, addresses());
   }
 
   @Override

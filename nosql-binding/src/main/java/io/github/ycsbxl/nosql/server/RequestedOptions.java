@@ -1,9 +1,9 @@
 package io.github.ycsbxl.nosql.server;
 
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.time.Duration;
 import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.Durability.SyncPolicy;

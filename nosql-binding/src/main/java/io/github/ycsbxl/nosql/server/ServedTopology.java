@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
-import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import oracle.kv.impl.topo.Datacenter;
 import oracle.kv.impl.topo.DatacenterType;
 import oracle.kv.impl.topo.Partition;

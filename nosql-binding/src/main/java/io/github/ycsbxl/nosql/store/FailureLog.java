@@ -5,14 +5,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.logging.Logger;
 
 /**
- * Log of failures, since a status only counts: a line for the first of each kind, and one at the
- * end with the number of its kind. Thread-safe.
+ * Log of failures, since a status only counts: a warning for the first of each kind, and one at the
+ * end with the number of its kind. The command line prints what is logged. Thread-safe.
  */
 public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final Consumer<String> lines;
+
+  /** Its lines are warnings of the binding. */
+  public FailureLog() {
+    this(Logger.getLogger("nosql")::warning);
+  }
 
   public FailureLog(Consumer<String> lines) {
     this.lines = lines;

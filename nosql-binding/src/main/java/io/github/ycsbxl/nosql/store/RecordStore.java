@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.store;
 
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

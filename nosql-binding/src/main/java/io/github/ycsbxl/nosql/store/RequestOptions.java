@@ -1,7 +1,71 @@
 package io.github.ycsbxl.nosql.store;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Options of all requests of a client. The timeout covers all attempts of a request. */
 public record RequestOptions(
-    Durability durability, Acks acks, Consistency consistency, Duration timeout) {}
+    Durability durability, Acks acks, Consistency consistency, Duration timeout) {
+
+  /** Nodes of a shard that must have a write before it is acknowledged. */
+  public enum Acks {
+    ALL,
+    /** More than half of the nodes, the master included. */
+    SIMPLE_MAJORITY,
+    /** The master alone. A write that only a failed master had is lost. */
+    NONE
+  }
+
+  /** Durability of a write on the master when it is acknowledged. */
+  public enum Durability {
+    /** It is on the disk. */
+    COMMIT_SYNC,
+    /** It is in the process, whose crash loses it on this node. */
+    COMMIT_NO_SYNC,
+    /** It is in the operating system, whose crash loses it on this node. */
+    COMMIT_WRITE_NO_SYNC
+  }
+
+  /** Nodes that may answer a read. */
+  public enum Consistency {
+    /** Any, so an acknowledged write may not be seen yet. */
+    NONE_REQUIRED,
+    /** The master, which has every acknowledged write. */
+    ABSOLUTE
+  }
+
+  /**
+   * Commit policy of {@code nosql.durability}: how far a write has got on the master and on the
+   * other nodes before it is acknowledged and, optionally, which nodes must have it. Written as one
+   * of {@link Durability}, or as master:replica:acks, such as {@code SYNC:NO_SYNC:ALL}. Immutable.
+   */
+  public record CommitPolicy(Durability onMaster, Durability onReplicas, Optional<Acks> acks) {
+
+    /** Throws an IllegalArgumentException if it is neither form. */
+    public static CommitPolicy parse(String text) {
+      String[] parts = text.toUpperCase(Locale.ROOT).split(":", -1);
+      if (parts.length == 1) {
+        return new CommitPolicy(
+            constant(Durability.class, parts[0]), Durability.COMMIT_NO_SYNC, Optional.empty());
+      }
+      if (parts.length != 3) {
+        throw new IllegalArgumentException(text);
+      }
+      return new CommitPolicy(
+          sync(parts[0]), sync(parts[1]), Optional.of(constant(Acks.class, parts[2])));
+    }
+
+    private static Durability sync(String name) {
+      return constant(Durability.class, "COMMIT_" + name);
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String name) {
+      return Arrays.stream(type.getEnumConstants())
+          .filter(constant -> constant.name().equals(name.replace('-', '_')))
+          .findFirst()
+          .orElseThrow(IllegalArgumentException::new);
+    }
+  }
+}

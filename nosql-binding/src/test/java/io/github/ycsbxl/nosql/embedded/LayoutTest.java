@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.nio.charset.StandardCharsets;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

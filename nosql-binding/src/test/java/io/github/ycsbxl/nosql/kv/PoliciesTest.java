@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

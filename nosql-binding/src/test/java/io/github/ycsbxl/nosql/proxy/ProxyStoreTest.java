@@ -2,10 +2,10 @@ package io.github.ycsbxl.nosql.proxy;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,10 +2,10 @@ package io.github.ycsbxl.nosql.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import java.nio.file.Path;
 import java.time.Duration;

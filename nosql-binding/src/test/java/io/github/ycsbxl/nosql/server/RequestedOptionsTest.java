@@ -3,10 +3,10 @@ package io.github.ycsbxl.nosql.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.nosql.store.Acks;
-import io.github.ycsbxl.nosql.store.Consistency;
-import io.github.ycsbxl.nosql.store.Durability;
 import io.github.ycsbxl.nosql.store.RequestOptions;
+import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
+import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import oracle.kv.Durability.ReplicaAckPolicy;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql.server;
 
-import io.github.ycsbxl.nosql.embedded.Layout;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
 import java.util.ArrayList;

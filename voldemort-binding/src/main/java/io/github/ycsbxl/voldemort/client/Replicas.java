@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
-import io.github.ycsbxl.voldemort.cluster.Nearness;
 import io.github.ycsbxl.voldemort.cluster.Placement;
+import io.github.ycsbxl.voldemort.cluster.Placement.Nearness;
 import io.github.ycsbxl.voldemort.cluster.RoutingType;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.Closeable;

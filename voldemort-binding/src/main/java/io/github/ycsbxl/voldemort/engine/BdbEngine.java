@@ -8,6 +8,7 @@ import com.sleepycat.je.LockConflictException;
 import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
+import io.github.ycsbxl.voldemort.engine.Siblings.StoredSiblings;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;

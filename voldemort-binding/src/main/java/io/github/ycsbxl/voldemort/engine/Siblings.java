@@ -4,6 +4,7 @@ import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.VectorClock.Occurred;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,5 +32,45 @@ final class Siblings {
   /** The values after a delete. */
   static List<Versioned> without(VectorClock upTo, List<Versioned> present) {
     return present.stream().filter(old -> old.clock().compare(upTo) != Occurred.BEFORE).toList();
+  }
+
+  /**
+   * Encoding of all values of a key in one array for {@link BdbEngine}: for each an i32 with the
+   * length of what follows, the clock, the value. Stateless.
+   */
+  static final class StoredSiblings {
+    private StoredSiblings() {}
+
+    static byte[] write(List<Versioned> versions) {
+      int bytes = 0;
+      for (Versioned version : versions) {
+        bytes = Math.addExact(bytes, Integer.BYTES + length(version));
+      }
+      ByteBuffer into = ByteBuffer.allocate(bytes);
+      for (Versioned version : versions) {
+        into.putInt(length(version));
+        version.clock().write(into);
+        into.put(version.value());
+      }
+      return into.array();
+    }
+
+    static List<Versioned> read(byte[] stored) {
+      ByteBuffer from = ByteBuffer.wrap(stored);
+      var versions = new ArrayList<Versioned>(1);
+      while (from.hasRemaining()) {
+        int length = from.getInt();
+        int end = from.position() + length;
+        VectorClock clock = VectorClock.read(from);
+        var value = new byte[end - from.position()];
+        from.get(value);
+        versions.add(Versioned.of(value, clock));
+      }
+      return versions;
+    }
+
+    private static int length(Versioned version) {
+      return Math.addExact(version.clock().sizeInBytes(), version.value().length);
+    }
   }
 }

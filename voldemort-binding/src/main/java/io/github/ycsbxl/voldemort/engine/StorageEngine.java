@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort.engine;
 
-import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
+import io.github.ycsbxl.voldemort.versioning.Versioned.KeyedVersions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

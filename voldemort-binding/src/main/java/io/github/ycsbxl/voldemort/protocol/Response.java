@@ -1,9 +1,9 @@
 package io.github.ycsbxl.voldemort.protocol;
 
 import io.github.ycsbxl.voldemort.protocol.ServerErrorException.ObsoletePutException;
-import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
+import io.github.ycsbxl.voldemort.versioning.Versioned.KeyedVersions;
 import java.util.List;
 
 /** Response of a node: one form for each operation, and {@link Failure} for any. */

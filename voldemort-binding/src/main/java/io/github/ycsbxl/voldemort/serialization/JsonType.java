@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  * In Java, values are String, byte[], Long, and for <code>{..}</code> a Map with exactly the fields
  * of the schema; other types are recognized, but neither written nor read. Immutable.
  */
-sealed interface JsonType permits JsonText, JsonNumber, JsonMap, JsonType.Unsupported {
+sealed interface JsonType permits JsonText, JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
 
   /** Types that no field of a record can have; whole numbers can be keys. */
   List<String> OTHER_NAMES =
@@ -114,5 +115,43 @@ sealed interface JsonType permits JsonText, JsonNumber, JsonMap, JsonType.Unsupp
     return fields.size() == schema.size()
         ? new JsonMap(fields)
         : new Unsupported(schema.toString());
+  }
+
+  /** Map of texts in the alphabetical order of the fields' names, which are not written. */
+  record JsonMap(SortedMap<String, JsonText> fields) implements JsonType {
+    private static final byte NULL = -1;
+    private static final byte PRESENT = 1;
+
+    @Override
+    public void write(Object value, ByteArrayOutputStream out) throws SerializationException {
+      if (value == null) {
+        out.write(NULL);
+        return;
+      }
+      if (!(value instanceof Map<?, ?> map) || !map.keySet().equals(fields.keySet())) {
+        throw new SerializationException(
+            "A map with the fields " + fields.keySet() + " is expected");
+      }
+      out.write(PRESENT);
+      for (Map.Entry<String, JsonText> field : fields.entrySet()) {
+        field.getValue().write(map.get(field.getKey()), out);
+      }
+    }
+
+    @Override
+    public Object read(ByteBuffer from) throws SerializationException {
+      byte mark = JsonType.need(from, Byte.BYTES).get();
+      if (mark == NULL) {
+        return null;
+      }
+      if (mark != PRESENT) {
+        throw new SerializationException("A map starts with 1 or -1, not with " + mark);
+      }
+      SortedMap<String, Object> map = new TreeMap<>();
+      for (Map.Entry<String, JsonText> field : fields.entrySet()) {
+        map.put(field.getKey(), field.getValue().read(from));
+      }
+      return Collections.unmodifiableSortedMap(map);
+    }
   }
 }

@@ -1,8 +1,17 @@
 package io.github.ycsbxl.voldemort.serialization;
 
+import com.ning.compress.lzf.LZFEncoder;
+import com.ning.compress.lzf.LZFInputStream;
+import com.ning.compress.lzf.util.ChunkDecoderFactory;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /** Compression of keys or values, which nothing marks as compressed. Thread-safe. */
 interface StoreCompression {
@@ -39,5 +48,55 @@ interface StoreCompression {
 
   static SerializationException tooLarge() {
     return new SerializationException("More than " + MAX_BYTES + " bytes were compressed");
+  }
+
+  /** Compression {@code gzip} by the JDK. */
+  final class Gzip implements StoreCompression {
+
+    @Override
+    public byte[] compress(byte[] bytes) {
+      var compressed = new ByteArrayOutputStream(bytes.length / 2 + 32);
+      try (OutputStream zip = new GZIPOutputStream(compressed)) {
+        zip.write(bytes);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return compressed.toByteArray();
+    }
+
+    @Override
+    public byte[] decompress(byte[] bytes) throws SerializationException {
+      try (InputStream zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+        return StoreCompression.readAll(zip);
+      } catch (SerializationException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new SerializationException("Not compressed with gzip: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * Compression {@code lzf} by the library that the original uses, in its variant without Unsafe.
+   */
+  final class Lzf implements StoreCompression {
+
+    @Override
+    public byte[] compress(byte[] bytes) {
+      return LZFEncoder.safeEncode(bytes);
+    }
+
+    @Override
+    public byte[] decompress(byte[] bytes) throws SerializationException {
+      var compressed = new ByteArrayInputStream(bytes);
+      try (InputStream chunks =
+          new LZFInputStream(ChunkDecoderFactory.safeInstance(), compressed, true)) {
+        return StoreCompression.readAll(chunks);
+      } catch (SerializationException e) {
+        throw e;
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw new SerializationException("Not compressed with lzf: " + e.getMessage(), e);
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.Closeable;
@@ -18,13 +19,18 @@ import java.util.stream.Collectors;
  */
 public final class ClusterServer implements StoreServer {
   private final ServerConfig config;
+  private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
 
   /** Closed from the end: first the ports, then the stores. */
   private final List<Closeable> open = new ArrayList<>();
 
-  public ClusterServer(ServerConfig config) {
+  /**
+   * @param addressProperty the property by which clients are told the addresses
+   */
+  public ClusterServer(ServerConfig config, Property<?> addressProperty) {
     this.config = config;
+    this.addressProperty = addressProperty;
   }
 
   @Override
@@ -88,7 +94,7 @@ public final class ClusterServer implements StoreServer {
 
   @Override
   public Map<String, String> clientProperties() {
-    return Map.of("voldemort.url", addresses().replace(' ', ','));
+    return Map.of(addressProperty.name(), addresses().replace(' ', ','));
   }
 
   @Override

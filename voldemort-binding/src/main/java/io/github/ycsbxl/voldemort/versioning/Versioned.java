@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort.versioning;
 
+import java.util.List;
+
 /** Value, in the bytes of the wire, with the clock of its write. */
 public record Versioned(byte[] value, VectorClock clock) {
 
@@ -7,4 +9,7 @@ public record Versioned(byte[] value, VectorClock clock) {
   public static Versioned of(byte[] value, VectorClock clock) {
     return new Versioned(value, clock);
   }
+
+  /** Key with all its values, oldest first. */
+  public record KeyedVersions(byte[] key, List<Versioned> versions) {}
 }

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.voldemort.versioning.KeyedVersions;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
+import io.github.ycsbxl.voldemort.versioning.Versioned.KeyedVersions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

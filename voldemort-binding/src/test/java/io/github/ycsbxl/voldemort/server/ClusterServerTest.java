@@ -5,7 +5,9 @@ import static io.github.ycsbxl.voldemort.server.RawClient.put;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Placement;
@@ -38,6 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
+  private static final Property<String> ADDRESS =
+      Property.withoutDefault("voldemort.url", ValueForm.text(), "where it is");
 
   @TempDir Path folder;
 
@@ -213,7 +217,7 @@ final class ClusterServerTest {
     }
     var reader = new PropertyReader(all);
     var storage = new StorageSettings(engine, folder.resolve("data"), 16 << 20);
-    var server = new ClusterServer(ServerConfig.from(reader, storage));
+    var server = new ClusterServer(ServerConfig.from(reader, storage), ADDRESS);
     reader.throwIfProblems();
     server.start();
     return server;

@@ -1,0 +1,42 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** A file under 30 lines that one other file uses is a nested type of that one. */
+final class ShortFilesTest {
+  private static final int SHORT_LINES = 30;
+
+  private static final Pattern NO_CODE =
+      Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\])*\"", Pattern.DOTALL);
+
+  /** An exception is looked for by its own name, and a package has no other place for its words. */
+  private static boolean staysAlone(String name) {
+    return name.endsWith("Exception") || name.equals("package-info");
+  }
+
+  @Test
+  void shortFileHasSeveralUsers() throws IOException {
+    List<MainSource> sources = MainSource.all();
+    List<String> codes =
+        sources.stream().map(source -> NO_CODE.matcher(source.text()).replaceAll("")).toList();
+    var found = new TreeSet<String>();
+    for (MainSource source : sources) {
+      if (source.text().lines().count() < SHORT_LINES && !staysAlone(source.name())) {
+        var use = Pattern.compile("\\b" + source.name() + "\\b");
+        long files = codes.stream().filter(code -> use.matcher(code).find()).count();
+        // Itself and its user.
+        if (files == 2) {
+          found.add(source.name());
+        }
+      }
+    }
+    assertThat(sources).hasSizeGreaterThan(300);
+    assertThat(found).isEmpty();
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.ycsbxl.architecture;
+
+import static java.nio.file.FileVisitResult.CONTINUE;
+import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Documents of the checkout: their links lead somewhere, and together they can be read. */
+final class DocumentsIT {
+  private static final int WORDS = 20_000;
+
+  /** Folders without documents: what is built, measured or tested. */
+  private static final Set<String> SKIPPED = Set.of("target", "src", "data", "runs");
+
+  private static final Pattern CODE = Pattern.compile("```.*?```", Pattern.DOTALL);
+  private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
+
+  /** The bars of tables are none. */
+  private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
+
+  @Test
+  void linksLeadToFilesAndHeadings() throws IOException {
+    List<String> dead = new ArrayList<>();
+    for (Path document : documents()) {
+      for (String link : all(LINK, text(document))) {
+        if (!link.contains("://") && !leadsSomewhere(document, link)) {
+          dead.add(document + " to " + link);
+        }
+      }
+    }
+    assertThat(dead).isEmpty();
+  }
+
+  @Test
+  void haveNoMoreWordsThanSomeoneReads() throws IOException {
+    long words = 0;
+    for (Path document : documents()) {
+      words += WORD.matcher(Files.readString(document)).results().count();
+    }
+    assertThat(words).isBetween(1L, (long) WORDS);
+  }
+
+  private static boolean leadsSomewhere(Path document, String link) throws IOException {
+    String[] parts = link.split("#", 2);
+    Path target = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]);
+    if (parts.length == 1 || !Files.isRegularFile(target)) {
+      return Files.exists(target);
+    }
+    return all(HEADING, text(target)).stream().map(DocumentsIT::anchor).anyMatch(parts[1]::equals);
+  }
+
+  /** What GitHub makes of a heading. */
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w\\- ]", "").replace(' ', '-');
+  }
+
+  private static String text(Path document) throws IOException {
+    return CODE.matcher(Files.readString(document)).replaceAll("");
+  }
+
+  private static List<String> all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map((MatchResult found) -> found.group(1)).toList();
+  }
+
+  private static List<Path> documents() throws IOException {
+    List<Path> documents = new ArrayList<>();
+    Files.walkFileTree(
+        Path.of(".."),
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            String name = folder.getFileName().toString();
+            boolean hidden = name.startsWith(".") && !name.equals("..");
+            return hidden || SKIPPED.contains(name) ? SKIP_SUBTREE : CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(".md")) {
+              documents.add(file);
+            }
+            return CONTINUE;
+          }
+        });
+    return documents;
+  }
+}

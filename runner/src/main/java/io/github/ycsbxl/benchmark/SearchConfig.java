@@ -1,0 +1,49 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
+/**
+ * Length, precision and confirmations of {@code ycsb search}. Immutable.
+ *
+ * @param seconds of a step, unless the settings have a limit of their own
+ * @param tolerance a rate this share above the answer may still hold
+ * @param confirmations runs in which the answer has to hold again
+ */
+record SearchConfig(long seconds, double tolerance, int confirmations) {
+  private static final Property<Long> SECONDS =
+      Property.of(
+          "search.seconds",
+          "10",
+          ValueForm.atLeast(1),
+          "of a step, if maxexecutiontime is not set");
+  private static final Property<Double> TOLERANCE =
+      Property.of(
+          "search.tolerance",
+          "0.05",
+          new ValueForm<>(SearchConfig::tolerance, "a number from 0.01 to 0.5"),
+          "a rate this much above the answer may still hold");
+
+  private static final Property<Integer> CONFIRMATIONS =
+      Property.of(
+          "search.confirmations",
+          "3",
+          ValueForm.smallAtLeast(1),
+          "runs in which the answer has to hold again, one after the other");
+
+  static final List<Property<?>> PROPERTIES = List.of(SECONDS, TOLERANCE, CONFIRMATIONS);
+
+  static SearchConfig from(PropertyReader reader) {
+    return new SearchConfig(reader.get(SECONDS), reader.get(TOLERANCE), reader.get(CONFIRMATIONS));
+  }
+
+  private static double tolerance(String text) {
+    double tolerance = Double.parseDouble(text);
+    if (!(tolerance >= 0.01 && tolerance <= 0.5)) {
+      throw new IllegalArgumentException();
+    }
+    return tolerance;
+  }
+}
