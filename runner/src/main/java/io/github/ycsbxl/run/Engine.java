@@ -203,6 +203,12 @@ public final class Engine implements AutoCloseable {
     var observer = new RecordingObserver();
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
     return new Worker(
-        index, threads, db, work, observer, plan.config().arrivals().schedule(index, threads));
+        index,
+        threads,
+        db,
+        work,
+        observer,
+        plan.config().arrivals().schedule(index, threads),
+        plan.config().measuresNodes());
   }
 }
