@@ -3,6 +3,7 @@ package io.github.ycsbxl;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.PhaseResult;
@@ -11,6 +12,8 @@ import java.time.Duration;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Figures of a load or a run of a {@link Benchmark}. Immutable. */
 public final class BenchmarkResult {
@@ -67,9 +70,11 @@ public final class BenchmarkResult {
     return result.run().threads();
   }
 
-  /** The rows that were measured, such as READ, UPDATE and READ-FAILED. */
+  /** The rows that were measured, such as READ, UPDATE and READ-FAILED, and not those of nodes. */
   public Set<String> operations() {
-    return result.measurement().rows().keySet();
+    return result.measurement().rows().keySet().stream()
+        .filter(row -> !NodeRow.isRow(row))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public record Bound(String text, Metric metric, Sign sign, double limit, boolean relative) {
   private static final Pattern FORM =
-      Pattern.compile("([A-Za-z0-9.-]+)\\s*([<>]=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*([a-zA-Z/%]*)");
+      Pattern.compile("([A-Za-z0-9@_.-]+)\\s*([<>]=?)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*([a-zA-Z/%]*)");
 
   private enum Sign {
     LESS("<"),

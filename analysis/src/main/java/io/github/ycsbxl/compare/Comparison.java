@@ -26,6 +26,9 @@ public record Comparison(List<RunFigures> runs, double confidence) {
           .map(Statistic::parse)
           .collect(Collectors.toSet());
 
+  private static final Set<Statistic> OF_NODES =
+      Set.of(Statistic.percentile(50), Statistic.percentile(99));
+
   /**
    * Throughput, failures, and the latencies that at least two of the runs tell, if there are two.
    */
@@ -74,9 +77,13 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     return rows;
   }
 
-  /** The usual ones, and those that a run without histograms tells beside them. */
+  /**
+   * Of a node the few that tell a slow one. Else the usual ones, and those that a run without
+   * histograms tells beside them.
+   */
   private SortedSet<Statistic> statistics(String row) {
-    var statistics = new TreeSet<>(USUAL);
+    boolean ofNode = runs.stream().noneMatch(run -> run.operations().containsKey(row));
+    var statistics = new TreeSet<>(ofNode ? OF_NODES : USUAL);
     for (RunFigures run : runs) {
       run.row(row).map(RowFigures::told).ifPresent(statistics::addAll);
     }

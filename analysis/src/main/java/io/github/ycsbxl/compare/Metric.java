@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
- * percent of all operations, or a latency such as {@code READ.p99} in ms. Immutable.
+ * percent of all operations, or a latency such as {@code READ.p99} in ms, or that of a node, {@code
+ * READ@14.p99}. Immutable.
  *
  * @param name as users write it
  * @param unit of the values
@@ -18,7 +19,8 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
   static final Metric FAILED = new Metric("failed", "%", Optional.empty());
 
-  private static final Pattern LATENCY = Pattern.compile("([A-Za-z-]+)\\.([a-z0-9.]+)");
+  private static final Pattern LATENCY =
+      Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
   private static final double MILLIS_PER_NANO = 1e-6;
 
   /** A statistic of a row. */

@@ -1,11 +1,13 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -83,12 +86,13 @@ final class FolderFigures {
     }
   }
 
-  /** Rows of operations that something was measured of, each also from the due time. */
+  /** Rows of operations and nodes that something was measured of, each also from the due time. */
   private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (RowMeasurement row : whole.measurement().rows().values()) {
-      if (RowKind.isOperation(row) && row.succeeded() > 0) {
-        rows.put(row.name(), RowFigures.of(row.service(), errors.apply(row.name()), 1));
+      boolean counts = RowKind.isOperation(row) || NodeRow.isRow(row.name());
+      if (counts && row.succeeded() > 0) {
+        rows.put(row.name(), figures(row, errors));
         if (row.hasIntended()) {
           String intended = "Intended-" + row.name();
           rows.put(intended, RowFigures.of(row.intended(), errors.apply(intended), 1));
@@ -96,6 +100,14 @@ final class FolderFigures {
       }
     }
     return rows;
+  }
+
+  private static RowFigures figures(
+      RowMeasurement row, Function<String, RowFigures.ErrorOf> errors) {
+    return NodeRow.hasMeansOnly(row.name())
+        ? RowFigures.of(
+            OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
+        : RowFigures.of(row.service(), errors.apply(row.name()), 1);
   }
 
   private RowFigures.ErrorOf repeated(String row) {

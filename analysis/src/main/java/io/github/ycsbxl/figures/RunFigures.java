@@ -1,8 +1,10 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.measure.NodeRow;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -12,8 +14,8 @@ import java.util.stream.Stream;
  * @param setting what was run, by property or column
  * @param opsPerSec throughput of the whole
  * @param failedPercent operations that failed or found no record, of all
- * @param rows by the names that YCSB's text has; {@code WRITE} is what changes records in
- *     publications that say no more
+ * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
+ *     among them; {@code WRITE} is what changes records in publications that say no more
  */
 public record RunFigures(
     String name,
@@ -21,6 +23,13 @@ public record RunFigures(
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows) {
+
+  /** The rows of whole operations, without those of nodes. */
+  public SortedMap<String, RowFigures> operations() {
+    var operations = new TreeMap<>(rows);
+    operations.keySet().removeIf(NodeRow::isRow);
+    return operations;
+  }
 
   /** A row; {@code WRITE} is also the first that there is of those that change records. */
   public Optional<RowFigures> row(String row) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.time.Duration;
@@ -91,7 +92,8 @@ final class ByInterval {
 
   private void add(String machine, TimeSeriesRow second, Duration length) {
     boolean operation =
-        !second.operation().contains("-") || second.operation().startsWith("READ-M");
+        !NodeRow.isRow(second.operation())
+            && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
     if (operation && second.values() > 0 && !Double.isNaN(second.meanMicros())) {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();
       String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));

@@ -36,7 +36,7 @@ final class ByPercentile {
   }
 
   private static List<Line> rows(ReportRun run) {
-    return run.figures().rows().entrySet().stream()
+    return run.figures().operations().entrySet().stream()
         .map(row -> line(row.getKey(), row.getValue()))
         .toList();
   }
@@ -52,7 +52,7 @@ final class ByPercentile {
 
   private static SortedSet<String> names(List<ReportRun> runs) {
     SortedSet<String> names = new TreeSet<>();
-    runs.forEach(run -> names.addAll(run.figures().rows().keySet()));
+    runs.forEach(run -> names.addAll(run.figures().operations().keySet()));
     return names;
   }
 

@@ -22,7 +22,8 @@ final class LatencyTimeline {
   private long interval;
 
   /** Figures of one interval, in ms. */
-  record Interval(double second, double p50, double p95, double p99, double max, long values) {}
+  record Interval(
+      double second, double mean, double p50, double p95, double p99, double max, long values) {}
 
   LatencyTimeline(long startMillis, int intervalSeconds) {
     this.startMillis = startMillis;
@@ -62,6 +63,7 @@ final class LatencyTimeline {
       intervals.add(
           new Interval(
               interval * intervalSeconds,
+              current.getMean() / NANOS_PER_MILLI,
               current.getValueAtPercentile(50) / NANOS_PER_MILLI,
               current.getValueAtPercentile(95) / NANOS_PER_MILLI,
               current.getValueAtPercentile(99) / NANOS_PER_MILLI,

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import io.github.ycsbxl.results.TimeSeriesRow;
@@ -129,6 +130,7 @@ final class OverTime {
     return !operation.endsWith("-FAILED")
         && !operation.startsWith("CAS-")
         && !operation.equals("VERIFY")
-        && !StaleReads.isRow(operation);
+        && !StaleReads.isRow(operation)
+        && !NodeRow.isRow(operation);
   }
 }

@@ -30,7 +30,7 @@ final class PercentileLists {
   }
 
   private static Stream<String> lines(ReportRun run, boolean named) {
-    return run.figures().rows().entrySet().stream()
+    return run.figures().operations().entrySet().stream()
         .map(row -> (named ? run.name() + " " : "") + row.getKey() + " ms " + list(row.getValue()))
         .filter(line -> !line.endsWith("[]"));
   }

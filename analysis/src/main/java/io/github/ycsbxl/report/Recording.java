@@ -2,6 +2,7 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  * @param whole its iterations together
  * @param seconds its lines of timeseries.csv, all rows
  * @param latencies over time, by row
+ * @param nodes the same of nodes' rows, in few long intervals
  * @param clients the processes that it consists of, if their folders are in this one
  */
 record Recording(
@@ -35,22 +38,23 @@ record Recording(
     Optional<AuditSummary> audit,
     List<TimeSeriesRow> seconds,
     SortedMap<String, LatencyTimeline> latencies,
+    SortedMap<String, LatencyTimeline> nodes,
     List<ReportRun> clients) {
 
   /** The folder of client processes in that of their test: docs/many-clients.md. */
   private static final String CLIENTS = "clients";
 
+  /** As many intervals of a node are columns of a table. */
+  private static final int NODE_INTERVALS = 8;
+
   static Recording read(Path folder) throws IOException {
     RunFolderReader reader = RunFolderReader.of(folder);
     PhaseResult whole = PhaseResult.together(reader.results());
     List<TimeSeriesRow> seconds = seconds(reader, whole.phase());
-    long start = seconds.isEmpty() ? 0 : seconds.get(0).unixMillis();
-    return new Recording(
-        whole,
-        reader.audit(),
-        seconds,
-        latencies(reader, whole, start, Downsampling.seconds(seconds)),
-        clients(folder));
+    var latencies = new TreeMap<String, LatencyTimeline>();
+    var nodes = new TreeMap<String, LatencyTimeline>();
+    readLatencies(reader, whole.phase(), seconds, latencies, nodes);
+    return new Recording(whole, reader.audit(), seconds, latencies, nodes, clients(folder));
   }
 
   /** Folders in this one that hold runs, in the order in which they began. */
@@ -111,19 +115,29 @@ record Recording(
     }
   }
 
-  private static SortedMap<String, LatencyTimeline> latencies(
-      RunFolderReader reader, PhaseResult whole, long startMillis, int intervalSeconds)
+  private static void readLatencies(
+      RunFolderReader reader,
+      String phase,
+      List<TimeSeriesRow> seconds,
+      Map<String, LatencyTimeline> latencies,
+      Map<String, LatencyTimeline> nodes)
       throws IOException {
-    var rows = new TreeMap<String, LatencyTimeline>();
+    long start = seconds.isEmpty() ? 0 : seconds.get(0).unixMillis();
+    long end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).unixMillis();
+    int few = (int) ((end - start) / 1000 / NODE_INTERVALS + 1);
+    int many = Downsampling.seconds(seconds);
     try {
       reader.latencies(
-          whole.phase(),
-          (row, nanos) ->
-              rows.computeIfAbsent(row, any -> new LatencyTimeline(startMillis, intervalSeconds))
-                  .add(nanos));
+          phase,
+          (row, nanos) -> {
+            latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
+            if (NodeRow.isRow(row)) {
+              nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
+            }
+          });
     } catch (NoSuchFileException e) {
-      rows.clear();
+      latencies.clear();
+      nodes.clear();
     }
-    return rows;
   }
 }

@@ -56,6 +56,7 @@ public final class Report {
         Ratios.of(runs),
         AgainstLoad.of(runs),
         OverTime.of(charted),
+        NodeSection.of(charted),
         ByPercentile.of(charted),
         Conflicts.of(charted),
         StaleReadSection.of(charted),

@@ -99,7 +99,7 @@ final class RunSummary {
     var head = new ArrayList<>(List.of("operation", "succeeded", "not found or failed"));
     STATISTICS.forEach(statistic -> head.add(statistic.name()));
     var rows = new ArrayList<List<Cell>>();
-    for (String row : run.figures().rows().keySet()) {
+    for (String row : run.figures().operations().keySet()) {
       RowFigures figures = run.figures().rows().get(row);
       var cells = new ArrayList<>(List.of(Cell.text(row)));
       cells.add(

@@ -104,6 +104,7 @@
         itemStyle: { color: colour(theme, index) },
         lineStyle: { width: 2, type: dash(theme, index) },
         emphasis: { disabled: true },
+        triggerLineEvent: true,
       })),
     };
   }
@@ -155,6 +156,8 @@
       this.at = -1;
       this.place.addEventListener("keydown", (event) => this.walk(event));
       this.place.addEventListener("blur", () => this.drawn.dispatchAction({ type: "hideTip" }));
+      this.drawn.on("mouseover", (event) => this.bringOut(event.seriesIndex));
+      this.drawn.on("mouseout", () => this.bringOut());
       this.addButtons();
       this.addSaveButton();
     }
@@ -167,6 +170,19 @@
 
     resize(width) {
       this.drawn.resize(width ? { width } : undefined);
+    }
+
+    /** Draws one line broad and the others faint, or all alike. */
+    bringOut(index) {
+      if (this.chart.lines.length < 2) {
+        return;
+      }
+      this.drawn.setOption({
+        series: this.chart.lines.map((line, at) => {
+          const opacity = index === undefined || at === index ? 1 : 0.15;
+          return { lineStyle: { opacity, width: at === index ? 4 : 2 }, itemStyle: { opacity } };
+        }),
+      });
     }
 
     addButtons() {
@@ -186,6 +202,10 @@
           button.setAttribute("aria-pressed", String(!shown));
           this.drawn.dispatchAction({ type: "legendToggleSelect", name: line.name });
         });
+        ["mouseenter", "focus"].forEach((begin) =>
+          button.addEventListener(begin, () => this.bringOut(index)));
+        ["mouseleave", "blur"].forEach((end) =>
+          button.addEventListener(end, () => this.bringOut()));
         this.legend.append(button);
       });
     }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.time.LocalDateTime;
@@ -23,7 +24,9 @@ final class StatusWindow {
 
   void add(IntervalSample sample) {
     for (RowMeasurement row : sample.rows()) {
-      rows.merge(row.name(), row, RowMeasurement::plus);
+      if (!NodeRow.isRow(row.name())) {
+        rows.merge(row.name(), row, RowMeasurement::plus);
+      }
     }
     counts = counts.plus(sample.counts());
     nanos += sample.endNanos() - sample.startNanos();

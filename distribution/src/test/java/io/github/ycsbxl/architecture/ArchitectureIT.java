@@ -64,7 +64,7 @@ final class ArchitectureIT {
       plan: config keys workload results
       cli: config keys binding audit measure run results fleet benchmark figures compare report plan
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
-      nosql.store:
+      nosql.store: binding
       nosql.embedded: binding nosql.store
       nosql.kv: binding nosql.store
       nosql.proxy: binding nosql.store

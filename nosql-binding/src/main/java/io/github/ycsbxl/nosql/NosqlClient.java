@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Replicated;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
@@ -33,7 +34,8 @@ import site.ycsb.Status;
  * allows. As with any DB, an instance belongs to one thread; all instances of a process share the
  * store.
  */
-public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Replicated {
+public final class NosqlClient extends DB
+    implements CompareAndSet, MultiGet, NodeTimed, Replicated {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
@@ -157,6 +159,11 @@ public final class NosqlClient extends DB implements CompareAndSet, MultiGet, Re
     } catch (IOException e) {
       throw new DBException(e.getMessage(), e);
     }
+  }
+
+  @Override
+  public void observeNodes(NodeTimed.Observer observer) {
+    store.observeNodes(observer);
   }
 
   private void open(NosqlConfig config) throws DBException {

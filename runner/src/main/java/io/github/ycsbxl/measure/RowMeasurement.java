@@ -21,7 +21,11 @@ public record RowMeasurement(
 
   public static RowMeasurement empty(String name, Unit unit) {
     return new RowMeasurement(
-        name, unit, RowRecorder.emptyHistogram(), RowRecorder.emptyHistogram(), new TreeMap<>());
+        name,
+        unit,
+        RowRecorder.emptyHistogram(name),
+        RowRecorder.emptyHistogram(name),
+        new TreeMap<>());
   }
 
   public long succeeded() {

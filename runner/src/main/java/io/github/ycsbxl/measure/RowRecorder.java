@@ -7,16 +7,23 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Recorder of one thread for one row of the result, such as READ. One thread writes; any one other
- * thread takes intervals. Values are kept with three significant digits.
+ * thread takes intervals. Values are kept with three significant digits, those of {@link NodeRow}s
+ * with two, since each thread has as many as the store has nodes.
  */
 public final class RowRecorder {
+  private static final int SIGNIFICANT_DIGITS = 3;
+  private static final int DIGITS_OF_NODES = 2;
+
   private final Unit unit;
-  private final SingleWriterHistogram service = new SingleWriterHistogram();
+  private final int digits;
+  private final SingleWriterHistogram service;
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
   private volatile SingleWriterHistogram intended;
 
-  RowRecorder(Unit unit) {
+  RowRecorder(String name, Unit unit) {
     this.unit = unit;
+    this.digits = digits(name);
+    this.service = new SingleWriterHistogram(digits);
   }
 
   /** Records a latency in ns, or a number if that is the row's unit. */
@@ -27,7 +34,7 @@ public final class RowRecorder {
   /** Records a latency in ns that counts from the time the operation was due. */
   public void recordIntended(long nanos) {
     if (intended == null) {
-      intended = new SingleWriterHistogram();
+      intended = new SingleWriterHistogram(digits);
     }
     intended.record(Math.max(0, nanos));
   }
@@ -50,7 +57,12 @@ public final class RowRecorder {
     return RowMeasurement.empty(name, unit);
   }
 
-  static Histogram emptyHistogram() {
-    return new Histogram(SingleWriterHistogram.SIGNIFICANT_DIGITS);
+  /** For the values of a row of this name. */
+  static Histogram emptyHistogram(String name) {
+    return new Histogram(digits(name));
+  }
+
+  private static int digits(String name) {
+    return NodeRow.isRow(name) ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
   }
 }

@@ -16,7 +16,7 @@ public final class ThreadRecorder {
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
-    return rows.computeIfAbsent(name, any -> new RowRecorder(unit));
+    return rows.computeIfAbsent(name, any -> new RowRecorder(name, unit));
   }
 
   /** Counts a whole operation that did what was asked. */

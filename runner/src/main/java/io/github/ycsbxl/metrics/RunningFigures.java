@@ -2,6 +2,7 @@ package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
@@ -60,7 +61,8 @@ final class RunningFigures {
     counts.merge(phase, sample.counts(), Counts::plus);
     lastSecond.clear();
     for (RowMeasurement row : sample.rows()) {
-      boolean latencies = row.unit() == Unit.NANOS && !StaleReads.isRow(row.name());
+      boolean latencies =
+          row.unit() == Unit.NANOS && !StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name());
       if (latencies && row.succeeded() > 0) {
         var name = new Row(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());

@@ -96,7 +96,11 @@ public final class ResultFolder implements AutoCloseable {
     Path summary = path.resolve("summary.csv");
     Path json = path.resolve("result.json");
     Path scalability = path.resolve("scalability.csv");
+    Path nodes = path.resolve("nodes.csv");
     boolean written = outputs.write(json, () -> ResultJson.write(results, audit, json));
+    if (NodesCsv.has(results)) {
+      written &= outputs.write(nodes, () -> NodesCsv.write(results, nodes));
+    }
     written &= outputs.write(summary, () -> SummaryCsv.write(results, audit, summary));
     ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
     return outputs.write(scalability, () -> table.write(scalability)) && written;

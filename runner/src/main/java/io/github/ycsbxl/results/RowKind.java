@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
@@ -14,16 +15,22 @@ public final class RowKind {
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
-   * that failed, what happened to compare-and-sets on their way, whether a read was right, and how
-   * stale it was.
+   * that failed, what happened to compare-and-sets on their way, whether a read was right, how
+   * stale it was, and what each node of the store did for them.
    */
   public static boolean isOperation(RowMeasurement row) {
     boolean looksCloser =
         row.name().endsWith("-FAILED")
             || row.name().startsWith("CAS-")
             || row.name().equals("VERIFY")
-            || StaleReads.isRow(row.name());
+            || StaleReads.isRow(row.name())
+            || NodeRow.isRow(row.name());
     return row.unit() == Unit.NANOS && !looksCloser;
+  }
+
+  /** Whether the row has counts by outcome, as operations have and requests to a node. */
+  static boolean hasOutcomes(RowMeasurement row) {
+    return isOperation(row) || NodeRow.isRow(row.name());
   }
 
   /** Operations of the row that found no record. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
@@ -21,7 +22,7 @@ final class StockHdrFiles {
 
   static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
-      if (row.unit() == Unit.NANOS) {
+      if (row.unit() == Unit.NANOS && !NodeRow.isRow(row.name())) {
         write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);
       }
       if (row.hasIntended()) {

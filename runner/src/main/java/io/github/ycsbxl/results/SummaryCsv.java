@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
@@ -125,7 +126,7 @@ final class SummaryCsv {
     overall.putAll(audited);
     print(overall, out);
     for (RowMeasurement row : measured.rows().values()) {
-      if (StaleReads.isRow(row.name())) {
+      if (StaleReads.isRow(row.name()) || NodeRow.isRow(row.name())) {
         continue;
       }
       print(operation(result, row, "service", row.service()), out);

@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class TimeSeriesCsv implements AutoCloseable {
   private void writeRow(String phase, int iteration, IntervalSample sample, RowMeasurement row)
       throws IOException {
     printStart(phase, sample, row.name());
-    if (RowKind.isOperation(row)) {
+    if (RowKind.hasOutcomes(row)) {
       double seconds = Math.max(sample.seconds(), 1e-9);
       out.print(row.succeeded());
       out.print(RowKind.missed(row));
@@ -80,9 +81,9 @@ final class TimeSeriesCsv implements AutoCloseable {
     } else {
       printEmpty(4);
     }
-    printLatencies(row.service());
+    printLatencies(row.service(), NodeRow.hasMeansOnly(row.name()));
     out.print(row.service().getTotalCount());
-    printEnd(iteration, RowKind.isOperation(row) ? RowKind.existing(row) : null, sample);
+    printEnd(iteration, RowKind.hasOutcomes(row) ? RowKind.existing(row) : null, sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -103,12 +104,16 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.println();
   }
 
-  private void printLatencies(Histogram nanos) throws IOException {
+  private void printLatencies(Histogram nanos, boolean meansOnly) throws IOException {
     if (nanos.getTotalCount() == 0) {
       printEmpty(6);
       return;
     }
     out.print(Numbers.inUnit(nanos.getMean(), Unit.NANOS));
+    if (meansOnly) {
+      printEmpty(5);
+      return;
+    }
     out.print(Numbers.inUnit(nanos.getValueAtPercentile(50), Unit.NANOS));
     out.print(Numbers.inUnit(nanos.getValueAtPercentile(95), Unit.NANOS));
     out.print(Numbers.inUnit(nanos.getValueAtPercentile(99), Unit.NANOS));

@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
@@ -44,11 +45,14 @@ public final class YcsbText {
     garbageCollection(measured);
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
-      if (!StaleReads.isRow(row.name())) {
+      if (!StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name())) {
         row(row);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
+    measured.rows().values().stream()
+        .filter(row -> NodeRow.isRow(row.name()))
+        .forEach(this::requests);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
     }
@@ -132,6 +136,19 @@ public final class YcsbText {
         outcomes(intended, row);
       }
       buckets(intended, row.intended());
+    }
+  }
+
+  /** Without statuses, of which other tools would add up those of operations. */
+  private void requests(RowMeasurement row) {
+    if (NodeRow.hasMeansOnly(row.name())) {
+      line(row.name(), "Operations", row.succeeded());
+      line(row.name(), "AverageLatency(us)", row.service().getMean() / 1e3);
+    } else {
+      latencies(row.name(), row.service());
+    }
+    if (row.failed() > 0) {
+      line(row.name(), "Failed", row.failed());
     }
   }
 

@@ -215,6 +215,6 @@ public final class Engine implements AutoCloseable {
         work.dueTimes()
             .map(Schedule::of)
             .or(() -> plan.config().arrivals().schedule(index, threads));
-    return new Worker(index, threads, db, work, observer, schedule);
+    return new Worker(index, threads, db, work, observer, schedule, plan.config().measuresNodes());
   }
 }

@@ -11,6 +11,7 @@ import io.github.ycsbxl.keys.KeyProperties;
  * @param iterations run phases in a row
  * @param errorBudget share of the operations that may fail
  * @param records of the load, for a workload class of the user's own, which does not say
+ * @param measuresNodes whether requests are measured by node of the store
  */
 public record RunConfig(
     int threads,
@@ -22,7 +23,8 @@ public record RunConfig(
     int iterations,
     double errorBudget,
     long statusSeconds,
-    long records) {
+    long records,
+    boolean measuresNodes) {
 
   public static RunConfig from(PropertyReader reader) {
     return new RunConfig(
@@ -37,7 +39,8 @@ public record RunConfig(
         reader.get(RunProperties.STATUS_SECONDS),
         reader
             .find(KeyProperties.INSERT_COUNT)
-            .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT)));
+            .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT)),
+        reader.get(RunProperties.NODES));
   }
 
   public boolean warmsUp() {

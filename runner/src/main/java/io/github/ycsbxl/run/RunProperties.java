@@ -50,6 +50,12 @@ public final class RunProperties {
           "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");
   public static final Property<Long> STATUS_SECONDS =
       Property.of("status.interval", "10", ValueForm.atLeast(1), "seconds between progress lines");
+  public static final Property<Boolean> NODES =
+      Property.of(
+          "measurement.nodes",
+          "true",
+          ValueForm.flag(),
+          "measure requests by node of the store, where the binding can tell nodes apart");
   public static final Property<Boolean> DO_TRANSACTIONS =
       Property.withoutDefault(
           "dotransactions", ValueForm.flag(), "stock's; must agree with the command, load or run");
@@ -72,6 +78,7 @@ public final class RunProperties {
           ITERATIONS,
           ERROR_BUDGET,
           STATUS_SECONDS,
+          NODES,
           DO_TRANSACTIONS,
           WORKLOAD);
 

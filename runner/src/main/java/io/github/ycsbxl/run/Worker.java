@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.audit.LedgerException;
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -29,6 +30,7 @@ final class Worker {
   private final ClientWork work;
   private final RecordingObserver observer;
   private final Optional<Schedule> schedule;
+  private final boolean measuresNodes;
   private final long spinNanos;
 
   Worker(
@@ -37,13 +39,15 @@ final class Worker {
       DB db,
       ClientWork work,
       RecordingObserver observer,
-      Optional<Schedule> schedule) {
+      Optional<Schedule> schedule,
+      boolean measuresNodes) {
     this.index = index;
     this.threads = threads;
     this.db = db;
     this.work = work;
     this.observer = observer;
     this.schedule = schedule;
+    this.measuresNodes = measuresNodes;
     this.spinNanos = threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
   }
 
@@ -57,6 +61,7 @@ final class Worker {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
     observer.recordInto(recorder);
+    observeNodes(measuresNodes ? new NodeRecorder(recorder) : NodeTimed.Observer.NONE);
     try {
       long dueNanos = paced ? firstDue(originNanos) : startFreely(recorder, operations);
       boolean more = true;
@@ -76,7 +81,14 @@ final class Worker {
         recorder.recordBacklog(Math.min(System.nanoTime(), stop.endNanos()) - dueNanos);
       }
     } finally {
+      observeNodes(NodeTimed.Observer.NONE);
       work.ended();
+    }
+  }
+
+  private void observeNodes(NodeTimed.Observer nodes) {
+    if (db instanceof NodeTimed timed) {
+      timed.observeNodes(nodes);
     }
   }
 

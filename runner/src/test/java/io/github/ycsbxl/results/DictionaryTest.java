@@ -35,6 +35,7 @@ final class DictionaryTest {
   void explainsTheColumnsInOrder() throws IOException {
     assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryCsv.Column.class));
     assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
+    assertThat(explained("nodes.csv")).containsExactly(Csv.names(NodesCsv.Column.class));
     assertThat(explained("scalability.csv"))
         .containsExactly(Csv.names(ScalabilityTable.Column.class));
     assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepTable.Column.class));

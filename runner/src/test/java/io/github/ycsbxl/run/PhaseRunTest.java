@@ -297,7 +297,8 @@ final class PhaseRunTest {
             new BasicDB(),
             work(announces, observer),
             observer,
-            Optional.of(new EvenSchedule(1.0 / 3600, 0, 1)));
+            Optional.of(new EvenSchedule(1.0 / 3600, 0, 1)),
+            false);
     new Thread(() -> stopAfter(first)).start();
     PhaseOutcome outcome =
         new PhaseRun(ENDLESS, List.of(worker), userStop, new PhaseRun.Watch(TICK, LONG))
@@ -322,7 +323,13 @@ final class PhaseRunTest {
   private static Worker worker(int index, int threads, Operation operation) {
     var observer = new RecordingObserver();
     return new Worker(
-        index, threads, new BasicDB(), work(operation, observer), observer, Optional.empty());
+        index,
+        threads,
+        new BasicDB(),
+        work(operation, observer),
+        observer,
+        Optional.empty(),
+        false);
   }
 
   private static ClientWork work(Operation operation, RecordingObserver observer) {

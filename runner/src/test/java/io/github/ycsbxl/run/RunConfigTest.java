@@ -15,7 +15,8 @@ final class RunConfigTest {
   void defaults() {
     var reader = new PropertyReader(new Properties());
     var closed = new ArrivalConfig(Arrival.CLOSED, OptionalDouble.empty(), 0, 0);
-    assertThat(RunConfig.from(reader)).isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10, 0));
+    assertThat(RunConfig.from(reader))
+        .isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10, 0, true));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -36,11 +37,12 @@ final class RunConfigTest {
             "warmup.operations=7",
             "error.budget=0.01",
             "status.interval=3",
-            "insertcount=11");
+            "insertcount=11",
+            "measurement.nodes=false");
     RunConfig config = RunConfig.from(reader);
     var arrivals = new ArrivalConfig(Arrival.POISSON, OptionalDouble.of(0.5), 8, 9);
     assertThat(config)
-        .isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3, 11));
+        .isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3, 11, false));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }

@@ -1,9 +1,13 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.client.OperationException;
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
+import io.github.ycsbxl.voldemort.client.RequestListener;
 import io.github.ycsbxl.voldemort.client.StoreClient;
+import io.github.ycsbxl.voldemort.protocol.Operation;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -21,6 +25,35 @@ final class RemoteStore implements VersionedStore {
   RemoteStore(StoreClient client, StoreForms forms) {
     this.client = client;
     this.forms = forms;
+  }
+
+  @Override
+  public void observeNodes(NodeTimed.Observer observer) {
+    client.listen(
+        observer == NodeTimed.Observer.NONE ? RequestListener.NONE : new NodeRequests(observer));
+  }
+
+  /** What the client's requests are to those who measure them. */
+  private record NodeRequests(NodeTimed.Observer observer) implements RequestListener {
+    @Override
+    public void answered(Operation operation, int node, long nanos, boolean awaited) {
+      RequestKind kind = awaited ? kind(operation) : RequestKind.UNAWAITED;
+      observer.answered(kind, Integer.toString(node), nanos);
+    }
+
+    @Override
+    public void failed(Operation operation, int node) {
+      observer.failed(kind(operation), Integer.toString(node));
+    }
+
+    private static RequestKind kind(Operation operation) {
+      return switch (operation) {
+        case GET, GET_VERSIONS -> RequestKind.READ;
+        case GET_ALL -> RequestKind.MULTIGET;
+        case PUT -> RequestKind.WRITE;
+        case DELETE -> RequestKind.DELETE;
+      };
+    }
   }
 
   @Override

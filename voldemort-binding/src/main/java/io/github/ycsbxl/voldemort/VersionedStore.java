@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -15,6 +16,9 @@ import java.util.Optional;
  * may have taken place, unless it is a {@link NotAppliedException}.
  */
 interface VersionedStore {
+
+  /** Tells of requests from now on, if there are several nodes that they can go to. */
+  default void observeNodes(NodeTimed.Observer observer) {}
 
   /** The form of this store's values. */
   StoredForm form();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -25,10 +26,11 @@ import site.ycsb.Status;
  * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
-public final class VoldemortClient extends DB implements CompareAndSet, MultiGet {
+public final class VoldemortClient extends DB implements CompareAndSet, MultiGet, NodeTimed {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
+  private NodeTimed.Observer nodes = NodeTimed.Observer.NONE;
 
   /** A connection with a configuration that was read before. */
   static VoldemortClient connect(VoldemortConfig config) throws DBException {
@@ -140,6 +142,12 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
     return status;
   }
 
+  @Override
+  public void observeNodes(NodeTimed.Observer observer) {
+    nodes = observer;
+    stores.values().forEach(writer -> writer.store().observeNodes(observer));
+  }
+
   private void start(VoldemortConfig read) throws DBException {
     config = read;
     try {
@@ -194,6 +202,7 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
     RecordWriter writer = stores.get(table);
     if (writer == null) {
       VersionedStore store = connection.open(config.store().orElse(table));
+      store.observeNodes(nodes);
       writer = new RecordWriter(store, config.writes());
       stores.put(table, writer);
     }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
+import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -38,18 +39,21 @@ final class EmbeddedMap implements VersionedMap {
       String table, String key, byte[] value, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     byte[] keyBytes = new RecordKeys().of(table, key);
-    return store
-        .shard(keyBytes)
-        .write(transaction -> put(transaction, keyBytes, value, expected), options);
+    return write(keyBytes, options, writes -> put(writes, keyBytes, value, expected));
   }
 
   @Override
   public Written delete(String table, String key, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     byte[] keyBytes = new RecordKeys().of(table, key);
+    return write(keyBytes, options, writes -> delete(writes, keyBytes, expected));
+  }
+
+  private Written write(byte[] key, RequestOptions options, Work<Written> work)
+      throws NothingDoneException, OutcomeUnknownException {
     return store
-        .shard(keyBytes)
-        .write(transaction -> delete(transaction, keyBytes, expected), options);
+        .shard(key)
+        .write(options.timeout(), (node, deadline) -> node.write(work, options, deadline));
   }
 
   /** An absent key cannot be locked, so an insert may find that another one came first. */

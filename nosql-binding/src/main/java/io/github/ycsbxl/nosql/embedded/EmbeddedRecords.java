@@ -1,6 +1,8 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
+import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
@@ -23,6 +25,7 @@ final class EmbeddedRecords implements RecordStore {
   private final RequestOptions options;
   private final Versions versions;
   private final RecordKeys keys = new RecordKeys();
+  private final RequestTimes times = new RequestTimes();
   private final DatabaseEntry keyEntry = new DatabaseEntry();
   private final DatabaseEntry valueEntry = new DatabaseEntry();
   // The threads begin at different nodes and then take turns.
@@ -46,7 +49,7 @@ final class EmbeddedRecords implements RecordStore {
                   consistency == Consistency.ABSOLUTE,
                   turn++,
                   Deadline.in(options.timeout()),
-                  node -> node.get(keyEntry, valueEntry));
+                  node -> times.of(RequestKind.READ, node, at -> at.get(keyEntry, valueEntry)));
       if (value == null) {
         return Status.NOT_FOUND;
       }
@@ -61,6 +64,7 @@ final class EmbeddedRecords implements RecordStore {
   public Status insert(String table, String key, byte[] record) {
     byte[] keyBytes = keys.of(table, key);
     return write(
+        RequestKind.WRITE,
         keyBytes,
         transaction ->
             transaction.putIfAbsent(keyBytes, VersionedValue.of(versions.next(), record))
@@ -72,6 +76,7 @@ final class EmbeddedRecords implements RecordStore {
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     byte[] keyBytes = keys.of(table, key);
     return write(
+        RequestKind.WRITE,
         keyBytes,
         transaction -> {
           byte[] now = transaction.lock(keyBytes);
@@ -89,6 +94,7 @@ final class EmbeddedRecords implements RecordStore {
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current) {
     byte[] keyBytes = keys.of(table, key);
     return write(
+        RequestKind.WRITE,
         keyBytes,
         transaction -> {
           byte[] now = transaction.lock(keyBytes);
@@ -108,7 +114,9 @@ final class EmbeddedRecords implements RecordStore {
   public Status delete(String table, String key) {
     byte[] keyBytes = keys.of(table, key);
     return write(
-        keyBytes, transaction -> transaction.delete(keyBytes) ? Status.OK : Status.NOT_FOUND);
+        RequestKind.DELETE,
+        keyBytes,
+        transaction -> transaction.delete(keyBytes) ? Status.OK : Status.NOT_FOUND);
   }
 
   @Override
@@ -120,13 +128,19 @@ final class EmbeddedRecords implements RecordStore {
             limit,
             options.consistency() == Consistency.ABSOLUTE,
             turn++,
-            Deadline.in(options.timeout()));
+            Deadline.in(options.timeout()),
+            times);
     try {
       scan.over(store.shards()).forEach(value -> records.accept(VersionedValue.record(value)));
       return Status.OK;
     } catch (NothingDoneException e) {
       return Statuses.error(e);
     }
+  }
+
+  @Override
+  public void observeNodes(NodeTimed.Observer observer) {
+    times.observe(store.hasNodes() ? observer : NodeTimed.Observer.NONE);
   }
 
   @Override
@@ -139,9 +153,13 @@ final class EmbeddedRecords implements RecordStore {
     store.leave();
   }
 
-  private Status write(byte[] key, Work<Status> work) {
+  private Status write(RequestKind kind, byte[] key, Work<Status> work) {
     try {
-      return store.shard(key).write(work, options);
+      return store
+          .shard(key)
+          .write(
+              options.timeout(),
+              (node, deadline) -> times.of(kind, node, at -> at.write(work, options, deadline)));
     } catch (NothingDoneException e) {
       return Statuses.error(e);
     } catch (OutcomeUnknownException e) {

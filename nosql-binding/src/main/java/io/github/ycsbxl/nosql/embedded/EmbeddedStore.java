@@ -93,6 +93,11 @@ public final class EmbeddedStore {
     open(folder.nodes(shard).get(node), false);
   }
 
+  /** Whether there is more than one node that a request can go to. */
+  boolean hasNodes() {
+    return settings.layout().nodes() > 1;
+  }
+
   Shard shard(byte[] key) {
     return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.nosql.embedded.Node.KeyedValue;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.util.ArrayDeque;
@@ -20,15 +21,23 @@ final class MergedScan {
   private final boolean fromMaster;
   private final int turn;
   private final Deadline deadline;
+  private final RequestTimes times;
 
   MergedScan(
-      byte[] prefix, byte[] start, int limit, boolean fromMaster, int turn, Deadline deadline) {
+      byte[] prefix,
+      byte[] start,
+      int limit,
+      boolean fromMaster,
+      int turn,
+      Deadline deadline,
+      RequestTimes times) {
     this.prefix = prefix;
     this.start = start;
     this.limit = limit;
     this.fromMaster = fromMaster;
     this.turn = turn;
     this.deadline = deadline;
+    this.times = times;
   }
 
   /** The values of the first keys at or after the start. */
@@ -78,11 +87,14 @@ final class MergedScan {
 
     boolean fill(byte[] from) throws NothingDoneException {
       if (!exhausted) {
-        entries.addAll(
-            shard.read(fromMaster, turn, deadline, node -> node.range(prefix, from, portion)));
+        entries.addAll(shard.read(fromMaster, turn, deadline, node -> range(node, from)));
         exhausted = entries.size() < portion;
       }
       return !entries.isEmpty();
+    }
+
+    private List<KeyedValue> range(Node node, byte[] from) {
+      return times.of(RequestKind.SCAN, node, at -> at.range(prefix, from, portion));
     }
   }
 }

@@ -42,12 +42,14 @@ final class Node {
   private static final long MARK_MS = 10_000;
 
   private final NodeAddress address;
+  private final String name;
   private final ReplicatedEnvironment environment;
   private final Database records;
   private volatile boolean closing;
 
   private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
     this.address = address;
+    this.name = address.name();
     this.environment = environment;
     this.records = records;
   }
@@ -75,6 +77,10 @@ final class Node {
 
   NodeAddress address() {
     return address;
+  }
+
+  String name() {
+    return name;
   }
 
   /** Tells {@code listener} now and at every change whether this node is the master. */

@@ -11,6 +11,11 @@ import java.util.stream.Collectors;
  */
 record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
 
+  /** As nodes are named in Oracle's stores, from 1 on. */
+  String name() {
+    return "rg" + (shard + 1) + "-rn" + (node + 1);
+  }
+
   String hostPort() {
     return hostPort(node);
   }

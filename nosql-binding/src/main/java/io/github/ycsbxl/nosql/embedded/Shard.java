@@ -3,10 +3,8 @@ package io.github.ycsbxl.nosql.embedded;
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
-import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
-import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -100,14 +98,19 @@ final class Shard {
     }
   }
 
-  <T> T write(Work<T> work, RequestOptions options)
+  /** Writing at the master. */
+  interface Writing<T> {
+    T at(Node node, Deadline deadline) throws OutcomeUnknownException;
+  }
+
+  <T> T write(Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
-    Deadline deadline = Deadline.in(options.timeout());
+    Deadline deadline = Deadline.in(timeout);
     RuntimeException last = null;
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
-        return node.write(work, options, deadline);
+        return writing.at(node, deadline);
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
             "%s takes no writes while less than %d MB of its disk are free"

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.kv;
 
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.kv.Requests.Found;
 import io.github.ycsbxl.nosql.kv.Requests.Replaced;
@@ -29,6 +30,7 @@ final class KvRecords implements RecordStore {
   private final Requests requests;
   private final KvErrors errors;
   private final RequestOptions options;
+  private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
 
   KvRecords(KvStore store, RequestOptions options) {
     this.store = store;
@@ -40,7 +42,7 @@ final class KvRecords implements RecordStore {
   @Override
   public Status read(String table, String key, Consistency consistency, StoredRecord into) {
     try {
-      return fill(into, requests.get(table, key, consistency), Status.OK);
+      return fill(into, requests().get(table, key, consistency), Status.OK);
     } catch (RuntimeException e) {
       return errors.ofRead(e);
     }
@@ -59,7 +61,7 @@ final class KvRecords implements RecordStore {
             .map(key -> store.readers().submit(() -> requests.get(table, key, consistency)))
             .toList();
     String first = keys.get(0);
-    Status all = take(first, () -> requests.get(table, first, consistency), records);
+    Status all = take(first, () -> requests().get(table, first, consistency), records);
     for (int i = 0; i < others.size(); i++) {
       Status status = take(keys.get(i + 1), others.get(i)::get, records);
       boolean worse = all.isOk() || (all == Status.NOT_FOUND && !status.isOk());
@@ -70,7 +72,7 @@ final class KvRecords implements RecordStore {
 
   @Override
   public Status insert(String table, String key, byte[] record) {
-    return write(() -> requests.insert(table, key, record), Statuses.EXISTS);
+    return write(() -> requests().insert(table, key, record), Statuses.EXISTS);
   }
 
   /** A write by another client in between is no conflict: the record that it left is changed. */
@@ -78,7 +80,7 @@ final class KvRecords implements RecordStore {
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;
     try {
-      found = requests.get(table, key, options.consistency());
+      found = requests().get(table, key, options.consistency());
       if (found == null && options.consistency() != Consistency.ABSOLUTE) {
         // It may only be absent from the node that answered.
         found = requests.get(table, key, Consistency.ABSOLUTE);
@@ -97,7 +99,7 @@ final class KvRecords implements RecordStore {
   public Status replace(
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current) {
     try {
-      Replaced replaced = requests.replace(table, key, record, (Version) expectedVersion);
+      Replaced replaced = requests().replace(table, key, record, (Version) expectedVersion);
       return replaced.done() ? Status.OK : fill(current, replaced.current(), Statuses.CONFLICT);
     } catch (RuntimeException e) {
       return errors.ofWrite(e);
@@ -106,13 +108,13 @@ final class KvRecords implements RecordStore {
 
   @Override
   public Status delete(String table, String key) {
-    return write(() -> requests.delete(table, key), Status.NOT_FOUND);
+    return write(() -> requests().delete(table, key), Status.NOT_FOUND);
   }
 
   @Override
   public Status scan(String table, String startKey, int limit, Consumer<byte[]> records) {
     try {
-      return requests.scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
+      return requests().scan(table, startKey, limit, records) ? Status.OK : Status.NOT_IMPLEMENTED;
     } catch (RuntimeException e) {
       return errors.ofRead(e);
     }
@@ -125,8 +127,27 @@ final class KvRecords implements RecordStore {
   }
 
   @Override
+  public void observeNodes(NodeTimed.Observer newObserver) {
+    if (observer != NodeTimed.Observer.NONE) {
+      store.nodes().end(observer);
+    }
+    observer = newObserver;
+    if (observer != NodeTimed.Observer.NONE) {
+      store.nodes().begin();
+    }
+  }
+
+  @Override
   public void close() throws IOException {
     store.leave();
+  }
+
+  /** Every operation comes by here, in which this thread may pass on what was counted. */
+  private Requests requests() {
+    if (observer != NodeTimed.Observer.NONE) {
+      store.nodes().tellIfDue(observer);
+    }
+    return requests;
   }
 
   private Status update(String table, String key, Found found, UnaryOperator<byte[]> change) {

@@ -31,11 +31,13 @@ public final class KvStore {
   private final Optional<KvTables> tables;
   private final Optional<BulkLoad> load;
   private final KvErrors errors = new KvErrors();
+  private final NodeCounts nodes;
   private final ExecutorService readers = Executors.newCachedThreadPool(KvStore::reader);
 
   private KvStore(KvSettings settings, KVStore client, RequestOptions options) {
     this.settings = settings;
     this.client = client;
+    this.nodes = new NodeCounts(() -> client.getStats(true).getNodeMetrics(), System::nanoTime);
     this.tables = settings.tables().map(rows -> new KvTables(client, rows));
     this.load =
         settings
@@ -85,6 +87,10 @@ public final class KvStore {
 
   KvErrors errors() {
     return errors;
+  }
+
+  NodeCounts nodes() {
+    return nodes;
   }
 
   /** Threads that read the records of a multiget at the same time. */

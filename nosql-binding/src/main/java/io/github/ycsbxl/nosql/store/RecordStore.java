@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.store;
 
+import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.io.IOException;
 import java.time.Duration;
@@ -62,6 +63,9 @@ public interface RecordStore {
    * after {@code startKey}; none unless the answer is OK. NOT_IMPLEMENTED where there is no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
+
+  /** Tells of requests to nodes from now on, where there are several and they can be told apart. */
+  default void observeNodes(NodeTimed.Observer observer) {}
 
   /** Returns when every replica has everything that was written before the call. */
   void awaitReplicas(Duration timeout) throws IOException;

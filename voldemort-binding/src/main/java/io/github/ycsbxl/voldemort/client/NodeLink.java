@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.client;
 
 import io.github.ycsbxl.voldemort.client.NodeFailureException.Reason;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
+import io.github.ycsbxl.voldemort.protocol.Operation;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
@@ -24,6 +25,13 @@ final class NodeLink implements Closeable {
   private final ClusterNode node;
   private final NodeConnection connection;
   private final NodeState state;
+  private RequestListener listener = RequestListener.NONE;
+
+  /** Who is told of the request under way: not a later phase, to which it does not belong. */
+  private RequestListener asking = RequestListener.NONE;
+
+  private Operation asked;
+  private long sentNanos;
 
   NodeLink(ClusterNode node, NodeConnection connection, NodeState state) {
     this.node = node;
@@ -37,6 +45,10 @@ final class NodeLink implements Closeable {
 
   ClusterNode node() {
     return node;
+  }
+
+  void listen(RequestListener newListener) {
+    listener = newListener;
   }
 
   /** Whether requests may go to the node: it is up, or has just answered a probe. */
@@ -65,6 +77,11 @@ final class NodeLink implements Closeable {
 
   void send(Request request) throws NodeFailureException {
     settle();
+    asking = listener;
+    if (asking != RequestListener.NONE) {
+      asked = request.operation();
+      sentNanos = System.nanoTime();
+    }
     try {
       connection.send(request);
     } catch (NodeFailureException e) {
@@ -78,6 +95,10 @@ final class NodeLink implements Closeable {
    * @throws ServerErrorException if it is an error
    */
   Response receive() throws VoldemortException {
+    return receive(true);
+  }
+
+  private Response receive(boolean awaited) throws VoldemortException {
     Response response;
     try {
       response = connection.receive();
@@ -85,6 +106,9 @@ final class NodeLink implements Closeable {
       throw failed(e);
     }
     state.succeeded();
+    if (asking == listener && asking != RequestListener.NONE) {
+      asking.answered(asked, id(), System.nanoTime() - sentNanos, awaited);
+    }
     if (response instanceof Failure failure) {
       throw failure.toException();
     }
@@ -94,6 +118,9 @@ final class NodeLink implements Closeable {
   private NodeFailureException failed(NodeFailureException failure) {
     if (failure.reason() != Reason.INTERRUPTED) {
       state.failed();
+      if (asking == listener) {
+        asking.failed(asked, id());
+      }
     }
     return failure;
   }
@@ -102,7 +129,7 @@ final class NodeLink implements Closeable {
   void settle() {
     if (connection.isDue()) {
       try {
-        receive();
+        receive(false);
       } catch (VoldemortException e) {
         // The sender did not need this response, and the node's state is already up to date.
       }

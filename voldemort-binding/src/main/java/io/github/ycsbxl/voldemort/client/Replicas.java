@@ -80,6 +80,11 @@ final class Replicas implements Closeable {
     }
   }
 
+  /** Tells of every request from now on, unless there is only one node that can have got it. */
+  void listen(RequestListener listener) {
+    links.forEach(link -> link.listen(links.size() > 1 ? listener : RequestListener.NONE));
+  }
+
   Metadata metadata() {
     return metadata;
   }

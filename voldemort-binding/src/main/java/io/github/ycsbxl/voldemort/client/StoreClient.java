@@ -34,6 +34,7 @@ public final class StoreClient implements Closeable {
   private final BatchReads batchReads;
   private final ReplicaWrites writes;
   private Replicas replicas;
+  private RequestListener listener = RequestListener.NONE;
 
   StoreClient(ClusterClient client, String store) throws BootstrapException {
     this.client = client;
@@ -41,6 +42,12 @@ public final class StoreClient implements Closeable {
     this.batchReads = new BatchReads(name);
     this.writes = new ReplicaWrites(name);
     this.replicas = Replicas.of(client, store);
+  }
+
+  /** Says who hears of the requests to nodes from now on, if there are several nodes. */
+  public void listen(RequestListener newListener) {
+    listener = newListener;
+    replicas.listen(listener);
   }
 
   /** The store by the metadata in use. */
@@ -144,6 +151,7 @@ public final class StoreClient implements Closeable {
     for (int attempt = 1; ; attempt++) {
       if (replicas.metadata() != client.metadata()) {
         replicas = replicas.renewed(client);
+        replicas.listen(listener);
       }
       try {
         return operation.run();

@@ -1,0 +1,100 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.report.LatencyTimeline.Interval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * One kind of requests to the nodes of a store over time: a chart with a line per node, and the
+ * table of kaChing's days and machines (results/published/kaching-ssd.csv). Immutable.
+ *
+ * @param title the kind, behind the run's name if there are several runs
+ * @param meansOnly whether nothing but means are known
+ */
+record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boolean meansOnly) {
+  /** More lines than this nobody tells apart. */
+  private static final int MOST_LINES = 18;
+
+  Stream<Block> blocks() {
+    return Stream.of(chart(), table());
+  }
+
+  private Chart chart() {
+    List<NodeRow> shown =
+        nodes.stream()
+            .sorted(Comparator.comparingDouble(this::slowness).reversed())
+            .limit(MOST_LINES)
+            .sorted()
+            .toList();
+    String figure = meansOnly ? "mean" : "99th percentile";
+    return Chart.of(
+        title + " by node over time",
+        "The %s of %s.".formatted(figure, shownNodes(shown)),
+        Axis.TIME,
+        Axis.LATENCY,
+        shown.stream().map(this::line).toList());
+  }
+
+  private String shownNodes(List<NodeRow> shown) {
+    if (shown.size() == 1) {
+      return "node " + shown.get(0).node();
+    }
+    String which =
+        shown.size() < nodes.size()
+            ? "each of the %d slowest of %d nodes".formatted(shown.size(), nodes.size())
+            : "each node";
+    return which + "; point at a name to bring its line out";
+  }
+
+  private Line line(NodeRow node) {
+    LatencyTimeline latencies = recording.latencies().get(node.toString());
+    return new Line(node.node(), latencies.points(meansOnly ? Interval::mean : Interval::p99));
+  }
+
+  private double slowness(NodeRow node) {
+    return recording.nodes().get(node.toString()).intervals().stream()
+        .mapToDouble(Interval::p99)
+        .average()
+        .orElse(0);
+  }
+
+  private Table table() {
+    var starts = new TreeSet<Double>();
+    var byNode = new TreeMap<NodeRow, TreeMap<Double, Interval>>();
+    for (NodeRow node : nodes) {
+      var cells = new TreeMap<Double, Interval>();
+      recording.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
+      starts.addAll(cells.keySet());
+      byNode.put(node, cells);
+    }
+    var head = new ArrayList<>(List.of("node"));
+    starts.forEach(start -> head.add("from " + NumberFormats.clock(start)));
+    var rows = new ArrayList<List<Cell>>();
+    byNode.forEach(
+        (node, cells) -> {
+          var row = new ArrayList<>(List.of(Cell.text(node.node())));
+          starts.forEach(start -> row.add(cell(Optional.ofNullable(cells.get(start)))));
+          rows.add(row);
+        });
+    String figures = meansOnly ? "mean / answers" : "p50 / p99 / answers";
+    return new Table(title + " by node and interval: " + figures, head, rows);
+  }
+
+  private Cell cell(Optional<Interval> interval) {
+    return interval.map(known -> Cell.text(text(known))).orElse(Cell.EMPTY);
+  }
+
+  private String text(Interval known) {
+    String latencies =
+        meansOnly
+            ? NumberFormats.number(known.mean())
+            : NumberFormats.number(known.p50()) + " / " + NumberFormats.number(known.p99());
+    return latencies + " ms / " + NumberFormats.whole(known.values());
+  }
+}

@@ -1,0 +1,154 @@
+package io.github.ycsbxl.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunDescription;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class NodeSectionTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long MILLI = 1_000_000;
+  private static final Counts ONE = new Counts(1, 0, 0);
+
+  @TempDir Path folder;
+
+  @Test
+  void showsWhichNodeIsSlowAndWhen() throws Exception {
+    Section section =
+        section(
+            List.of(row("READ@2", MILLI, MILLI, 3 * MILLI), row("READ@14", 5 * MILLI)),
+            List.of(row("READ@2", MILLI), row("READ@14", 7 * MILLI)));
+    assertThat(text(table(section, "Requests by node")))
+        .containsExactly(
+            "READ@2 | 4 | 0 | 1.5 | 1 | 3.01 | 3.01 | 3.01 | 3.01",
+            "READ@14 | 2 | 0 | 6 | 5.01 | 7.01 | 7.01 | 7.01 | 7.01");
+    Table byInterval = table(section, "READ by node and interval: p50 / p99 / answers");
+    assertThat(byInterval.head()).containsExactly("node", "from 0 s", "from 1 s");
+    assertThat(text(byInterval))
+        .containsExactly(
+            "2 | 1 / 3.01 ms / 3 | 1 / 1 ms / 1", "14 | 5.01 / 5.01 ms / 1 | 7.01 / 7.01 ms / 1");
+    assertThat(section.charts().toList())
+        .singleElement()
+        .satisfies(
+            chart -> {
+              assertThat(chart.title()).isEqualTo("READ by node over time");
+              assertThat(chart.lines()).extracting(Line::name).containsExactly("2", "14");
+            });
+  }
+
+  @Test
+  void showsTheSlowestOfManyNodes() throws Exception {
+    List<RowMeasurement> rows =
+        IntStream.range(0, 30).mapToObj(i -> row("READ@" + i, (1 + i) * MILLI)).toList();
+    Chart chart = section(rows).charts().findFirst().orElseThrow();
+    assertThat(chart.lines()).hasSize(18);
+    assertThat(chart.lines().get(0).name()).isEqualTo("12");
+    assertThat(chart.lines().get(17).name()).isEqualTo("29");
+    assertThat(chart.about()).contains("each of the 18 slowest of 30 node");
+  }
+
+  /** In a second in which two nodes were masters, the one that answered more is. */
+  @Test
+  void showsMastersAndWhenTheyChanged() throws Exception {
+    Section section =
+        section(
+            List.of(row("MASTER@rg1-rn2", MILLI), row("MASTER@rg2-rn1", MILLI)),
+            List.of(row("MASTER@rg1-rn2", MILLI, MILLI), row("MASTER@rg1-rn3", MILLI)),
+            List.of(row("MASTER@rg1-rn3", MILLI), row("MASTER@rg2-rn1", MILLI)));
+    assertThat(text(table(section, "Masters")))
+        .containsExactly("rg1 | 0 s | rg1-rn2", "rg2 | 0 s | rg2-rn1", "rg1 | 2 s | rg1-rn3");
+    assertThat(text(table(section, "MASTER by node and interval: mean / answers")))
+        .contains("rg1-rn3 |  | 1 ms / 1 | 1 ms / 1");
+  }
+
+  @Test
+  void isNotThereWithoutNodes() throws Exception {
+    assertThat(section(List.of(row("READ", MILLI))).isEmpty()).isTrue();
+  }
+
+  /** Of a run with these rows in its seconds. */
+  @SafeVarargs
+  private Section section(List<RowMeasurement>... seconds) throws IOException {
+    var total = new TreeMap<String, RowMeasurement>();
+    var run =
+        new RunDescription(
+            "nodes",
+            "voldemort",
+            "",
+            1,
+            1,
+            1,
+            OptionalDouble.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            "network",
+            new TreeMap<>(),
+            new TreeMap<>());
+    try (ResultFolder files = ResultFolder.create(folder, "nodes")) {
+      for (int i = 0; i < seconds.length; i++) {
+        seconds[i].forEach(row -> total.merge(row.name(), row, RowMeasurement::plus));
+        files
+            .listener("run", 1)
+            .sampled(
+                new IntervalSample(
+                    i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.copyOf(seconds[i])));
+      }
+      var measured =
+          new PhaseMeasurement(
+              0,
+              seconds.length * SECOND,
+              ONE,
+              total,
+              new TreeMap<>(),
+              GarbageCollection.none(),
+              JvmPauses.NONE,
+              0);
+      files.finish(List.of(new PhaseResult(run, "run", 1, measured, false)), Optional.empty());
+    }
+    return NodeSection.of(List.of(ReportRun.read(folder.resolve("nodes"))));
+  }
+
+  private static Table table(Section section, String caption) {
+    return section.blocks().stream()
+        .filter(Table.class::isInstance)
+        .map(Table.class::cast)
+        .filter(table -> table.caption().startsWith(caption))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> text(Table table) {
+    var lines = new ArrayList<String>();
+    for (List<Cell> row : table.rows()) {
+      lines.add(String.join(" | ", row.stream().map(Cell::text).toList()));
+    }
+    return lines;
+  }
+
+  private static RowMeasurement row(String name, long... nanos) {
+    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    for (long value : nanos) {
+      row.service().recordValue(value);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
+
+/** Clock of one thread's requests to nodes. Not thread-safe. */
+final class RequestTimes {
+  private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
+
+  /** What a node is asked to do. */
+  interface Request<T, E extends Exception> {
+    T at(Node node) throws E;
+  }
+
+  void observe(NodeTimed.Observer newObserver) {
+    observer = newObserver;
+  }
+
+  /** Does the request, and tells how long the node took or that it failed. */
+  <T, E extends Exception> T of(RequestKind kind, Node node, Request<T, E> request) throws E {
+    if (observer == NodeTimed.Observer.NONE) {
+      return request.at(node);
+    }
+    long start = System.nanoTime();
+    boolean answered = false;
+    try {
+      T answer = request.at(node);
+      observer.answered(kind, node.name(), System.nanoTime() - start);
+      answered = true;
+      return answer;
+    } finally {
+      if (!answered) {
+        observer.failed(kind, node.name());
+      }
+    }
+  }
+}

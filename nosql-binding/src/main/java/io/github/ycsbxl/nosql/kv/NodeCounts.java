@@ -1,0 +1,90 @@
+package io.github.ycsbxl.nosql.kv;
+
+import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import oracle.kv.stats.NodeMetrics;
+
+/**
+ * Requests by node as the client library counts them, taken from it about once a second by one of
+ * the threads that observe them. The library tells a node's recent mean latency, and whether the
+ * node is its shard's master. Thread-safe.
+ */
+final class NodeCounts {
+  private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** In the client of release 25, which may be there at run time; others tell whole ms. */
+  private static final Optional<Method> MEAN_NANOS = find("getAverageLatencyNanos");
+
+  private final Supplier<List<NodeMetrics>> counts;
+  private final LongSupplier nanoClock;
+  private int observers;
+  private volatile long takenNanos;
+
+  /**
+   * @param counts since it was last asked
+   */
+  NodeCounts(Supplier<List<NodeMetrics>> counts, LongSupplier nanoClock) {
+    this.counts = counts;
+    this.nanoClock = nanoClock;
+    this.takenNanos = nanoClock.getAsLong();
+  }
+
+  /** The first observer hears nothing of what was before. */
+  synchronized void begin() {
+    if (observers++ == 0) {
+      take(NodeTimed.Observer.NONE);
+    }
+  }
+
+  /** Tells the observer what was counted, if the last time was an interval ago. */
+  void tellIfDue(NodeTimed.Observer observer) {
+    if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
+      synchronized (this) {
+        if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
+          take(observer);
+        }
+      }
+    }
+  }
+
+  /** Tells the observer what was counted. */
+  synchronized void end(NodeTimed.Observer observer) {
+    take(observer);
+    observers--;
+  }
+
+  private void take(NodeTimed.Observer observer) {
+    takenNanos = nanoClock.getAsLong();
+    for (NodeMetrics node : counts.get()) {
+      RequestKind kind = node.isMaster() ? RequestKind.MASTER : RequestKind.REPLICA;
+      long answered = node.getRequestCount() - node.getFailedRequestCount();
+      observer.answered(kind, node.getNodeName(), meanNanos(node), answered);
+      for (long i = 0; i < node.getFailedRequestCount(); i++) {
+        observer.failed(kind, node.getNodeName());
+      }
+    }
+  }
+
+  private static long meanNanos(NodeMetrics node) {
+    try {
+      return MEAN_NANOS.isPresent()
+          ? (long) MEAN_NANOS.get().invoke(node)
+          : TimeUnit.MILLISECONDS.toNanos(node.getAvLatencyMs());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the client library does not tell latencies", e);
+    }
+  }
+
+  private static Optional<Method> find(String method) {
+    return Arrays.stream(NodeMetrics.class.getMethods())
+        .filter(each -> each.getName().equals(method))
+        .findFirst();
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.StockConnections;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests to the nodes of a store, as a run measures them. */
+@Timeout(120)
+final class NodesTest {
+  private static final int OPERATIONS = 2_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void replicasShareReadsAndMastersHaveTheWrites() throws Exception {
+    PhaseMeasurement measured = run(2, 3, "true");
+    List<NodeRow> rows =
+        measured.rows().keySet().stream().flatMap(row -> NodeRow.parse(row).stream()).toList();
+    assertThat(rows)
+        .filteredOn(row -> row.requests().equals("READ"))
+        .extracting(NodeRow::node)
+        .containsExactly("rg1-rn1", "rg1-rn2", "rg1-rn3", "rg2-rn1", "rg2-rn2", "rg2-rn3");
+    assertThat(rows)
+        .filteredOn(row -> row.requests().equals("WRITE"))
+        .extracting(row -> row.node().substring(0, 3))
+        .containsExactly("rg1", "rg2");
+    assertThat(answered(measured, "READ@")).isEqualTo(operations(measured, "READ"));
+    assertThat(answered(measured, "WRITE@")).isEqualTo(operations(measured, "UPDATE"));
+    assertThat(operations(measured, "READ") + operations(measured, "UPDATE")).isEqualTo(OPERATIONS);
+    assertThat(ofNodes(measured)).allMatch(row -> row.service().getMinValue() > 0);
+  }
+
+  @Test
+  void measuresNoNodesWhereNotAskedTo() throws Exception {
+    assertThat(ofNodes(run(1, 3, "false"))).isEmpty();
+  }
+
+  @Test
+  void measuresNoNodesWhereThereIsOne() throws Exception {
+    assertThat(ofNodes(run(1, 1, "true"))).isEmpty();
+  }
+
+  private PhaseMeasurement run(int shards, int replicas, String nodes) throws Exception {
+    Properties properties = TestStores.properties(folder.resolve("store"), shards, replicas);
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("operationcount", "" + OPERATIONS);
+    properties.setProperty("threadcount", "3");
+    properties.setProperty("readproportion", "0.9");
+    properties.setProperty("updateproportion", "0.1");
+    properties.setProperty("seed", "20110110");
+    properties.setProperty("measurement.nodes", nodes);
+    RunConfig config = RunConfig.from(new PropertyReader(properties));
+    RunPlan plan =
+        RunPlan.of(
+            config,
+            new StockConnections(NosqlClient.class, properties),
+            ScaleWorkload.class,
+            properties);
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
+      engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+      engine.awaitReplicas();
+      return engine.run(Phase.run(config), sample -> {}).measurement();
+    }
+  }
+
+  private static Stream<RowMeasurement> ofNodes(PhaseMeasurement measured) {
+    return measured.rows().values().stream().filter(row -> NodeRow.isRow(row.name()));
+  }
+
+  private static long answered(PhaseMeasurement measured, String start) {
+    return ofNodes(measured)
+        .filter(row -> row.name().startsWith(start))
+        .mapToLong(RowMeasurement::succeeded)
+        .sum();
+  }
+
+  private static long operations(PhaseMeasurement measured, String row) {
+    return measured.row(row).orElseThrow().succeeded();
+  }
+}

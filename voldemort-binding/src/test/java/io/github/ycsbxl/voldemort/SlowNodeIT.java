@@ -1,0 +1,195 @@
+package io.github.ycsbxl.voldemort;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Main;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster of three nodes, of which one answers 5 ms late, and two client processes. */
+@Timeout(300)
+final class SlowNodeIT {
+  private static final Duration LATE = Duration.ofMillis(5);
+  private static final double LATE_US = 5_000;
+  private static final List<String> NODES = List.of("0", "1", "2");
+  private static final String SLOW = "2";
+
+  private static final String STORES =
+      """
+      <stores><store>
+        <name>usertable</name><persistence>memory</persistence><routing>client</routing>
+        <replication-factor>2</replication-factor>
+        <required-reads>1</required-reads><required-writes>1</required-writes>
+        <key-serializer><type>string</type></key-serializer>
+        <value-serializer><type>identity</type></value-serializer>
+      </store></stores>
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  @SuppressWarnings("try")
+  void everyOutputTellsWhichNodeIsLate() throws Exception {
+    int[] ports = freePorts(3);
+    Path stores = Files.writeString(folder.resolve("stores.xml"), STORES);
+    try (LateRelay relay = LateRelay.to(ports[2], LATE);
+        RunningServer fast =
+            serve("0,1", stores, cluster("relayed.xml", ports[0], ports[1], relay.port()));
+        RunningServer late = serve(SLOW, stores, cluster("own.xml", ports))) {
+      List<String> printed = bench(fast.speaking("vp1").getProperty("voldemort.url"));
+      Path run = folder.resolve("results/late");
+      assertNodesTell(run);
+      assertClientsAddUp(run);
+      assertThat(printed).anyMatch(line -> line.startsWith("[READ@2], 99thPercentileLatency(us),"));
+      assertThat(Files.readString(run.resolve("summary.csv"))).doesNotContain("@");
+      assertThat(Files.readString(run.resolve("report.html")))
+          .contains("READ by node over time", "Requests by node", "READ@2");
+      List<String> compared = ycsb(1, "compare", run.toString(), "--fail-if", "READ@2.p50 > 4ms");
+      assertThat(compared)
+          .anyMatch(line -> line.startsWith("READ@0.p50 ms"))
+          .anyMatch(line -> line.startsWith("READ@2.p99 ms"))
+          .anyMatch(line -> line.contains("READ@2.p50") && line.startsWith("ycsb: "));
+    }
+  }
+
+  private static void assertNodesTell(Path run) throws IOException {
+    Map<String, Map<String, String>> rows = nodes(run);
+    for (String request : List.of("READ", "WRITE")) {
+      double slow = Double.parseDouble(rows.get(request + "@" + SLOW).get("p50_us"));
+      assertThat(slow).isGreaterThanOrEqualTo(LATE_US * 0.99);
+      for (String node : List.of("0", "1")) {
+        Map<String, String> other = rows.get(request + "@" + node);
+        assertThat(other.get("node")).isEqualTo(node);
+        assertThat(Double.parseDouble(other.get("p50_us"))).isLessThan(slow);
+      }
+    }
+    // One replica is waited for; the other one has the write, too, and is visible.
+    assertThat(rows).containsKey("UNAWAITED@" + SLOW);
+    long reads = NODES.stream().mapToLong(n -> answered(rows, "READ@" + n)).sum();
+    assertThat(reads).isGreaterThanOrEqualTo(600);
+    for (String node : NODES) {
+      assertThat(seconds(run, "READ@" + node)).isEqualTo(answered(rows, "READ@" + node));
+    }
+  }
+
+  private static void assertClientsAddUp(Path run) throws IOException {
+    Map<String, Long> sum = new TreeMap<>();
+    for (String client : List.of("client-0", "client-1")) {
+      nodes(run.resolve("clients").resolve(client))
+          .forEach((row, cells) -> sum.merge(row, Long.valueOf(cells.get("answered")), Long::sum));
+    }
+    Map<String, Long> whole = new TreeMap<>();
+    nodes(run).forEach((row, cells) -> whole.put(row, Long.valueOf(cells.get("answered"))));
+    assertThat(whole).isEqualTo(sum);
+  }
+
+  private static long answered(Map<String, Map<String, String>> rows, String row) {
+    return Long.parseLong(rows.get(row).get("answered"));
+  }
+
+  /** The rows of the run phase. */
+  private static Map<String, Map<String, String>> nodes(Path run) throws IOException {
+    var rows = new TreeMap<String, Map<String, String>>();
+    for (Map<String, String> row : csv(run.resolve("nodes.csv"))) {
+      if (row.get("phase").equals("run")) {
+        rows.put(row.get("operation"), row);
+      }
+    }
+    return rows;
+  }
+
+  private static long seconds(Path run, String row) throws IOException {
+    return csv(run.resolve("timeseries.csv")).stream()
+        .filter(line -> line.get("phase").equals("run") && line.get("operation").equals(row))
+        .mapToLong(line -> Long.parseLong(line.get("succeeded")))
+        .sum();
+  }
+
+  /** Lines of a file without quotes, cells by column. */
+  private static List<Map<String, String>> csv(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    String[] columns = lines.get(0).split(",");
+    var rows = new ArrayList<Map<String, String>>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", -1);
+      var row = new TreeMap<String, String>();
+      for (int i = 0; i < columns.length; i++) {
+        row.put(columns[i], cells[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private List<String> bench(String url) throws Exception {
+    var line = new ArrayList<>(List.of("bench", "voldemort", "-clients", "2"));
+    for (String property :
+        List.of(
+            "voldemort.url=" + url,
+            "recordcount=200",
+            "operationcount=400",
+            "threadcount=2",
+            "readproportion=0.75",
+            "updateproportion=0.25",
+            "seed=20110110",
+            "run.name=late",
+            "results.dir=" + folder.resolve("results"))) {
+      line.addAll(List.of("-p", property));
+    }
+    return ycsb(0, line.toArray(String[]::new));
+  }
+
+  /** What the command printed. */
+  private List<String> ycsb(int expectedStatus, String... arguments) throws Exception {
+    var line = new ArrayList<String>();
+    line.add(ProcessHandle.current().info().command().orElseThrow());
+    line.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
+    line.add(Main.class.getName());
+    line.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    List<String> printed = process.inputReader(UTF_8).lines().toList();
+    assertThat(process.waitFor()).as(String.join("\n", printed)).isEqualTo(expectedStatus);
+    return printed;
+  }
+
+  private RunningServer serve(String nodes, Path stores, Path cluster) throws IOException {
+    return RunningServer.start(
+        "voldemort.cluster", cluster.toString(),
+        "voldemort.stores", stores.toString(),
+        "voldemort.node", nodes);
+  }
+
+  private Path cluster(String file, int... ports) throws IOException {
+    var xml = new StringBuilder("<cluster><name>late</name>");
+    for (int id = 0; id < ports.length; id++) {
+      xml.append(
+          "<server><id>%d</id><host>127.0.0.1</host><http-port>0</http-port><socket-port>%d</socket-port><partitions>%d, %d</partitions></server>"
+              .formatted(id, ports[id], id, id + ports.length));
+    }
+    return Files.writeString(folder.resolve(file), xml + "</cluster>");
+  }
+
+  private static int[] freePorts(int count) throws IOException {
+    var sockets = new ArrayList<ServerSocket>();
+    for (int i = 0; i < count; i++) {
+      sockets.add(new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")));
+    }
+    int[] ports = sockets.stream().mapToInt(ServerSocket::getLocalPort).toArray();
+    for (ServerSocket socket : sockets) {
+      socket.close();
+    }
+    return ports;
+  }
+}
