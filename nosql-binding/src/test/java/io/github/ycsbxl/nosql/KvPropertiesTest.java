@@ -90,12 +90,12 @@ final class KvPropertiesTest {
   @Test
   void limitGrowsWithTheThreadsUnlessItIsSet() throws ConfigurationException {
     String hosts = "nosql.helperhosts";
-    assertThat(limits(hosts, "a:5000", "threadcount", "89"))
+    assertThat(limits(hosts, "a:5000", "threadcount", "45"))
         .isEqualTo(new ClientLimits(100, 90, 80));
     assertThat(limits(hosts, "a:5000", "threadcount", "90"))
-        .isEqualTo(new ClientLimits(101, 90, 80));
+        .isEqualTo(new ClientLimits(200, 90, 80));
     assertThat(limits(hosts, "a:5000", "threadcount", "800"))
-        .isEqualTo(new ClientLimits(889, 90, 80));
+        .isEqualTo(new ClientLimits(1777, 90, 80));
     assertThat(limits(hosts, "a:5000", "threadcount", "800", "nosql.request.limit", "50"))
         .isEqualTo(new ClientLimits(50, 90, 80));
   }

@@ -57,9 +57,12 @@ public record KvSettings(
     /** The client's own default. */
     private static final int USUAL = 100;
 
-    /** A limit of requests of which so many threads stay below this share. */
+    /** One that is counted, and another that ended but is not yet taken off, or is the client's. */
+    private static final int REQUESTS_OF_A_THREAD = 2;
+
+    /** A limit of requests of which so many threads stay below this share, and the client's own. */
     public static int enough(int threads, int percent) {
-      long needed = threads * 100L / percent + 1;
+      long needed = REQUESTS_OF_A_THREAD * threads * 100L / percent;
       return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));
     }
   }
