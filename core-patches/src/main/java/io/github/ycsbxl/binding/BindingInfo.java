@@ -3,6 +3,7 @@ package io.github.ycsbxl.binding;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
@@ -42,6 +43,14 @@ public interface BindingInfo {
   /** How the store that this configuration names spreads its records. */
   default Topology topology(PropertyReader reader) {
     return Topology.UNKNOWN;
+  }
+
+  /**
+   * The properties that say how large a store is that this tool makes itself, by the command line's
+   * word for each: shards, nodes or replicas. Empty if it makes none.
+   */
+  default Map<String, Property<Integer>> sizes() {
+    return Map.of();
   }
 
   /** Where the store that this configuration names is; empty if that is not known. */

@@ -80,6 +80,23 @@ public record BenchmarkSettings(
     return with(property.name(), value);
   }
 
+  /**
+   * The same with a store of another size; a binding that makes none of that kind is a problem.
+   *
+   * @param word such as shards, as an option has it
+   */
+  public BenchmarkSettings sized(String word, Object value) {
+    Optional<Property<Integer>> property = Bindings.size(binding, word);
+    if (property.isPresent()) {
+      return with(property.get(), value);
+    }
+    var all = new ArrayList<>(problems);
+    all.add(
+        "-%s: %s makes no store of a number of %s"
+            .formatted(word, binding.orElse("a class of your own"), word));
+    return new BenchmarkSettings(binding, properties, List.copyOf(all));
+  }
+
   /** The same with records that are there already left alone, unless it says otherwise. */
   public BenchmarkSettings skippingExisting() {
     return withDefault(OperationProperties.INSERT_EXISTING, "skip");

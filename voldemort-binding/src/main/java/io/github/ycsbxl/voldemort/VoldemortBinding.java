@@ -12,6 +12,7 @@ import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -50,6 +51,12 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  /** Of what is served; local mode is one node. */
+  @Override
+  public Map<String, Property<Integer>> sizes() {
+    return Map.of("nodes", ServerConfig.COUNT, "replicas", ServerConfig.REPLICAS);
   }
 
   @Override
