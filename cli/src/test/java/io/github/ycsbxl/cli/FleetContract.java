@@ -46,6 +46,9 @@ public abstract class FleetContract {
     this.binding = binding;
   }
 
+  /** Nodes that have each record. */
+  protected abstract int replicas();
+
   /** What the store needs besides the workload. */
   protected abstract Map<String, String> store(Path folder);
 
@@ -64,6 +67,9 @@ public abstract class FleetContract {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.results()).hasSize(2);
+    // What the store told its clients, and what the processes have in common.
+    assertThat(outcome.last().run().shards()).hasValue(1);
+    assertThat(outcome.last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
     var run = outcome.last().measurement();
     assertThat(run.counts().succeeded()).isEqualTo(3000 * CLIENTS);

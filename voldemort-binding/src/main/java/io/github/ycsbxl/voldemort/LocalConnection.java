@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.voldemort.engine.Storage;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
@@ -28,6 +29,11 @@ final class LocalConnection implements Connection {
   @Override
   public VersionedStore open(String store) throws IOException {
     return new LocalStore(storage.engine(store));
+  }
+
+  @Override
+  public Topology topology(String store) {
+    return Topology.of(1, 1);
   }
 
   @Override

@@ -102,6 +102,10 @@ public final class EmbeddedStore {
     return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
   }
 
+  Layout layout() {
+    return settings.layout();
+  }
+
   List<Shard> shards() {
     return shards;
   }
