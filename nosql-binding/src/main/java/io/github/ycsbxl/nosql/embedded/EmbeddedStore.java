@@ -32,7 +32,10 @@ public final class EmbeddedStore {
   private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder) {
     this.settings = settings;
     this.folder = folder;
-    this.shards = IntStream.range(0, settings.layout().shards()).mapToObj(Shard::new).toList();
+    this.shards =
+        IntStream.range(0, settings.layout().shards())
+            .mapToObj(number -> new Shard(number, settings.shardOpsPerSec()))
+            .toList();
     this.versions = new Versions(folder.opened());
   }
 

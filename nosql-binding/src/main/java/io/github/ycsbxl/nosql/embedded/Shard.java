@@ -27,13 +27,15 @@ final class Shard {
   private static final int MAX_WRITERS = 64;
 
   private final int number;
+  private final ServiceQueue queue;
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
   private final TreeMap<Integer, Node> open = new TreeMap<>();
   private volatile Node[] working = {};
   private volatile Node master;
 
-  Shard(int number) {
+  Shard(int number, double opsPerSec) {
     this.number = number;
+    this.queue = new ServiceQueue(opsPerSec, System.nanoTime());
   }
 
   void add(Node node) {
@@ -91,6 +93,7 @@ final class Shard {
    */
   <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
       throws NothingDoneException {
+    awaitService(deadline);
     RuntimeException last = null;
     for (int attempt = 0; ; attempt++) {
       Node node = fromMaster ? awaitMaster(deadline, last) : any(turn + attempt, deadline, last);
@@ -111,6 +114,7 @@ final class Shard {
   <T> T write(Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(timeout);
+    awaitService(deadline);
     RuntimeException last = null;
     while (true) {
       Node node = awaitMaster(deadline, last);
@@ -125,6 +129,12 @@ final class Shard {
         last = failed(node, e);
       }
       pauseBefore(deadline, "no write to shard " + number, last);
+    }
+  }
+
+  private void awaitService(Deadline deadline) throws NothingDoneException {
+    if (!queue.serve(deadline)) {
+      throw deadline.timedOut("shard " + number + " has too long a queue to answer", null);
     }
   }
 
