@@ -2,6 +2,7 @@ package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,11 @@ public interface BindingInfo {
    */
   default Map<String, Property<Integer>> sizes() {
     return Map.of();
+  }
+
+  /** The property that names the folder of a store that this tool makes, if it has one. */
+  default Optional<Property<Path>> folder() {
+    return Optional.empty();
   }
 
   /** Where the store that this configuration names is; empty if that is not known. */

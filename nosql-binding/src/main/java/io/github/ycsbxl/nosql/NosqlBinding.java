@@ -12,6 +12,7 @@ import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,11 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public Map<String, Property<Integer>> sizes() {
     return Map.of("shards", NosqlConfig.SHARDS, "replicas", NosqlConfig.REPLICAS);
+  }
+
+  @Override
+  public Optional<Property<Path>> folder() {
+    return Optional.of(NosqlConfig.DIR);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,14 @@ public final class Bindings {
     return all().stream()
         .filter(binding -> name.equals(Optional.of(binding.name())))
         .flatMap(binding -> Stream.ofNullable(binding.sizes().get(word)))
+        .findFirst();
+  }
+
+  /** The property that names the folder of a binding's own store; empty without one. */
+  static Optional<Property<Path>> folder(Optional<String> name) {
+    return all().stream()
+        .filter(binding -> name.equals(Optional.of(binding.name())))
+        .flatMap(binding -> binding.folder().stream())
         .findFirst();
   }
 

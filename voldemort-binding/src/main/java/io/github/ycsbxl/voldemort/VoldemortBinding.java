@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,11 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Map<String, Property<Integer>> sizes() {
     return Map.of("nodes", ServerConfig.COUNT, "replicas", ServerConfig.REPLICAS);
+  }
+
+  @Override
+  public Optional<Property<Path>> folder() {
+    return Optional.of(VoldemortProperties.DIR);
   }
 
   @Override

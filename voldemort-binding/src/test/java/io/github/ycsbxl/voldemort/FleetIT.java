@@ -10,6 +10,11 @@ final class FleetIT extends FleetContract {
   }
 
   @Override
+  protected String sizes() {
+    return "nodes";
+  }
+
+  @Override
   protected int replicas() {
     return 1;
   }

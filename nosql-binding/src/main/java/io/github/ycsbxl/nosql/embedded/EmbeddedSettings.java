@@ -9,8 +9,7 @@ import java.nio.file.Path;
  * @param shardOpsPerSec requests that each shard serves in a second, one after the other; 0 is no
  *     limit
  */
-public record EmbeddedSettings(
-    Path folder, Layout layout, long cacheBytes, double shardOpsPerSec) {
+public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, double shardOpsPerSec) {
 
   /**
    * Division of a store into shards, replicas and partitions, fixed when it is created. Keys hash

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;

@@ -1,16 +1,16 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.keys.Permutation;
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
+import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
-import io.github.ycsbxl.plan.Scope;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -88,7 +88,7 @@ final class ServiceQueueTest {
     List<ServiceQueue> queues =
         IntStream.range(0, plan.shards()).mapToObj(i -> new ServiceQueue(CAPACITY, 0)).toList();
     List<KeyChooser> clients =
-        IntStream.range(0, plan.test().clients())
+        IntStream.range(0, plan.input().clients())
             .mapToObj(client -> chooser(plan, client, placement))
             .toList();
     var answers = new PriorityQueue<Answer>((a, b) -> Long.compare(a.atNanos(), b.atNanos()));
@@ -109,11 +109,11 @@ final class ServiceQueueTest {
   }
 
   private static KeyChooser chooser(PlanRow plan, int client, int placement) {
-    long records = plan.test().records();
+    long records = plan.input().records();
     int hotSet = plan.scope() == Scope.CLIENT ? client : 0;
     return KeyChooser.scrambled(
         KeyChooser.zipfian(
-            ThreadRandom.of(placement, client, 0), () -> records, plan.test().theta()),
+            ThreadRandom.of(placement, client, 0), () -> records, plan.input().theta()),
         Permutation.of(records, hotSet));
   }
 }
