@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -65,6 +67,13 @@ public record BenchmarkSettings(
   /** The client process that the environment says this is, whatever else is wrong. */
   Optional<Rank> rank(Map<String, String> environment) {
     return Rank.of(environment, reader());
+  }
+
+  /** Every property as the user gave it, by name. */
+  SortedMap<String, String> given() {
+    var all = new TreeMap<String, String>();
+    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
+    return all;
   }
 
   /** The same with this property set to this. */
@@ -145,7 +154,7 @@ public record BenchmarkSettings(
         .orElse(changed);
   }
 
-  private PropertyReader reader() {
+  PropertyReader reader() {
     return new PropertyReader(properties);
   }
 

@@ -163,16 +163,14 @@ public final class Sweep {
   private BenchmarkSettings loading(List<Step> steps) {
     int most =
         steps.stream()
-            .map(
-                step -> step.settings().properties().getProperty(RunProperties.THREADS.name(), "1"))
-            .mapToInt(Integer::parseInt)
+            .mapToInt(step -> step.settings().reader().get(RunProperties.THREADS))
             .max()
             .orElse(1);
-    BenchmarkSettings load = steps.get(0).settings();
-    boolean set = settings.properties().containsKey(RunProperties.THREADS.name());
-    return load.with(
-        RunProperties.THREADS,
-        set ? settings.properties().getProperty(RunProperties.THREADS.name()) : most);
+    boolean set = settings.given().containsKey(RunProperties.THREADS.name());
+    return steps
+        .get(0)
+        .settings()
+        .with(RunProperties.THREADS, set ? settings.given(RunProperties.THREADS) : most);
   }
 
   private boolean addDone(Step step) {

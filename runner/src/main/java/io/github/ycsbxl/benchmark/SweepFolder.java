@@ -2,7 +2,6 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -12,9 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -38,17 +39,17 @@ record SweepFolder(Path path) {
    */
   static SweepFolder open(BenchmarkSettings settings, BenchmarkSettings step)
       throws ConfigurationException, IOException {
-    var reader = new PropertyReader(settings.properties());
+    var reader = settings.reader();
     Optional<Path> named =
         reader
             .find(OutputProperties.RUN_NAME)
             .map(name -> Path.of(reader.get(OutputProperties.RESULTS_DIR), name));
     if (named.isPresent() && Files.isRegularFile(named.get().resolve(SETTINGS))) {
-      refuseOther(named.get(), settings.properties());
+      refuseOther(named.get(), settings.given());
       return new SweepFolder(named.get());
     }
     var folder = new SweepFolder(Series.folder(step, "sweep"));
-    Files.writeString(folder.path().resolve(SETTINGS), text(settings.properties()));
+    Files.writeString(folder.path().resolve(SETTINGS), text(settings.given()));
     return folder;
   }
 
@@ -109,7 +110,7 @@ record SweepFolder(Path path) {
     return !result.partial() && counts.failed() + counts.missed() == 0;
   }
 
-  private static void refuseOther(Path folder, Properties now)
+  private static void refuseOther(Path folder, Map<String, String> now)
       throws ConfigurationException, IOException {
     Path file = folder.resolve(SETTINGS);
     var then = new Properties();
@@ -119,27 +120,26 @@ record SweepFolder(Path path) {
       throw new IOException(file + " is damaged: " + ErrorMessages.of(e), e);
     }
     var names = new TreeSet<>(then.stringPropertyNames());
-    names.addAll(now.stringPropertyNames());
+    names.addAll(now.keySet());
     names.removeAll(FREE);
     List<String> problems =
         names.stream()
-            .filter(name -> !now.getProperty(name, "").equals(then.getProperty(name, "")))
+            .filter(name -> !now.getOrDefault(name, "").equals(then.getProperty(name, "")))
             .map(
                 name ->
                     "%s=%s: it was '%s' in the sweep that would go on in %s; name another run"
                         .formatted(
-                            name, now.getProperty(name, ""), then.getProperty(name, ""), folder))
+                            name, now.getOrDefault(name, ""), then.getProperty(name, ""), folder))
             .toList();
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
     }
   }
 
-  private static String text(Properties properties) {
-    return new TreeSet<>(properties.stringPropertyNames())
-        .stream()
-            .map(name -> escaped(name) + "=" + escaped(properties.getProperty(name)) + "\n")
-            .collect(Collectors.joining());
+  private static String text(SortedMap<String, String> settings) {
+    return settings.entrySet().stream()
+        .map(entry -> escaped(entry.getKey()) + "=" + escaped(entry.getValue()) + "\n")
+        .collect(Collectors.joining());
   }
 
   /** As {@link Properties#load} reads it. */

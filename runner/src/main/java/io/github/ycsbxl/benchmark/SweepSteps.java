@@ -40,7 +40,7 @@ final class SweepSteps {
 
   private SweepSteps(BenchmarkSettings settings) {
     this.settings = settings;
-    this.reader = new PropertyReader(settings.properties());
+    this.reader = settings.reader();
   }
 
   /** Throws with every mistake in what is swept over; steps of one store follow each other. */
@@ -98,7 +98,7 @@ final class SweepSteps {
 
   private Optional<List<String>> over(String name) {
     try {
-      return Optional.of(SweepProperties.words(settings.properties().getProperty(name, "")));
+      return Optional.of(SweepProperties.words(settings.given().getOrDefault(name, "")));
     } catch (IllegalArgumentException e) {
       reader.problem("sweep.over=" + name + ": expected its values with commas, such as 1,2,4");
       return Optional.empty();
@@ -130,7 +130,7 @@ final class SweepSteps {
 
   /** Every store that is made here has a folder of its own. */
   private Step placed(Step step, boolean byProcesses) {
-    int clients = new PropertyReader(step.settings().properties()).get(KeyProperties.CLIENT_COUNT);
+    int clients = step.settings().reader().get(KeyProperties.CLIENT_COUNT);
     Optional<Property<Path>> folder = Bindings.folder(settings.binding());
     BenchmarkSettings placed =
         step.store().isEmpty() || folder.isEmpty()

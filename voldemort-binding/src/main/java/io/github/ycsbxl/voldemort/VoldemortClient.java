@@ -28,7 +28,8 @@ import site.ycsb.Status;
  * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
-public final class VoldemortClient extends DB implements CompareAndSet, MultiGet, NodeTimed, TopologyAware {
+public final class VoldemortClient extends DB
+    implements CompareAndSet, MultiGet, NodeTimed, TopologyAware {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
