@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import site.ycsb.DB;
 
 /**
@@ -85,9 +87,14 @@ public final class Benchmark {
   /** Loads if need be, and runs the workload with each of these numbers of client threads. */
   public List<BenchmarkResult> sweep(int... threads)
       throws ConfigurationException, RunFailedException, IOException {
-    List<Integer> counts = Arrays.stream(threads).boxed().toList();
+    String counts =
+        Arrays.stream(threads).mapToObj(String::valueOf).collect(Collectors.joining(","));
     Sweep.Outcome outcome =
-        Sweep.of(settings, counts, List.of()).run(BenchmarkListener.SILENT, new StopSignal());
+        Sweep.run(
+            settings.with(SweepProperties.THREADS.name(), counts),
+            Benchmark.class,
+            BenchmarkListener.SILENT,
+            new StopSignal());
     requirePassed(outcome.faults(), outcome.folder());
     return outcome.outcomes().stream().map(BenchmarkResult::new).toList();
   }

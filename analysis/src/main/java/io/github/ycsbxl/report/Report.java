@@ -116,7 +116,8 @@ public final class Report {
 
     /** The load of a series of runs is none of them. */
     private static boolean isMeasured(Path run) {
-      return !run.getFileName().toString().equals("load");
+      String name = run.getFileName().toString();
+      return !name.equals("load") && !name.startsWith("load-");
     }
   }
 }

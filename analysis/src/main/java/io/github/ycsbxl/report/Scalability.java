@@ -34,21 +34,38 @@ final class Scalability {
             + " processors and has no network between: such rows show how it behaves under more"
             + " threads, not what a cluster would do. oracle-2012, where it is shown, is a cluster"
             + " of its own in a network; results/published/README.md tells its setting.",
-        ours.isEmpty() ? Stream.of() : Stream.of(chart(all), table(all)));
+        ours.isEmpty() ? Stream.of() : Stream.concat(charts(all), Stream.of(table(all))));
+  }
+
+  private static Stream<Chart> charts(ScalabilityTable all) {
+    Chart threads = chart(all, "client threads", ScalabilityTable.Column.THREADS);
+    boolean known =
+        all.rows().stream()
+            .noneMatch(row -> row.get(ScalabilityTable.Column.SHARDS.ordinal()).isEmpty());
+    boolean differ =
+        all.rows().stream()
+                .filter(row -> !row.get(0).equals(ScalabilityTable.PUBLISHED))
+                .map(row -> row.get(ScalabilityTable.Column.SHARDS.ordinal()))
+                .distinct()
+                .count()
+            > 1;
+    return known && differ
+        ? Stream.of(chart(all, "shards", ScalabilityTable.Column.SHARDS), threads)
+        : Stream.of(threads);
   }
 
   /** A line for each place where the stores are, since points of two of them do not compare. */
-  private static Chart chart(ScalabilityTable all) {
+  private static Chart chart(ScalabilityTable all, String against, ScalabilityTable.Column x) {
     SortedMap<String, List<List<String>>> lines =
         all.rows().stream()
             .collect(Collectors.groupingBy(Scalability::line, TreeMap::new, Collectors.toList()));
     return Chart.of(
-        "Throughput against client threads",
+        "Throughput against " + against,
         "Each point is a run, each line the runs on stores in one place.",
-        new Axis("client threads", Scale.LOGARITHMIC),
+        new Axis(against, Scale.LOGARITHMIC),
         new Axis("throughput, operations/s", Scale.LOGARITHMIC),
         lines.entrySet().stream()
-            .map(line -> new Line(line.getKey(), points(line.getValue())))
+            .map(line -> new Line(line.getKey(), points(line.getValue(), x)))
             .toList());
   }
 
@@ -60,13 +77,9 @@ final class Scalability {
         + (store.isEmpty() ? "" : ", " + store);
   }
 
-  private static List<Point> points(List<List<String>> rows) {
+  private static List<Point> points(List<List<String>> rows, ScalabilityTable.Column x) {
     return rows.stream()
-        .map(
-            row ->
-                new Point(
-                    number(row, ScalabilityTable.Column.THREADS),
-                    number(row, ScalabilityTable.Column.OPS_PER_SEC)))
+        .map(row -> new Point(number(row, x), number(row, ScalabilityTable.Column.OPS_PER_SEC)))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
   }

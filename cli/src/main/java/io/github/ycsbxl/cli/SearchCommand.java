@@ -41,11 +41,21 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
   private String threads;
 
+  @Option(
+      names = "-clients",
+      paramLabel = "<n>",
+      description = "Client processes of this machine that do each step, measured as one.")
+  private Integer clients;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
     List<LatencyBound> limits = limits();
+    if (clients != null && clients < 1) {
+      throw new ConfigurationException(
+          List.of("-clients " + clients + ": expected a whole number, 1 or more"));
+    }
     BenchmarkSettings settings = PropertySources.read(options);
     if (threads != null) {
       settings = settings.with(RunProperties.THREADS.name(), threads);
@@ -54,6 +64,8 @@ final class SearchCommand implements Callable<Integer> {
     Search.Outcome outcome =
         Search.run(
             settings,
+            clients == null ? 0 : clients,
+            Main.class,
             limits,
             new StepConsole(console),
             (result, holds) -> console.out().println(line(result, limits, holds)),

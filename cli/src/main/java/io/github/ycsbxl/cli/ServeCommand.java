@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ServerPlan;
 import io.github.ycsbxl.binding.StoreServer;
 import java.util.concurrent.Callable;
@@ -7,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb serve}. */
@@ -20,11 +22,20 @@ import picocli.CommandLine.Spec;
 final class ServeCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
+  @Option(names = "-shards", paramLabel = "<n>", description = "Shards of a store that is made.")
+  private String shards;
+
+  @Option(names = "-nodes", paramLabel = "<n>", description = "Nodes of a cluster that is made.")
+  private String nodes;
+
+  @Option(names = "-replicas", paramLabel = "<n>", description = "Nodes that have each record.")
+  private String replicas;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    ServerPlan plan = ServerPlan.read(PropertySources.read(options));
+    ServerPlan plan = ServerPlan.read(settings());
     var told = new CountDownLatch(1);
     Interruption.endWith(told::countDown);
     StoreServer server = plan.server();
@@ -34,5 +45,12 @@ final class ServeCommand implements Callable<Integer> {
       told.await();
     }
     return ExitStatus.DONE;
+  }
+
+  private BenchmarkSettings settings() {
+    BenchmarkSettings settings = PropertySources.read(options);
+    settings = shards == null ? settings : settings.sized("shards", shards);
+    settings = nodes == null ? settings : settings.sized("nodes", nodes);
+    return replicas == null ? settings : settings.sized("replicas", replicas);
   }
 }

@@ -2,28 +2,32 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Sweep;
-import io.github.ycsbxl.benchmark.ValueList;
-import io.github.ycsbxl.config.ConfigurationException;
-import java.util.ArrayList;
+import io.github.ycsbxl.benchmark.SweepProperties;
+import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.report.Report;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb sweep}. */
 @Command(
     name = "sweep",
     customSynopsis =
-        "ycsb sweep <binding> [-threads <list>] [-target <list>] [-P <file>]... [<option>]...",
+        "ycsb sweep <binding> [-threads <list>] [-target <list>] [-clients <list>] [-shards <list>] "
+            + "[-nodes <list>] [-over <names>] [-P <file>]... [<option>]...",
     sortOptions = false,
     description =
-        "Measure throughput and latency against client threads or target rate: load if need be, then a "
-            + "run per value. A <list> is 1,2,4 or 10..100..10 (from, to, step); two of them are combined.")
+        "Measure throughput and latency against client threads, target rate, client processes, the size "
+            + "of a store that is made here, or any property: load if need be, then a run per value. A "
+            + "<list> is 1,2,4 or 10..100..10 (from, to, step); several of them are combined. With the "
+            + "run.name of a sweep that was interrupted, it goes on.")
 final class SweepCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
@@ -33,36 +37,77 @@ final class SweepCommand implements Callable<Integer> {
   @Option(names = "-target", paramLabel = "<list>", description = "Operations a second.")
   private String targets;
 
+  @Option(names = "-clients", paramLabel = "<list>", description = "Numbers of client processes.")
+  private String clients;
+
+  @Option(
+      names = "-shards",
+      paramLabel = "<list>",
+      description = "Numbers of shards of a store that is made here.")
+  private String shards;
+
+  @Option(
+      names = "-nodes",
+      paramLabel = "<list>",
+      description = "Numbers of nodes of a cluster that is served to client processes.")
+  private String nodes;
+
+  @Option(
+      names = "-over",
+      paramLabel = "<names>",
+      description = "Properties whose values, as in -p x=1,2,3, are swept over.")
+  private String over;
+
+  @Option(
+      names = "-grow",
+      description =
+          "Records and client processes are those of the first number of shards or nodes, and grow "
+              + "with it.")
+  private boolean grow;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    if (threads == null && targets == null) {
-      throw new ParameterException(
-          spec.commandLine(), "say what to sweep over: -threads <list> or -target <list>");
-    }
-    var problems = new ArrayList<String>();
-    List<Integer> counts = values("-threads", threads, ValueList::wholes, problems);
-    List<Double> rates = values("-target", targets, ValueList::decimals, problems);
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
-    BenchmarkSettings settings = PropertySources.read(options);
     Console console = Console.of(options, spec);
     Sweep.Outcome outcome =
-        Sweep.of(settings, counts, rates).run(new StepConsole(console), console.stop());
-    console.out().print(outcome.table().aligned());
+        Sweep.run(settings(), Main.class, new StepConsole(console), console.stop());
+    console
+        .out()
+        .print(
+            outcome.differInSize()
+                ? outcome.sizes().alignedWithRatios()
+                : outcome.table().aligned());
     console.results(console.stop().isRaised(), outcome.folder());
-    return outcome.passed() ? ExitStatus.DONE : ExitStatus.FAILED;
+    boolean reported = outcome.sizes().rows().isEmpty() || report(console, outcome.folder());
+    return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private static <T> List<T> values(
-      String option, String text, Function<String, List<T>> parser, List<String> problems) {
+  private static boolean report(Console console, Path folder) {
+    Path page = folder.resolve(ReportCommand.PAGE);
     try {
-      return text == null ? List.of() : parser.apply(text);
-    } catch (IllegalArgumentException e) {
-      problems.add(option + ": " + e.getMessage());
-      return List.of();
+      Report.of(List.of(folder.toString())).writeHtml(page);
+      console.out().println("report: " + page);
+      return true;
+    } catch (IOException e) {
+      console.note("there is no report " + page + ": " + ErrorMessages.ofFile(e));
+      return false;
     }
+  }
+
+  private BenchmarkSettings settings() {
+    BenchmarkSettings settings = PropertySources.read(options);
+    settings = with(settings, SweepProperties.THREADS, threads);
+    settings = with(settings, SweepProperties.TARGETS, targets);
+    settings = with(settings, SweepProperties.CLIENTS, clients);
+    settings = with(settings, SweepProperties.SHARDS, shards);
+    settings = with(settings, SweepProperties.NODES, nodes);
+    settings = with(settings, SweepProperties.OVER, over);
+    return grow ? settings.with(SweepProperties.GROW.name(), true) : settings;
+  }
+
+  private static BenchmarkSettings with(
+      BenchmarkSettings settings, Property<?> property, String value) {
+    return value == null ? settings : settings.with(property.name(), value);
   }
 }

@@ -11,7 +11,9 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.io.Reader;
@@ -46,6 +48,12 @@ public abstract class FleetContract {
     this.binding = binding;
   }
 
+  /** What a store is made of, as an option has it. */
+  protected abstract String sizes();
+
+  /** Nodes that have each record. */
+  protected abstract int replicas();
+
   /** What the store needs besides the workload. */
   protected abstract Map<String, String> store(Path folder);
 
@@ -64,6 +72,9 @@ public abstract class FleetContract {
 
     assertThat(outcome.faults()).isEmpty();
     assertThat(outcome.results()).hasSize(2);
+    // What the store told its clients, and what the processes have in common.
+    assertThat(outcome.last().run().shards()).hasValue(1);
+    assertThat(outcome.last().run().replicationFactor()).hasValue(replicas());
     assertThat(outcome.results().get(0).measurement().counts().succeeded()).isEqualTo(500);
     var run = outcome.last().measurement();
     assertThat(run.counts().succeeded()).isEqualTo(3000 * CLIENTS);
@@ -103,6 +114,41 @@ public abstract class FleetContract {
                     new StopSignal()))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("of 100 bytes, and the benchmark asks for");
+  }
+
+  /** Each size is a store and client processes of its own, and a row. */
+  @Test
+  final void growsStoreAndClientsInASweep(@TempDir Path folder) throws Exception {
+    Properties properties = workload("mixed-95-5");
+    properties.putAll(SMALL);
+    properties.putAll(store(folder.resolve("store")));
+    properties.putAll(
+        Map.of(
+            "results.dir",
+            folder.resolve("results").toString(),
+            "recordcount",
+            "100",
+            "operationcount",
+            "500",
+            "client.count",
+            "1",
+            "sweep." + sizes(),
+            "1,2",
+            "sweep.grow",
+            "true"));
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    Sweep.Outcome outcome =
+        Sweep.run(settings, Main.class, BenchmarkListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.outcomes())
+        .extracting(step -> step.last().run())
+        .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
+        .containsExactly("1 1 100", "2 2 200");
+    assertThat(outcome.sizes().alignedWithRatios()).contains(sizes() + "-2");
+    Report page = Report.of(List.of(outcome.folder().toString()));
+    page.writeHtml(folder.resolve("report.html"));
+    assertThat(folder.resolve("report.html")).content().contains("Throughput against shards");
   }
 
   private static Properties workload(String name) throws IOException {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,9 +30,12 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep", "-threads", "1,2..4..2", "-p", "run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
-    assertThat(outcome.out()).hasSize(5);
+    assertThat(outcome.out()).hasSize(6);
     assertThat(outcome.out().get(0)).startsWith("run").contains("threads").contains("read_p99_ms");
     assertThat(outcome.out().get(4)).isEqualTo("results: " + ycsb.results().resolve("s"));
+    assertThat(outcome.out().get(5))
+        .isEqualTo("report: " + ycsb.results().resolve("s/report.html"));
+    assertThat(ycsb.results().resolve("s/scalability.csv")).exists();
     assertThat(column(0)).containsExactly("run", "threads-1", "threads-2", "threads-4");
     assertThat(column(1)).containsExactly("threads", "1", "2", "4");
     for (String step : List.of("load", "threads-1", "threads-4")) {
@@ -91,8 +95,8 @@ final class SweepTest {
     assertThat(lists.status()).isEqualTo(2);
     assertThat(lists.err())
         .containsExactly(
-            "ycsb: -threads: expected 1 to 1000 numbers greater than 0, not 0",
-            "ycsb: -target: expected numbers with commas, or from..to..step, not x");
+            "ycsb: sweep.threads=0: expected whole numbers greater than 0 such as 1,2,4 or 10..100..10",
+            "ycsb: sweep.target=x: expected numbers greater than 0 such as 10,20 or 10..100..10");
 
     Outcome properties =
         ycsb.memory("sweep", "-threads", "1,2", "-p", "readproportoin=1", "-p", "exportfile=x");
@@ -113,7 +117,89 @@ final class SweepTest {
   void asksWhatToSweepOver() {
     Outcome outcome = ycsb.memory("sweep");
     assertThat(outcome.status()).isEqualTo(2);
-    assertThat(outcome.err()).singleElement().asString().contains("-threads <list>");
+    assertThat(outcome.err()).singleElement().asString().contains("-threads, -target, -clients");
+  }
+
+  @Test
+  void combinesPropertiesWithThreads() throws IOException {
+    Outcome outcome =
+        ycsb.memory(
+            "sweep",
+            "-over",
+            "zipfian.theta",
+            "-p",
+            "zipfian.theta=0.5,0.9",
+            "-threads",
+            "1,2",
+            "-p",
+            "run.name=s");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(column(0))
+        .containsExactly(
+            "run",
+            "zipfian.theta-0.5-threads-1",
+            "zipfian.theta-0.5-threads-2",
+            "zipfian.theta-0.9-threads-1",
+            "zipfian.theta-0.9-threads-2");
+  }
+
+  /** The store that cannot be used fails its rows, and the others are measured. */
+  @Test
+  void failedCellIsARowAndTheRestGoesOn() throws IOException {
+    var inserts = new AtomicInteger();
+    ycsb.store()
+        .inject(
+            call -> call.is(Call.Kind.INSERT) && inserts.getAndIncrement() == 0,
+            Fault.status(Status.ERROR));
+    Outcome outcome =
+        ycsb.memory(
+            "sweep",
+            "-over",
+            "core_workload_insertion_retry_limit",
+            "-p",
+            "core_workload_insertion_retry_limit=0,1",
+            "-p",
+            "run.name=s");
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(column(0)).hasSize(3);
+    assertThat(column(20).get(1)).isNotEmpty();
+    assertThat(column(20).get(2)).isEmpty();
+  }
+
+  @Test
+  void goesOnWhereItStopped() throws IOException {
+    assertThat(ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s").status()).isZero();
+    List<String> before = Files.readAllLines(ycsb.results().resolve("s/sweep.csv"));
+    Files.delete(ycsb.results().resolve("s/threads-2/result.json"));
+    Files.delete(ycsb.results().resolve("s/sweep.csv"));
+
+    Outcome again = ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s");
+    assertThat(again.status()).as(again.err().toString()).isZero();
+    assertThat(again.err())
+        .contains("ycsb: threads-1 is done already", "ycsb: threads-3 is done already");
+    List<String> after = Files.readAllLines(ycsb.results().resolve("s/sweep.csv"));
+    assertThat(after)
+        .hasSize(4)
+        .contains(before.get(1), before.get(3))
+        .doesNotContain(before.get(2));
+    assertThat(ycsb.results().resolve("s/earlier/threads-2-1")).isDirectory();
+
+    Outcome other = ycsb.memory("sweep", "-threads", "1,2", "-p", "run.name=s");
+    assertThat(other.status()).isEqualTo(2);
+    assertThat(other.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: sweep.threads=1,2: it was '1,2,3' in the sweep that would go on in ");
+  }
+
+  @Test
+  void refusesSizesOfAStoreThatIsNotMadeHere() {
+    Outcome outcome = ycsb.memory("sweep", "-shards", "1,2", "-p", "sweep.over=x");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: sweep.shards=1,2: the binding makes no store of shards",
+            "ycsb: sweep.over=x: expected its values with commas, such as 1,2,4");
   }
 
   private List<String> column(int index) throws IOException {

@@ -21,9 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class WorkloadFilesTest {
   @TempDir Path folder;
 
+  /** One that is for a store of its own is tried by that store's binding. */
+  private static final String OF_A_BINDING = "oracle-2012-laptop";
+
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../workloads"))) {
-      return files.sorted().toList();
+      return files.filter(file -> !file.endsWith(OF_A_BINDING)).sorted().toList();
     }
   }
 

@@ -2,7 +2,9 @@ package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
@@ -42,6 +44,19 @@ public interface BindingInfo {
   /** How the store that this configuration names spreads its records. */
   default Topology topology(PropertyReader reader) {
     return Topology.UNKNOWN;
+  }
+
+  /**
+   * The properties that say how large a store is that this tool makes itself, by the command line's
+   * word for each: shards, nodes or replicas. Empty if it makes none.
+   */
+  default Map<String, Property<Integer>> sizes() {
+    return Map.of();
+  }
+
+  /** The property that names the folder of a store that this tool makes, if it has one. */
+  default Optional<Property<Path>> folder() {
+    return Optional.empty();
   }
 
   /** Where the store that this configuration names is; empty if that is not known. */

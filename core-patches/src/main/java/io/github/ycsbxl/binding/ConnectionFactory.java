@@ -1,5 +1,7 @@
 package io.github.ycsbxl.binding;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
@@ -8,6 +10,10 @@ import site.ycsb.DBException;
  * Immutable and thread-safe.
  */
 public interface ConnectionFactory {
+  /** How many client threads connect, for a binding that has to make room for all of them. */
+  Property<Integer> THREADS =
+      Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
+
   /** The class of the connections. */
   Class<? extends DB> type();
 

@@ -129,7 +129,12 @@ final class ArchitectureIT {
 
   /** For these it is the form of a file, or the interface of Oracle's client. */
   private static final Set<String> OTHER_PROPERTIES =
-      Set.of("audit.LedgerHeader", "nosql.embedded.Manifest", "nosql.kv.KvStore", "nosql.kv.Login");
+      Set.of(
+          "audit.LedgerHeader",
+          "benchmark.SweepFolder",
+          "nosql.embedded.Manifest",
+          "nosql.kv.KvStore",
+          "nosql.kv.Login");
 
   private static final ArchRule SEES =
       noClasses()

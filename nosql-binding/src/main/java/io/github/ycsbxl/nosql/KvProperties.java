@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
@@ -78,11 +79,11 @@ final class KvProperties {
           UnitForms.duration(),
           "time that opening a connection to a node may take");
   static final Property<Integer> LIMIT =
-      Property.of(
+      Property.withoutDefault(
               "nosql.request.limit",
-              "100",
               ValueForm.smallAtLeast(1),
-              "requests that this process may have under way at once")
+              "requests that this process may have under way at once; unset: 100, or as many more as"
+                  + " let every client thread send one to the same node")
           .alias("requestLimit.maxActiveRequests");
   static final Property<Integer> LIMIT_PERCENT =
       Property.of(
@@ -206,8 +207,12 @@ final class KvProperties {
   }
 
   private static ClientLimits limits(PropertyReader reader) {
-    var limits =
-        new ClientLimits(reader.get(LIMIT), reader.get(LIMIT_PERCENT), reader.get(NODE_PERCENT));
+    int percent = reader.get(LIMIT_PERCENT);
+    int requests =
+        reader
+            .find(LIMIT)
+            .orElseGet(() -> ClientLimits.enough(reader.get(ConnectionFactory.THREADS), percent));
+    var limits = new ClientLimits(requests, percent, reader.get(NODE_PERCENT));
     reader.check(
         limits.nodePercent() <= limits.percent(),
         NODE_PERCENT,

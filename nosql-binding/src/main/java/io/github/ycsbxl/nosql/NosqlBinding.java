@@ -12,7 +12,9 @@ import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.net.InetAddress;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import site.ycsb.DB;
@@ -51,6 +53,16 @@ public final class NosqlBinding implements BindingInfo {
     return isElsewhere(reader)
         ? Topology.UNKNOWN
         : Topology.of(reader.get(NosqlConfig.SHARDS), reader.get(NosqlConfig.REPLICAS));
+  }
+
+  @Override
+  public Map<String, Property<Integer>> sizes() {
+    return Map.of("shards", NosqlConfig.SHARDS, "replicas", NosqlConfig.REPLICAS);
+  }
+
+  @Override
+  public Optional<Property<Path>> folder() {
+    return Optional.of(NosqlConfig.DIR);
   }
 
   @Override

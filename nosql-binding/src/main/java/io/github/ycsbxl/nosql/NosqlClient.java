@@ -5,6 +5,8 @@ import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Replicated;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
@@ -35,7 +37,7 @@ import site.ycsb.Status;
  * store.
  */
 public final class NosqlClient extends DB
-    implements CompareAndSet, MultiGet, NodeTimed, Replicated {
+    implements CompareAndSet, MultiGet, NodeTimed, Replicated, TopologyAware {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
@@ -164,6 +166,11 @@ public final class NosqlClient extends DB
   @Override
   public void observeNodes(NodeTimed.Observer observer) {
     store.observeNodes(observer);
+  }
+
+  @Override
+  public Topology topology() {
+    return new Topology(store.shards(), store.replicas());
   }
 
   private void open(NosqlConfig config) throws DBException {

@@ -68,6 +68,13 @@ record NosqlConfig(
           "50%",
           UnitForms.memory(),
           "memory for the records of all nodes together: a share of the heap or a size");
+  static final Property<Double> CAPACITY =
+      Property.of(
+          "nosql.shard.capacity",
+          "0",
+          ValueForm.notNegative(),
+          "requests that each shard of this store serves in a second, in the order in which they"
+              + " come; 0: as many as it can");
   static final Property<CommitPolicy> DURABILITY =
       Property.of(
               "nosql.durability",
@@ -108,6 +115,7 @@ record NosqlConfig(
                   REPLICAS,
                   PARTITIONS,
                   CACHE,
+                  CAPACITY,
                   DURABILITY,
                   ACKS,
                   CONSISTENCY,
@@ -153,7 +161,7 @@ record NosqlConfig(
         CONSISTENCY,
         "expected none_required with nosql.consistency.lag");
     return new NosqlConfig(
-        new EmbeddedSettings(reader.get(DIR), layout, reader.get(CACHE)),
+        new EmbeddedSettings(reader.get(DIR), layout, reader.get(CACHE), reader.get(CAPACITY)),
         new RequestOptions(
             commit.onMaster(),
             commit.acks().orElseGet(() -> reader.get(ACKS)),

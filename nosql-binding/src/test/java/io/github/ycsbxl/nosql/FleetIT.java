@@ -10,6 +10,16 @@ final class FleetIT extends FleetContract {
   }
 
   @Override
+  protected String sizes() {
+    return "shards";
+  }
+
+  @Override
+  protected int replicas() {
+    return 3;
+  }
+
+  @Override
   protected Map<String, String> store(Path folder) {
     // Of what was just inserted a replica may not know yet.
     return Map.of("nosql.embedded.dir", folder.toString(), "nosql.consistency", "ABSOLUTE");

@@ -86,6 +86,24 @@ final class KvPropertiesTest {
     assertThat(config.requests().acks()).isEqualTo(Acks.ALL);
   }
 
+  /** Below nine tenths of the limit, no node's share of it counts. */
+  @Test
+  void limitGrowsWithTheThreadsUnlessItIsSet() throws ConfigurationException {
+    String hosts = "nosql.helperhosts";
+    assertThat(limits(hosts, "a:5000", "threadcount", "45"))
+        .isEqualTo(new ClientLimits(100, 90, 80));
+    assertThat(limits(hosts, "a:5000", "threadcount", "90"))
+        .isEqualTo(new ClientLimits(200, 90, 80));
+    assertThat(limits(hosts, "a:5000", "threadcount", "800"))
+        .isEqualTo(new ClientLimits(1777, 90, 80));
+    assertThat(limits(hosts, "a:5000", "threadcount", "800", "nosql.request.limit", "50"))
+        .isEqualTo(new ClientLimits(50, 90, 80));
+  }
+
+  private static ClientLimits limits(String... properties) throws ConfigurationException {
+    return config(properties).kv().orElseThrow().limits();
+  }
+
   @Test
   void namesOfTheOldBindingKeepWorking() throws ConfigurationException {
     KvSettings settings =

@@ -36,7 +36,7 @@ final class NosqlConfigTest {
     assertThat(NosqlConfig.from(new Properties()))
         .isEqualTo(
             new NosqlConfig(
-                new EmbeddedSettings(Path.of("data/nosql"), new Layout(1, 3, 120), heap / 2),
+                new EmbeddedSettings(Path.of("data/nosql"), new Layout(1, 3, 120), heap / 2, 0),
                 new RequestOptions(
                     Durability.COMMIT_NO_SYNC,
                     Acks.SIMPLE_MAJORITY,
@@ -51,19 +51,31 @@ final class NosqlConfigTest {
   void everyKeyIsMapped() throws ConfigurationException {
     assertThat(
             config(
-                "nosql.embedded.dir", "elsewhere",
-                "nosql.embedded.shards", "2",
-                "nosql.embedded.replicas", "5",
-                "nosql.embedded.partitions", "10",
-                "nosql.embedded.cache", "1.5g",
-                "nosql.durability", "commit_sync",
-                "nosql.acks", "ALL",
-                "nosql.consistency", "absolute",
-                "nosql.request.timeout", "250ms",
-                "value.form", "raw"))
+                "nosql.embedded.dir",
+                "elsewhere",
+                "nosql.embedded.shards",
+                "2",
+                "nosql.embedded.replicas",
+                "5",
+                "nosql.embedded.partitions",
+                "10",
+                "nosql.shard.capacity",
+                "2.5",
+                "nosql.embedded.cache",
+                "1.5g",
+                "nosql.durability",
+                "commit_sync",
+                "nosql.acks",
+                "ALL",
+                "nosql.consistency",
+                "absolute",
+                "nosql.request.timeout",
+                "250ms",
+                "value.form",
+                "raw"))
         .isEqualTo(
             new NosqlConfig(
-                new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29),
+                new EmbeddedSettings(Path.of("elsewhere"), new Layout(2, 5, 10), 3L << 29, 2.5),
                 new RequestOptions(
                     Durability.COMMIT_SYNC, Acks.ALL, Consistency.ABSOLUTE, Duration.ofMillis(250)),
                 Optional.empty(),

@@ -1,14 +1,19 @@
 package io.github.ycsbxl.nosql;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.Topology;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 
 /** Oracle's own client on the replicated store, served by this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -24,6 +29,13 @@ final class ServedContractTest extends DbContractTest {
   @AfterAll
   void stop() throws IOException {
     store.close();
+  }
+
+  @Test
+  void clientsKnowShardsAndReplicas() throws DBException {
+    NosqlClient client = TestStores.open(store.properties());
+    assertThat(client.topology()).isEqualTo(Topology.of(2, 2));
+    client.cleanup();
   }
 
   @Override

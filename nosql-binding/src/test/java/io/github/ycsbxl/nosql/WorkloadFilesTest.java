@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkResult;
+import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +17,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Stock YCSB's six workloads on the replicated store. */
 final class WorkloadFilesTest {
   @TempDir private Path folder;
+
+  /** Its test of the same form is {@link FleetIT}; it takes minutes. */
+  @Test
+  void ofTheTableInSmallSetsWhatIsDeclared() throws Exception {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of("../workloads/oracle-2012-laptop"))) {
+      properties.load(in);
+    }
+    assertThat(BenchmarkProperties.catalog().unknown(properties)).isEmpty();
+    assertThat(properties).containsEntry("sweep.shards", "2,4,8,10");
+  }
 
   @ParameterizedTest
   @CsvSource({

@@ -22,6 +22,7 @@ public final class BenchmarkProperties {
     var all = new ArrayList<Property<?>>(ScaleWorkload.properties());
     all.addAll(RunProperties.ALL);
     all.addAll(SearchConfig.PROPERTIES);
+    all.addAll(SweepProperties.ALL);
     all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -67,6 +69,13 @@ public record BenchmarkSettings(
     return Rank.of(environment, reader());
   }
 
+  /** Every property as the user gave it, by name. */
+  SortedMap<String, String> given() {
+    var all = new TreeMap<String, String>();
+    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
+    return all;
+  }
+
   /** The same with this property set to this. */
   public BenchmarkSettings with(String name, Object value) {
     var changed = new Properties();
@@ -78,6 +87,23 @@ public record BenchmarkSettings(
   /** The same with this property set to this. */
   BenchmarkSettings with(Property<?> property, Object value) {
     return with(property.name(), value);
+  }
+
+  /**
+   * The same with a store of another size; a binding that makes none of that kind is a problem.
+   *
+   * @param word such as shards, as an option has it
+   */
+  public BenchmarkSettings sized(String word, Object value) {
+    Optional<Property<Integer>> property = Bindings.size(binding, word);
+    if (property.isPresent()) {
+      return with(property.get(), value);
+    }
+    var all = new ArrayList<>(problems);
+    all.add(
+        "-%s: %s makes no store of a number of %s"
+            .formatted(word, binding.orElse("a class of your own"), word));
+    return new BenchmarkSettings(binding, properties, List.copyOf(all));
   }
 
   /** The same with records that are there already left alone, unless it says otherwise. */
@@ -128,7 +154,7 @@ public record BenchmarkSettings(
         .orElse(changed);
   }
 
-  private PropertyReader reader() {
+  PropertyReader reader() {
     return new PropertyReader(properties);
   }
 

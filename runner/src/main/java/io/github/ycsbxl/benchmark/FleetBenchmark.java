@@ -112,6 +112,10 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, outputs);
+      if (merged.results().isEmpty()) {
+        faults.add("no client process measured anything");
+        throw new RunFailedException(String.join("\n", faults));
+      }
       Optional<AuditSummary> audit = audit(settings, clients, path);
       outcome =
           new BenchmarkOutcome(

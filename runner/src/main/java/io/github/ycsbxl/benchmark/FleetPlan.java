@@ -31,9 +31,9 @@ public record FleetPlan(
     Optional<StoreServer> server,
     long records) {
 
-  /** What is for each process alone to have. */
+  /** What is for each process alone to have; the number of them may be a workload file's. */
   private static final List<Property<?>> OWN =
-      List.of(KeyProperties.CLIENT_INDEX, KeyProperties.CLIENT_COUNT, FleetProperties.BARRIER);
+      List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER);
 
   /**
    * Throws with every mistake that the settings have.

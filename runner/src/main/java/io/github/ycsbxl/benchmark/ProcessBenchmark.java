@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
@@ -124,6 +125,9 @@ public final class ProcessBenchmark {
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
     listener.connected();
+    Topology topology = engine.topology();
+    description = description.spread(topology.shards(), topology.replicationFactor());
+    folder.start(description);
     try {
       runPhases(engine, runPlan, folder);
     } finally {

@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
  */
 public final class Search {
   private final BenchmarkSettings settings;
+  private final Series.Fleet fleet;
   private final List<LatencyBound> bounds;
   private final StepListener steps;
   private final StopSignal stop;
@@ -41,8 +42,13 @@ public final class Search {
   public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
 
   private Search(
-      BenchmarkSettings settings, List<LatencyBound> bounds, StepListener steps, StopSignal stop) {
+      BenchmarkSettings settings,
+      Series.Fleet fleet,
+      List<LatencyBound> bounds,
+      StepListener steps,
+      StopSignal stop) {
     this.settings = settings;
+    this.fleet = fleet;
     this.bounds = bounds;
     this.steps = steps;
     this.stop = stop;
@@ -51,18 +57,35 @@ public final class Search {
   /**
    * Loads if need be and searches. The number of steps is bounded; search.csv has those that are
    * done.
+   *
+   * @param clients processes that do each step, of which {@code main} is started with arguments as
+   *     for {@code bin/ycsb}; 0 is this process
    */
   public static Outcome run(
       BenchmarkSettings settings,
+      int clients,
+      Class<?> main,
       List<LatencyBound> bounds,
       BenchmarkListener listener,
       StepListener steps,
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     SearchConfig config = settings.read(SearchConfig::from);
-    var search = new Search(timed(settings, config.seconds()), bounds, steps, stop);
-    Series.check(List.of(search.free(), search.at(1)));
-    try (Series series = Series.open(search.free(), "search", listener, stop)) {
+    var search =
+        new Search(
+            timed(settings, config.seconds()),
+            new Series.Fleet(clients, main),
+            bounds,
+            steps,
+            stop);
+    Series.check(search.free(), clients);
+    Series.check(search.at(clients + 1), clients);
+    Path folder = Series.folder(search.free(), "search");
+    listener.note("seed=" + settings.seed());
+    try (Series series =
+        clients == 0
+            ? Series.open(search.free(), folder, "load", listener, stop)
+            : Series.serve(search.free(), clients, folder, listener, stop)) {
       return search.run(series, config);
     }
   }
@@ -92,7 +115,8 @@ public final class Search {
   /** Whether all bounds hold, the rate was kept and nothing else went wrong. */
   private boolean measure(Series series, String name, BenchmarkSettings step)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkOutcome outcome = series.run(name, step);
+    BenchmarkOutcome outcome =
+        fleet.clients() == 0 ? series.run(name, step) : series.run(name, step, fleet);
     if (outcome.results().isEmpty()) {
       throw new RunFailedException(name + " measured nothing");
     }
@@ -116,9 +140,10 @@ public final class Search {
     return settings.without(RunProperties.TARGET).without(RunProperties.ARRIVAL);
   }
 
+  /** Of all client processes together, each of which has its share. */
   private BenchmarkSettings at(double rate) {
     return settings
-        .with(RunProperties.TARGET, BenchmarkSettings.plain(rate))
+        .with(RunProperties.TARGET, BenchmarkSettings.plain(rate / Math.max(1, fleet.clients())))
         .withDefault(RunProperties.ARRIVAL, "poisson");
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.OutputProperties;
@@ -9,46 +10,64 @@ import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Benchmarks one after the other on one store, each with its result in a folder of its own inside
- * one. The store is loaded once, if it has to be, and a connection stays open between the
- * benchmarks, so that a store in this process keeps its caches. Used by one thread.
+ * one. The store is loaded once, if it has to be, and stays open between them, so that a store in
+ * this process keeps its caches. Used by one thread.
  */
 final class Series implements AutoCloseable {
   private final Path folder;
-  private final Engine holder;
   private final BenchmarkListener listener;
   private final StopSignal stop;
+  private Optional<Engine> holder = Optional.empty();
+  private Optional<StoreServer> server = Optional.empty();
 
-  private Series(Path folder, Engine holder, BenchmarkListener listener, StopSignal stop) {
+  /**
+   * Client processes that do each benchmark of a series.
+   *
+   * @param main what each process starts, with arguments as for {@code bin/ycsb}
+   */
+  record Fleet(int clients, Class<?> main) {}
+
+  private Series(Path folder, BenchmarkListener listener, StopSignal stop) {
     this.folder = folder;
-    this.holder = holder;
     this.listener = listener;
     this.stop = stop;
   }
 
   /**
+   * A new folder of a series.
+   *
+   * @param kind what the series is, for its name
+   */
+  static Path folder(BenchmarkSettings settings, String kind) throws ConfigurationException {
+    return ResultFolders.make(BenchmarkPlan.read(load(settings), BenchmarkKind.COMPLETE), kind);
+  }
+
+  /**
    * Loads the store if need be.
    *
-   * @param kind what the series is, for the name of its folder
+   * @param loadName the name of the load's folder
    */
   static Series open(
-      BenchmarkSettings settings, String kind, BenchmarkListener listener, StopSignal stop)
+      BenchmarkSettings settings,
+      Path folder,
+      String loadName,
+      BenchmarkListener listener,
+      StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings load = load(settings);
-    BenchmarkPlan plan = BenchmarkPlan.read(load, BenchmarkKind.COMPLETE);
-    Path folder = ResultFolders.make(plan, kind);
-    listener.note("seed=" + settings.seed());
     BenchmarkSettings single = load.with(RunProperties.THREADS, 1);
+    var series = new Series(folder, listener, stop);
     Engine holder =
         Engine.open(BenchmarkPlan.read(single, BenchmarkKind.COMPLETE).runPlan(), new StopSignal());
-    var series = new Series(folder, holder, listener, stop);
+    series.holder = Optional.of(holder);
     try {
-      BenchmarkOutcome loaded = series.run("load", load, BenchmarkKind.COMPLETE);
+      BenchmarkOutcome loaded = series.run(loadName, load, BenchmarkKind.COMPLETE);
       if (!loaded.passed()) {
         throw new RunFailedException("there is nothing to measure without the records");
       }
@@ -59,34 +78,66 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /** Throws with every mistake that any of these has, before anything is started. */
-  static void check(List<BenchmarkSettings> tests) throws ConfigurationException {
-    Set<String> problems = new LinkedHashSet<>();
-    for (BenchmarkSettings test : tests) {
-      try {
-        refuseSingleFiles(BenchmarkPlan.read(test, BenchmarkKind.RUN).output());
-      } catch (ConfigurationException e) {
-        problems.addAll(e.problems());
-      }
+  /** Serves a store that lives in its client; the first of the benchmarks loads it. */
+  static Series serve(
+      BenchmarkSettings settings,
+      int clients,
+      Path folder,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    var series = new Series(folder, listener, stop);
+    FleetPlan plan = FleetPlan.read(settings, BenchmarkKind.BENCH, clients, System.getenv());
+    // From here on there are processes that a signal has to end.
+    listener.connected();
+    if (plan.server().isPresent()) {
+      plan.server().get().start();
+      series.server = plan.server();
     }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(List.copyOf(problems));
-    }
+    return series;
+  }
+
+  /**
+   * Throws with the mistakes that a benchmark has, before anything is started.
+   *
+   * @param clients processes that will do it; 0 is this process
+   */
+  static void check(BenchmarkSettings test, int clients)
+      throws ConfigurationException, RunFailedException {
+    BenchmarkPlan plan =
+        clients == 0
+            ? BenchmarkPlan.read(test, BenchmarkKind.RUN)
+            : FleetPlan.read(test, BenchmarkKind.BENCH, clients, System.getenv()).plan();
+    refuseSingleFiles(plan.output());
   }
 
   Path folder() {
     return folder;
   }
 
-  /** Runs a benchmark with this name for its folder. */
+  /** Runs a benchmark in this process, with this name for its folder. */
   BenchmarkOutcome run(String name, BenchmarkSettings settings)
       throws ConfigurationException, RunFailedException, IOException {
     return run(name, settings, BenchmarkKind.RUN);
   }
 
+  /** Loads what is missing and runs a benchmark by client processes. */
+  BenchmarkOutcome run(String name, BenchmarkSettings settings, Fleet fleet)
+      throws ConfigurationException, RunFailedException, IOException {
+    Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
+    BenchmarkSettings placed = placed(name, settings.skippingExisting()).with(place);
+    FleetPlan plan = FleetPlan.read(placed, BenchmarkKind.BENCH, fleet.clients(), System.getenv());
+    return FleetBenchmark.run(plan, BenchmarkKind.BENCH, fleet.main(), listener, stop);
+  }
+
   @Override
-  public void close() throws RunFailedException {
-    holder.close();
+  public void close() throws RunFailedException, IOException {
+    if (holder.isPresent()) {
+      holder.get().close();
+    }
+    if (server.isPresent()) {
+      server.get().close();
+    }
   }
 
   /** As fast as the store can, whatever the rate of the benchmarks. */
@@ -100,9 +151,14 @@ final class Series implements AutoCloseable {
 
   private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkSettings placed =
-        settings.with(OutputProperties.RESULTS_DIR, folder).with(OutputProperties.RUN_NAME, name);
-    return new ProcessBenchmark(BenchmarkPlan.read(placed, kind), kind, listener, stop).run();
+    BenchmarkPlan plan = BenchmarkPlan.read(placed(name, settings), kind);
+    return new ProcessBenchmark(plan, kind, listener, stop).run();
+  }
+
+  private BenchmarkSettings placed(String name, BenchmarkSettings settings) {
+    return settings
+        .with(OutputProperties.RESULTS_DIR, folder)
+        .with(OutputProperties.RUN_NAME, name);
   }
 
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {

@@ -1,7 +1,11 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.benchmark.SweepSteps.Step;
+import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
@@ -9,108 +13,219 @@ import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * The same benchmark with one number of threads, or target rate, after the other. Immutable.
- *
- * @param steps a benchmark each, by the name of its folder
+ * The same benchmark with one size, number of threads or other setting after the other. What fails
+ * is a row of the table that says so, and the rest goes on. Used once, by one thread.
  */
-public record Sweep(BenchmarkSettings settings, List<Step> steps) {
+public final class Sweep {
+  private static final String STOPPED = "the sweep was stopped before its end";
 
-  /** One benchmark of a sweep. */
-  public record Step(String name, BenchmarkSettings settings) {}
+  private final BenchmarkSettings settings;
+  private final Map<String, List<Step>> stores = new LinkedHashMap<>();
+  private final Class<?> main;
+  private final BenchmarkListener listener;
+  private final StopSignal stop;
+  private final List<BenchmarkOutcome> outcomes = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+  private SweepTable table = SweepTable.EMPTY;
+  private ScalabilityTable sizes = ScalabilityTable.EMPTY;
+  private boolean ofPublishedKind = true;
+  private SweepFolder folder;
 
   /**
    * What a sweep gave.
    *
-   * @param outcomes of the steps that measured something, in order
+   * @param outcomes of the steps that were measured now, in order
+   * @param sizes all steps in the columns of the published table, below it if they are of its kind
    * @param faults of the steps and of what ended the sweep early; none means that all is well
    */
   public record Outcome(
-      List<BenchmarkOutcome> outcomes, SweepTable table, List<String> faults, Path folder) {
+      List<BenchmarkOutcome> outcomes,
+      SweepTable table,
+      ScalabilityTable sizes,
+      List<String> faults,
+      Path folder) {
+
+    /** Whether the steps differ in store or client processes, and not in their load alone. */
+    public boolean differInSize() {
+      return sizes.differInSize();
+    }
 
     public boolean passed() {
       return faults.isEmpty();
     }
   }
 
-  /** Every number of threads with every target; an empty list leaves the settings' own. */
-  public static Sweep of(BenchmarkSettings settings, List<Integer> threads, List<Double> targets) {
-    var steps = new ArrayList<Step>();
-    for (int count : threads.isEmpty() ? List.of(0) : threads) {
-      for (double target : targets.isEmpty() ? List.of(0.0) : targets) {
-        steps.add(step(settings, count, target));
-      }
-    }
-    BenchmarkSettings load =
-        threads.isEmpty()
-            ? settings
-            : settings.withDefault(RunProperties.THREADS, Collections.max(threads));
-    return new Sweep(load, List.copyOf(steps));
+  private Sweep(
+      BenchmarkSettings settings, Class<?> main, BenchmarkListener listener, StopSignal stop) {
+    this.settings = settings;
+    this.main = main;
+    this.listener = listener;
+    this.stop = stop;
   }
 
   /**
-   * Loads if need be and runs the steps; sweep.csv has those that are done. A step with faults does
-   * not end the sweep, but the signal does.
+   * Loads if need be and runs the steps that {@link SweepProperties} ask for; sweep.csv has those
+   * that are done. A sweep whose {@code run.name} is there already goes on where it stopped.
+   *
+   * @param main what client processes start, with arguments as for {@code bin/ycsb}
    */
-  public Outcome run(BenchmarkListener listener, StopSignal stop)
-      throws ConfigurationException, RunFailedException, IOException {
-    Series.check(steps.stream().map(Step::settings).toList());
-    try (Series series = Series.open(settings, "sweep", listener, stop)) {
-      return run(series, listener, stop);
-    }
-  }
-
-  private Outcome run(Series series, BenchmarkListener listener, StopSignal stop)
+  public static Outcome run(
+      BenchmarkSettings settings, Class<?> main, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, IOException {
-    var outcomes = new ArrayList<BenchmarkOutcome>();
-    var faults = new ArrayList<String>();
-    SweepTable table = SweepTable.EMPTY;
+    return new Sweep(settings, main, listener, stop).run();
+  }
+
+  private Outcome run() throws ConfigurationException, IOException {
+    List<Step> steps = SweepSteps.of(settings);
+    check(steps);
+    steps.forEach(step -> stores.computeIfAbsent(step.store(), any -> new ArrayList<>()).add(step));
+    folder = SweepFolder.open(settings, steps.get(0).settings());
+    listener.note("seed=" + settings.seed());
+    for (List<Step> ofStore : stores.values()) {
+      runStore(ofStore);
+    }
+    ScalabilityTable beside = ofPublishedKind ? ScalabilityTable.oracle2012().plus(sizes) : sizes;
+    return new Outcome(List.copyOf(outcomes), table, beside, List.copyOf(faults), folder.path());
+  }
+
+  private static void check(List<Step> steps) throws ConfigurationException {
+    Set<String> problems = new LinkedHashSet<>();
     for (Step step : steps) {
-      listener.note("step " + (outcomes.size() + 1) + " of " + steps.size() + ": " + step.name());
       try {
-        BenchmarkOutcome outcome = series.run(step.name(), step.settings());
-        faults.addAll(outcome.faults());
-        if (!outcome.results().isEmpty()) {
-          outcomes.add(outcome);
-          table = table.plus(outcome.last());
-          faults.addAll(write(table, series.folder().resolve("sweep.csv"), listener));
-        }
+        Series.check(step.settings(), step.clients());
+      } catch (ConfigurationException e) {
+        problems.addAll(e.problems());
       } catch (RunFailedException e) {
-        // Steps that follow would fail too; those before are worth having.
-        listener.note(e.getMessage());
-        faults.add(e.getMessage());
-        break;
-      }
-      if (stop.isRaised() && outcomes.size() < steps.size()) {
-        faults.add("the sweep was stopped before its end");
-        break;
+        problems.add(e.getMessage());
       }
     }
-    return new Outcome(List.copyOf(outcomes), table, List.copyOf(faults), series.folder());
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(List.copyOf(problems));
+    }
   }
 
-  private static List<String> write(SweepTable table, Path file, BenchmarkListener listener) {
+  /** A store that cannot be opened fails all its steps, and no others. */
+  private void runStore(List<Step> steps) throws ConfigurationException {
+    List<Step> left = new ArrayList<>();
+    for (Step step : steps) {
+      if (!addDone(step)) {
+        left.add(step);
+      }
+    }
+    if (left.isEmpty()) {
+      return;
+    }
+    List<Step> missing = new ArrayList<>(left);
+    try (Series series = open(left)) {
+      while (!missing.isEmpty() && !stopped()) {
+        runStep(series, missing.get(0));
+        missing.remove(0);
+      }
+    } catch (ConfigurationException e) {
+      // Nothing was measured, and nothing else is asked for.
+      if (stores.size() == 1 && table.rows().isEmpty()) {
+        throw e;
+      }
+      missing.forEach(step -> failed(step, ErrorMessages.of(e)));
+    } catch (RunFailedException | IOException e) {
+      String reason = ErrorMessages.of(e);
+      if (missing.isEmpty()) {
+        fault(reason);
+      }
+      missing.forEach(step -> failed(step, reason));
+    }
+  }
+
+  private boolean stopped() {
+    if (stop.isRaised() && !faults.contains(STOPPED)) {
+      faults.add(STOPPED);
+    }
+    return stop.isRaised();
+  }
+
+  private Series open(List<Step> steps)
+      throws ConfigurationException, RunFailedException, IOException {
+    Step first = steps.get(0);
+    return first.clients() == 0
+        ? Series.open(
+            loading(steps), folder.path(), folder.free("load", first.store()), listener, stop)
+        : Series.serve(first.settings(), first.clients(), folder.path(), listener, stop);
+  }
+
+  /** With as many threads as any step has, unless a number is set. */
+  private BenchmarkSettings loading(List<Step> steps) {
+    int most =
+        steps.stream()
+            .mapToInt(step -> step.settings().reader().get(RunProperties.THREADS))
+            .max()
+            .orElse(1);
+    boolean set = settings.given().containsKey(RunProperties.THREADS.name());
+    return steps
+        .get(0)
+        .settings()
+        .with(RunProperties.THREADS, set ? settings.given(RunProperties.THREADS) : most);
+  }
+
+  private boolean addDone(Step step) {
+    var done = folder.done(step.name());
+    done.ifPresent(
+        result -> {
+          listener.note(step.name() + " is done already");
+          add(result);
+        });
+    return done.isPresent();
+  }
+
+  private void runStep(Series series, Step step) {
+    listener.note("step " + (table.rows().size() + 1) + ": " + step.name());
+    try {
+      BenchmarkOutcome outcome =
+          step.clients() == 0
+              ? series.run(step.name(), step.settings())
+              : series.run(step.name(), step.settings(), new Series.Fleet(step.clients(), main));
+      faults.addAll(outcome.faults());
+      if (outcome.results().isEmpty()) {
+        failed(step, String.join("; ", outcome.faults()));
+        return;
+      }
+      outcomes.add(outcome);
+      add(outcome.last());
+    } catch (ConfigurationException | RunFailedException | IOException e) {
+      failed(step, ErrorMessages.of(e));
+    }
+  }
+
+  private void failed(Step step, String reason) {
+    fault(step.name() + ": " + reason);
+    table = table.plusFailed(step.name(), reason);
+    write();
+  }
+
+  private void fault(String sentence) {
+    listener.note(sentence);
+    faults.add(sentence);
+  }
+
+  private void add(PhaseResult result) {
+    table = table.plus(result);
+    sizes = sizes.plus(ScalabilityTable.of(result));
+    ofPublishedKind &= ScalabilityTable.isOfPublishedKind(result);
+    write();
+  }
+
+  private void write() {
     var outputs = new Outputs();
-    outputs.write(file, () -> table.write(file));
-    outputs.problems().forEach(listener::note);
-    return outputs.problems();
-  }
-
-  private static Step step(BenchmarkSettings settings, int threads, double target) {
-    BenchmarkSettings changed = settings;
-    var name = new ArrayList<String>();
-    if (threads > 0) {
-      changed = changed.with(RunProperties.THREADS, threads);
-      name.add("threads-" + threads);
-    }
-    if (target > 0) {
-      String rate = BenchmarkSettings.plain(target);
-      changed = changed.with(RunProperties.TARGET, rate);
-      name.add("target-" + rate);
-    }
-    return new Step(String.join("-", name), changed);
+    Path csv = folder.path().resolve("sweep.csv");
+    outputs.write(csv, () -> table.write(csv));
+    Path published = folder.path().resolve("scalability.csv");
+    outputs.write(published, () -> sizes.write(published));
+    outputs.problems().forEach(this::fault);
   }
 }

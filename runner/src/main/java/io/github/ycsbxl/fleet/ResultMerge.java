@@ -93,7 +93,9 @@ public final class ResultMerge {
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .toList();
-    folder.finish(results, Optional.empty(), outputs);
+    if (!results.isEmpty()) {
+      folder.finish(results, Optional.empty(), outputs);
+    }
     return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
   }
 

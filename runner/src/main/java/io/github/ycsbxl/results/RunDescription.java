@@ -30,6 +30,23 @@ public record RunDescription(
     SortedMap<String, String> configuration,
     Map<String, String> environment) {
 
+  /** This description of a store that has so many shards and replicas; empty ones are kept. */
+  public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        targetOpsPerSec,
+        toldShards.isPresent() ? toldShards : shards,
+        toldReplicas.isPresent() ? toldReplicas : replicationFactor,
+        store,
+        configuration,
+        environment);
+  }
+
   /** This description for a phase to which the target does not apply. */
   public RunDescription withoutTarget() {
     return new RunDescription(

@@ -98,6 +98,17 @@ public record ScalabilityTable(List<List<String>> rows) {
     return new ScalabilityTable(Stream.concat(rows.stream(), other.rows.stream()).toList());
   }
 
+  /** Whether our rows are of more than one number of shards or client processes. */
+  public boolean differInSize() {
+    return rows.stream()
+            .filter(row -> !isPublished(row))
+            .map(
+                row -> List.of(row.get(Column.SHARDS.ordinal()), row.get(Column.CLIENTS.ordinal())))
+            .distinct()
+            .count()
+        > 1;
+  }
+
   /** Columns of equal width, for people. */
   public String aligned() {
     var lines = new ArrayList<List<String>>();
@@ -106,8 +117,36 @@ public record ScalabilityTable(List<List<String>> rows) {
     return AlignedText.of(lines);
   }
 
-  void write(Path file) throws IOException {
+  public void write(Path file) throws IOException {
     Csv.write(file, Column.class, rows);
+  }
+
+  /**
+   * These rows and a last column for people: throughput relative to the first of them, or of the
+   * published ones.
+   */
+  public String alignedWithRatios() {
+    var lines = new ArrayList<List<String>>();
+    lines.add(withLast(List.of(Csv.names(Column.class)), "ratio"));
+    for (List<String> row : rows) {
+      boolean published = isPublished(row);
+      List<String> first =
+          rows.stream().filter(other -> isPublished(other) == published).findFirst().orElseThrow();
+      lines.add(withLast(row, Numbers.decimal(opsPerSec(row) / opsPerSec(first))));
+    }
+    return AlignedText.of(lines);
+  }
+
+  private static boolean isPublished(List<String> row) {
+    return row.get(Column.SOURCE.ordinal()).equals(PUBLISHED);
+  }
+
+  private static double opsPerSec(List<String> row) {
+    return Double.parseDouble(row.get(Column.OPS_PER_SEC.ordinal()));
+  }
+
+  private static List<String> withLast(List<String> row, String cell) {
+    return Stream.concat(row.stream(), Stream.of(cell)).toList();
   }
 
   private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {

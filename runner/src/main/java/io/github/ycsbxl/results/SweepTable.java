@@ -5,8 +5,10 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -33,7 +35,12 @@ public record SweepTable(List<List<String>> rows) {
     WRITE_P50_MS,
     WRITE_P95_MS,
     WRITE_P99_MS,
-    PARTIAL
+    PARTIAL,
+    CLIENTS,
+    SHARDS,
+    RECORDS,
+    REPLICATION_FACTOR,
+    FAILURE
   }
 
   public static final SweepTable EMPTY = new SweepTable(List.of());
@@ -41,6 +48,14 @@ public record SweepTable(List<List<String>> rows) {
   /** This table with a run's line below. */
   public SweepTable plus(PhaseResult result) {
     return new SweepTable(Stream.concat(rows.stream(), Stream.of(row(result))).toList());
+  }
+
+  /** This table with the line of a run that measured nothing below. */
+  public SweepTable plusFailed(String run, String reason) {
+    var cells = new ArrayList<>(Collections.nCopies(Column.values().length, ""));
+    cells.set(Column.RUN.ordinal(), run);
+    cells.set(Column.FAILURE.ordinal(), reason.replace('\n', ' '));
+    return new SweepTable(Stream.concat(rows.stream(), Stream.of(List.copyOf(cells))).toList());
   }
 
   /** Columns of equal width, for people. */
@@ -72,7 +87,16 @@ public record SweepTable(List<List<String>> rows) {
     addMillis(result.reads(), intended, cells);
     addMillis(result.writes(), intended, cells);
     cells.add(String.valueOf(result.partial()));
+    cells.add(String.valueOf(run.clients()));
+    cells.add(text(run.shards()));
+    cells.add(String.valueOf(run.records()));
+    cells.add(text(run.replicationFactor()));
+    cells.add("");
     return List.copyOf(cells);
+  }
+
+  private static String text(OptionalInt number) {
+    return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
   }
 
   private static void addMillis(

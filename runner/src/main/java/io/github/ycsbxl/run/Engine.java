@@ -5,6 +5,8 @@ import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Replicated;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.workload.ClientWork;
@@ -107,6 +109,11 @@ public final class Engine implements AutoCloseable {
         throw new RunFailedException("the replicas do not catch up: " + ErrorMessages.of(e), e);
       }
     }
+  }
+
+  /** How the store spreads its records, as far as it told this process. */
+  public Topology topology() {
+    return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
   }
 
   /** What the store holds of the load. */

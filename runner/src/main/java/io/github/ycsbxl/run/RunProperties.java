@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.ArrivalConfig.Arrival;
@@ -7,8 +8,7 @@ import java.util.List;
 
 /** The properties that say how long and how hard a benchmark runs. */
 public final class RunProperties {
-  public static final Property<Integer> THREADS =
-      Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
+  public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Double> TARGET =
       Property.of(
           "target",

@@ -46,6 +46,15 @@ final class FleetPlanTest {
         .containsEntry("client.count", "2");
   }
 
+  /** Workload files at full size set a number, and a laptop has another. */
+  @Test
+  void takesTheNumberOfTheOptionAndNotThatOfAFile() throws Exception {
+    FleetPlan fleet =
+        FleetPlan.read(settings().with("client.count", 20), BenchmarkKind.RUN, 2, Map.of());
+    assertThat(fleet.clients()).isEqualTo(2);
+    assertThat(fleet.settings().properties()).containsEntry("client.count", "2");
+  }
+
   private static BenchmarkSettings settings() {
     var properties = new Properties();
     properties.putAll(Map.of("recordcount", "1000", "operationcount", "50"));

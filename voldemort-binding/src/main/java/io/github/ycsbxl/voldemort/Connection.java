@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.Topology;
 import java.io.IOException;
 
 /**
@@ -14,6 +15,9 @@ interface Connection {
    * @throws IOException with one sentence, if there is no such store or it cannot hold records
    */
   VersionedStore open(String store) throws IOException;
+
+  /** How the store of this name spreads its records. */
+  Topology topology(String store) throws IOException;
 
   /** Closes the stores, and whatever no other thread uses. */
   void close() throws IOException;

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.voldemort.engine.Storage;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
@@ -30,6 +31,11 @@ final class LocalConnection implements Connection {
   @Override
   public VersionedStore open(String store) throws IOException {
     return new LocalStore(storage.engine(store), forms);
+  }
+
+  @Override
+  public Topology topology(String store) {
+    return Topology.of(1, 1);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ClusterClient;
 import io.github.ycsbxl.voldemort.client.StoreClient;
@@ -44,6 +45,13 @@ final class RemoteConnection implements Connection {
     } catch (MetadataException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** A node is a shard: it alone is the first one for its partitions. */
+  @Override
+  public Topology topology(String store) throws IOException {
+    int nodes = (int) cluster.nodes().stream().filter(node -> !node.partitions().isEmpty()).count();
+    return Topology.of(nodes, cluster.definition(store).replicas());
   }
 
   @Override

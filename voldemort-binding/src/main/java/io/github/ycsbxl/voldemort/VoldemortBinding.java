@@ -10,8 +10,10 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -50,6 +52,17 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Topology topology(PropertyReader reader) {
     return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+  }
+
+  /** Of what is served; local mode is one node. */
+  @Override
+  public Map<String, Property<Integer>> sizes() {
+    return Map.of("nodes", ServerConfig.COUNT, "replicas", ServerConfig.REPLICAS);
+  }
+
+  @Override
+  public Optional<Property<Path>> folder() {
+    return Optional.of(VoldemortProperties.DIR);
   }
 
   @Override

@@ -4,6 +4,8 @@ import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
@@ -26,7 +28,8 @@ import site.ycsb.Status;
  * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
-public final class VoldemortClient extends DB implements CompareAndSet, MultiGet, NodeTimed {
+public final class VoldemortClient extends DB
+    implements CompareAndSet, MultiGet, NodeTimed, TopologyAware {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
@@ -146,6 +149,16 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
   public void observeNodes(NodeTimed.Observer observer) {
     nodes = observer;
     stores.values().forEach(writer -> writer.store().observeNodes(observer));
+  }
+
+  @Override
+  public Topology topology() {
+    try {
+      return connection.topology(config.store().orElse(config.table()));
+    } catch (IOException e) {
+      // The store has just been opened, and its cluster has changed since.
+      return Topology.UNKNOWN;
+    }
   }
 
   private void start(VoldemortConfig read) throws DBException {

@@ -10,6 +10,16 @@ final class FleetIT extends FleetContract {
   }
 
   @Override
+  protected String sizes() {
+    return "nodes";
+  }
+
+  @Override
+  protected int replicas() {
+    return 1;
+  }
+
+  @Override
   protected Map<String, String> store(Path folder) {
     // What one process has loaded, another one serves.
     return Map.of("voldemort.dir", folder.toString());

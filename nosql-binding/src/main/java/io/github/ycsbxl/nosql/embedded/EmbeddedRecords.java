@@ -14,6 +14,7 @@ import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.StoredRecord;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -146,6 +147,16 @@ final class EmbeddedRecords implements RecordStore {
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.awaitReplicas(timeout);
+  }
+
+  @Override
+  public OptionalInt shards() {
+    return OptionalInt.of(store.layout().shards());
+  }
+
+  @Override
+  public OptionalInt replicas() {
+    return OptionalInt.of(store.layout().replicas());
   }
 
   @Override

@@ -6,8 +6,10 @@ import java.nio.file.Path;
  * Settings of a store in this process.
  *
  * @param cacheBytes memory for the cached records of all nodes together
+ * @param shardOpsPerSec requests that each shard serves in a second, one after the other; 0 is no
+ *     limit
  */
-public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes) {
+public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, double shardOpsPerSec) {
 
   /**
    * Division of a store into shards, replicas and partitions, fixed when it is created. Keys hash

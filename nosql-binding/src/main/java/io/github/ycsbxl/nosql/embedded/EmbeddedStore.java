@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.RefCounted;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;
@@ -32,7 +33,10 @@ public final class EmbeddedStore {
   private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder) {
     this.settings = settings;
     this.folder = folder;
-    this.shards = IntStream.range(0, settings.layout().shards()).mapToObj(Shard::new).toList();
+    this.shards =
+        IntStream.range(0, settings.layout().shards())
+            .mapToObj(number -> new Shard(number, settings.shardOpsPerSec()))
+            .toList();
     this.versions = new Versions(folder.opened());
   }
 
@@ -100,6 +104,10 @@ public final class EmbeddedStore {
 
   Shard shard(byte[] key) {
     return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
+  }
+
+  Layout layout() {
+    return settings.layout();
   }
 
   List<Shard> shards() {

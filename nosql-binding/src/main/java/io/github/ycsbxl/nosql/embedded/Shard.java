@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -22,13 +23,19 @@ final class Shard {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final Duration ELECTION = Duration.ofSeconds(10);
 
+  /** JE becomes slower by two orders of magnitude when some hundred threads write at once. */
+  private static final int MAX_WRITERS = 64;
+
   private final int number;
+  private final ServiceQueue queue;
+  private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
   private final TreeMap<Integer, Node> open = new TreeMap<>();
   private volatile Node[] working = {};
   private volatile Node master;
 
-  Shard(int number) {
+  Shard(int number, double opsPerSec) {
     this.number = number;
+    this.queue = new ServiceQueue(opsPerSec, System.nanoTime());
   }
 
   void add(Node node) {
@@ -86,6 +93,7 @@ final class Shard {
    */
   <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
       throws NothingDoneException {
+    awaitService(deadline);
     RuntimeException last = null;
     for (int attempt = 0; ; attempt++) {
       Node node = fromMaster ? awaitMaster(deadline, last) : any(turn + attempt, deadline, last);
@@ -106,11 +114,12 @@ final class Shard {
   <T> T write(Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(timeout);
+    awaitService(deadline);
     RuntimeException last = null;
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
-        return writing.at(node, deadline);
+        return writeInTurn(node, writing, deadline);
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
             "%s takes no writes while less than %d MB of its disk are free"
@@ -120,6 +129,29 @@ final class Shard {
         last = failed(node, e);
       }
       pauseBefore(deadline, "no write to shard " + number, last);
+    }
+  }
+
+  private void awaitService(Deadline deadline) throws NothingDoneException {
+    if (!queue.serve(deadline)) {
+      throw deadline.timedOut("shard " + number + " has too long a queue to answer", null);
+    }
+  }
+
+  private <T> T writeInTurn(Node node, Writing<T> writing, Deadline deadline)
+      throws NothingDoneException, OutcomeUnknownException {
+    try {
+      if (!writers.tryAcquire(deadline.remainingMs(), TimeUnit.MILLISECONDS)) {
+        throw deadline.timedOut("no turn to write to shard " + number, null);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NothingDoneException("interrupted while waiting to write", e);
+    }
+    try {
+      return writing.at(node, deadline);
+    } finally {
+      writers.release();
     }
   }
 

@@ -11,6 +11,7 @@ import io.github.ycsbxl.nosql.store.StoredRecord;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -135,6 +136,26 @@ final class KvRecords implements RecordStore {
     if (observer != NodeTimed.Observer.NONE) {
       store.nodes().begin();
     }
+  }
+
+  @Override
+  public OptionalInt shards() {
+    return store
+        .topology()
+        .map(all -> all.getRepGroupIds().size())
+        .map(OptionalInt::of)
+        .orElse(OptionalInt.empty());
+  }
+
+  /** All shards have as many nodes, but for those that are being added. */
+  @Override
+  public OptionalInt replicas() {
+    return store.topology().stream()
+        .flatMapToInt(
+            all ->
+                all.getRepGroupIds().stream()
+                    .mapToInt(shard -> all.getSortedRepNodeIds(shard).size()))
+        .max();
   }
 
   @Override

@@ -53,7 +53,19 @@ public record KvSettings(
    * @param percent the share of them from which on no node may have most
    * @param nodePercent the share that one node may then have; more to it fail
    */
-  public record ClientLimits(int requests, int percent, int nodePercent) {}
+  public record ClientLimits(int requests, int percent, int nodePercent) {
+    /** The client's own default. */
+    private static final int USUAL = 100;
+
+    /** One that is counted, and another that ended but is not yet taken off, or is the client's. */
+    private static final int REQUESTS_OF_A_THREAD = 2;
+
+    /** A limit of requests of which so many threads stay below this share, and the client's own. */
+    public static int enough(int threads, int percent) {
+      long needed = REQUESTS_OF_A_THREAD * threads * 100L / percent;
+      return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));
+    }
+  }
 
   /**
    * Parallelism of the bulk load.

@@ -18,6 +18,8 @@ import oracle.kv.KVStoreFactory;
 import oracle.kv.Key;
 import oracle.kv.LoginCredentials;
 import oracle.kv.RequestLimitConfig;
+import oracle.kv.impl.api.KVStoreImpl;
+import oracle.kv.impl.topo.Topology;
 
 /**
  * Reference-counted client of a store whose nodes run elsewhere: the first thread to {@link #join}
@@ -83,6 +85,15 @@ public final class KvStore {
             .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
             .orElseGet(() -> new KeyValueRequests(client, policies));
     return load.<Requests>map(bulk -> new LoadingRequests(requests, bulk)).orElse(requests);
+  }
+
+  /** As the nodes told it; empty if this client is another one than ours and hides it. */
+  Optional<Topology> topology() {
+    try {
+      return Optional.of(((KVStoreImpl) client).getTopology());
+    } catch (LinkageError | ClassCastException e) {
+      return Optional.empty();
+    }
   }
 
   KvErrors errors() {

@@ -7,7 +7,11 @@ import java.rmi.server.RMIServerSocketFactory;
 
 /** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
-  private static final int DEFAULT_BACKLOG = 0;
+  /**
+   * Clients whose connections may wait to be accepted, as all threads of a test connect at once;
+   * the system may allow fewer.
+   */
+  private static final int BACKLOG = 4_096;
 
   private final InetAddress address;
   private volatile int taken;
@@ -18,7 +22,7 @@ class ListeningSockets implements RMIServerSocketFactory {
 
   @Override
   public final ServerSocket createServerSocket(int port) throws IOException {
-    ServerSocket socket = listen(port, DEFAULT_BACKLOG, address);
+    ServerSocket socket = listen(port, BACKLOG, address);
     taken = socket.getLocalPort();
     return socket;
   }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -69,6 +70,16 @@ public interface RecordStore {
 
   /** Returns when every replica has everything that was written before the call. */
   void awaitReplicas(Duration timeout) throws IOException;
+
+  /** Shards that share the records, where the store tells. */
+  default OptionalInt shards() {
+    return OptionalInt.empty();
+  }
+
+  /** Nodes that have each record, where the store tells. */
+  default OptionalInt replicas() {
+    return OptionalInt.empty();
+  }
 
   /** Ends this thread's use of the store; the last thread closes it. */
   void close() throws IOException;

@@ -15,7 +15,7 @@ final class ElectionLeftoversTest {
   @Test
   void openedStoreAcknowledgesWritesThoughItsNodesStillWaitForAnElection(@TempDir Path folder)
       throws IOException {
-    var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20);
+    var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20, 0);
     EmbeddedStore store = EmbeddedStore.join(settings);
     try {
       Shard shard = store.shards().get(0);

@@ -4,7 +4,9 @@ import com.sleepycat.je.rep.InsufficientAcksException;
 import java.io.IOException;
 import java.io.ObjectOutput;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import oracle.kv.Durability.ReplicaAckPolicy;
 import oracle.kv.DurabilityException;
 import oracle.kv.RequestTimeoutException;
@@ -65,6 +67,20 @@ public final class Faults {
         until.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      }
+      return work.get();
+    };
+  }
+
+  /** Writes are done only when as many have come as the barrier wants. */
+  public static Fault together(CyclicBarrier barrier) {
+    return (request, work) -> {
+      try {
+        if (request.isWrite()) {
+          barrier.await();
+        }
+      } catch (InterruptedException | BrokenBarrierException e) {
+        throw new IllegalStateException(e);
       }
       return work.get();
     };

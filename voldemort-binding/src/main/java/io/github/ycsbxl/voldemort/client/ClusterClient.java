@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.client;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +69,11 @@ public final class ClusterClient {
    */
   public StoreClient open(String store) throws BootstrapException {
     return new StoreClient(this, store);
+  }
+
+  /** The nodes of the cluster, as they are now. */
+  public List<ClusterNode> nodes() {
+    return metadata.cluster().nodes();
   }
 
   ClientSettings settings() {

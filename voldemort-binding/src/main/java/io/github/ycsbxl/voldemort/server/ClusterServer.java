@@ -4,13 +4,17 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Server of a cluster's nodes, each with its own port and storage. The only node of a cluster keeps
@@ -18,6 +22,8 @@ import java.util.stream.Collectors;
  * below it, such as {@code node-0}.
  */
 public final class ClusterServer implements StoreServer {
+  private static final String NODE_FOLDER = "node-";
+
   private final ServerConfig config;
   private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
@@ -37,9 +43,9 @@ public final class ClusterServer implements StoreServer {
   public void start() throws IOException {
     try {
       if (config.cluster().isPresent()) {
-        startNodes(config.served(config.port()));
+        startNodes(config.served(List.of()));
       } else {
-        startDefault();
+        startMade();
       }
     } catch (IOException | RuntimeException e) {
       closeAfter(e);
@@ -47,14 +53,39 @@ public final class ClusterServer implements StoreServer {
     }
   }
 
-  /** The port comes first, because the metadata contain it. */
-  private void startDefault() throws IOException {
-    NodeListener listener = bind(config.port());
-    ServedCluster cluster = config.served(listener.port());
-    serve(cluster, cluster.cluster().nodes().get(0), listener);
+  /** The ports come first, because the metadata contain them. */
+  private void startMade() throws IOException {
+    var listeners = new ArrayList<NodeListener>();
+    for (int port : config.made().ports(config.port())) {
+      listeners.add(bind(port));
+    }
+    ServedCluster cluster = config.served(listeners.stream().map(NodeListener::port).toList());
+    refuseOtherNodes(config.storage(), config.made().nodes());
+    cluster.write(config.xmlFolder());
+    for (int i = 0; i < listeners.size(); i++) {
+      serve(cluster, cluster.cluster().nodes().get(i), listeners.get(i));
+    }
+  }
+
+  /** Records of a cluster with more or fewer nodes are at other nodes than its clients look. */
+  private static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
+    if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {
+      return;
+    }
+    try (Stream<Path> inside = Files.list(storage.folder())) {
+      List<String> names = inside.map(path -> path.getFileName().toString()).sorted().toList();
+      long others = names.stream().filter(name -> name.startsWith(NODE_FOLDER)).count();
+      long expected = count == 1 ? 0 : count;
+      if (!names.isEmpty() && others != expected) {
+        throw new IOException(
+            "%s has the records of %d nodes, and %d are wanted; name another voldemort.dir"
+                .formatted(storage.folder(), Math.max(1, others), count));
+      }
+    }
   }
 
   private void startNodes(ServedCluster cluster) throws IOException {
+    cluster.write(config.xmlFolder());
     for (ClusterNode node : cluster.cluster().nodes()) {
       if (config.nodes().isEmpty() || config.nodes().contains(node.id())) {
         serve(cluster, node, bind(node.socketPort()));
@@ -63,14 +94,16 @@ public final class ClusterServer implements StoreServer {
   }
 
   private NodeListener bind(int port) throws IOException {
-    return NodeListener.bind(new InetSocketAddress(config.address().resolved(), port));
+    NodeListener listener =
+        NodeListener.bind(new InetSocketAddress(config.address().resolved(), port));
+    open.add(listener);
+    return listener;
   }
 
   private void serve(ServedCluster cluster, ClusterNode node, NodeListener listener)
       throws IOException {
-    open.add(listener);
     NodeStores stores = NodeStores.open(cluster, node, storage(cluster, node));
-    open.add(open.size() - 1, stores);
+    open.add(0, stores);
     listener.serve(stores);
     nodes.add(node);
   }
@@ -82,7 +115,7 @@ public final class ClusterServer implements StoreServer {
       return all;
     }
     return new StorageSettings(
-        all.engine(), all.folder().resolve("node-" + node.id()), all.cacheBytes() / count);
+        all.engine(), all.folder().resolve(NODE_FOLDER + node.id()), all.cacheBytes() / count);
   }
 
   @Override

@@ -5,29 +5,45 @@ import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cluster that is served without files of the user: one node, and the stores {@code usertable} and
- * {@code test}.
+ * Cluster that is served without files of the user: its nodes in one zone, and the stores {@code
+ * usertable} and {@code test}. Immutable.
+ *
+ * @param replicas of every key, one of which has to answer a read or a write
  */
-final class DefaultCluster {
-  private static final int PARTITIONS = 8;
+record DefaultCluster(int nodes, int replicas) {
+  private static final int PARTITIONS_OF_A_NODE = 8;
 
-  private DefaultCluster() {}
+  /** Neighbouring partitions are at different nodes, so that every node shares with all others. */
+  Cluster at(String host, List<Integer> ports) {
+    var servers = new ArrayList<ClusterNode>();
+    for (int node = 0; node < nodes; node++) {
+      int first = node;
+      List<Integer> partitions =
+          IntStream.range(0, PARTITIONS_OF_A_NODE).mapToObj(i -> first + i * nodes).toList();
+      servers.add(ClusterNode.of(node, host, ports.get(node), partitions));
+    }
+    return new Cluster("ycsb", List.of(), servers);
+  }
 
-  static Cluster at(String host, int port) {
-    List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
-    return new Cluster("ycsb", List.of(), List.of(ClusterNode.of(0, host, port, partitions)));
+  /**
+   * The ports of the nodes if the first one has this; each has the next one for its admin port, as
+   * usual. All 0 for 0, which takes free ones.
+   */
+  List<Integer> ports(int first) {
+    return IntStream.range(0, nodes).mapToObj(i -> first == 0 ? 0 : first + 2 * i).toList();
   }
 
   /** {@code usertable} for records, and {@code test} with strings for trials by hand. */
-  static List<StoreDefinition> stores() {
+  List<StoreDefinition> stores() {
     Quorum one = Quorum.of(1, 1);
     SerializerDefinition text = SerializerDefinition.of("string");
     return List.of(
-        StoreDefinition.of("usertable", 1, one, one),
-        StoreDefinition.of("test", 1, one, one).serialized(text, text));
+        StoreDefinition.of("usertable", replicas, one, one),
+        StoreDefinition.of("test", replicas, one, one).serialized(text, text));
   }
 }

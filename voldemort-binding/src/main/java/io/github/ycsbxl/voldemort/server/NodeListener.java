@@ -17,6 +17,12 @@ final class NodeListener implements Closeable {
   /** Limit of connections, each of which has a thread; clients open some dozens. */
   private static final int MAX_CONNECTIONS = 4_096;
 
+  /**
+   * Clients whose connections may wait to be accepted, as all threads of a test connect at once;
+   * the system may allow fewer.
+   */
+  private static final int BACKLOG = MAX_CONNECTIONS;
+
   private static final long FINISH_MS = 5_000;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -34,7 +40,7 @@ final class NodeListener implements Closeable {
   static NodeListener bind(InetSocketAddress address) throws IOException {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
-      channel.bind(address);
+      channel.bind(address, BACKLOG);
       return new NodeListener(channel, ((InetSocketAddress) channel.getLocalAddress()).getPort());
     } catch (BindException e) {
       channel.close();

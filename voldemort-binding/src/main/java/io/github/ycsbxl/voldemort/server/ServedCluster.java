@@ -1,8 +1,14 @@
 package io.github.ycsbxl.voldemort.server;
 
+import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Metadata of a served cluster, also as the documents that clients are given. Immutable.
@@ -11,4 +17,19 @@ import java.util.List;
  * @param storesXml says the same as {@code stores}
  */
 record ServedCluster(
-    Cluster cluster, String clusterXml, List<StoreDefinition> stores, String storesXml) {}
+    Cluster cluster, String clusterXml, List<StoreDefinition> stores, String storesXml) {
+
+  /** Writes both documents into the folder, if there is one, and creates it if need be. */
+  void write(Optional<Path> folder) throws IOException {
+    if (folder.isEmpty()) {
+      return;
+    }
+    try {
+      Files.createDirectories(folder.get());
+      Files.writeString(folder.get().resolve("cluster.xml"), clusterXml);
+      Files.writeString(folder.get().resolve("stores.xml"), storesXml);
+    } catch (FileSystemException e) {
+      throw new IOException("voldemort.xml.dir: " + ErrorMessages.ofFile(e), e);
+    }
+  }
+}

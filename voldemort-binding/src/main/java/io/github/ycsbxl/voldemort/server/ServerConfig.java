@@ -27,26 +27,33 @@ import java.util.stream.Collectors;
  * Configuration of the server. Immutable.
  *
  * @param storage of all nodes together
- * @param port of the only node, where no cluster is given
+ * @param port of the first node, where no cluster is given
+ * @param made the cluster where none is given
  * @param nodes ids of the nodes that this process runs; all if empty
+ * @param xmlFolder where to write the metadata for others
  */
 public record ServerConfig(
     StorageSettings storage,
     Address address,
     int port,
+    DefaultCluster made,
     Optional<XmlFile<Cluster>> cluster,
     Optional<XmlFile<List<StoreDefinition>>> stores,
-    Set<Integer> nodes) {
+    Set<Integer> nodes,
+    Optional<Path> xmlFolder) {
 
   /** The metadata name the next port as the admin port, although nothing listens there. */
   private static final int MAX_PORT = 65_534;
+
+  private static final int MAX_NODES = 1_000;
 
   static final Property<Integer> PORT =
       Property.of(
           "voldemort.port",
           "6666",
           new ValueForm<>(ServerConfig::port, "a whole number from 0 to " + MAX_PORT),
-          "serve: port of the node; 0 takes a free one");
+          "serve: port of the first node, and the others have every second one after it; 0 takes free"
+              + " ones");
   static final Property<Address> ADDRESS =
       Property.of(
           "voldemort.address",
@@ -57,19 +64,37 @@ public record ServerConfig(
       Property.withoutDefault(
           "voldemort.cluster",
           new ValueForm<>(Path::of, "a file"),
-          "serve: cluster.xml with the nodes and their ports [one node with 8 partitions]");
+          "serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
   static final Property<Path> STORES =
       Property.withoutDefault(
           "voldemort.stores",
           new ValueForm<>(Path::of, "a file"),
-          "serve: stores.xml [usertable and test, with one replica]");
+          "serve: stores.xml [usertable and test, with voldemort.replicas]");
+  public static final Property<Integer> COUNT =
+      Property.of(
+          "voldemort.nodes",
+          "1",
+          new ValueForm<>(ServerConfig::count, "a whole number from 1 to " + MAX_NODES),
+          "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
+  public static final Property<Integer> REPLICAS =
+      Property.of(
+          "voldemort.replicas",
+          "1",
+          ValueForm.smallAtLeast(1),
+          "serve: nodes that have each record where there is no stores.xml; one of them has to answer");
+  static final Property<Path> XML =
+      Property.withoutDefault(
+          "voldemort.xml.dir",
+          new ValueForm<>(Path::of, "a folder"),
+          "serve: where to write cluster.xml and stores.xml of what is served, for others");
   static final Property<Set<Integer>> NODES =
       Property.withoutDefault(
           "voldemort.node",
           new ValueForm<>(ServerConfig::ids, "ids with commas between them"),
           "serve: nodes of the cluster file that this process is [all]");
 
-  public static final List<Property<?>> PROPERTIES = List.of(PORT, ADDRESS, CLUSTER, STORES, NODES);
+  public static final List<Property<?>> PROPERTIES =
+      List.of(PORT, ADDRESS, COUNT, REPLICAS, CLUSTER, STORES, NODES, XML);
 
   /** Address to listen at, also as the user wrote it. */
   public record Address(String text, InetAddress resolved) {
@@ -92,10 +117,13 @@ public record ServerConfig(
             storage,
             reader.get(ADDRESS),
             reader.get(PORT),
+            new DefaultCluster(reader.get(COUNT), reader.get(REPLICAS)),
             read(reader, CLUSTER, Cluster::parse),
             read(reader, STORES, StoreDefinition::parse),
-            reader.find(NODES).orElse(Set.of()));
+            reader.find(NODES).orElse(Set.of()),
+            reader.find(XML));
     boolean hasCluster = reader.isSet(CLUSTER);
+    config.checkMade(reader, hasCluster);
     reader.check(
         hasCluster || !config.address().resolved().isAnyLocalAddress(),
         ADDRESS,
@@ -108,18 +136,36 @@ public record ServerConfig(
     return config;
   }
 
-  /** The same on the loopback address; without a cluster file the node takes a free port. */
-  public ServerConfig onLoopback() {
-    Address loopback = Address.of("127.0.0.1");
-    return new ServerConfig(storage, loopback, 0, cluster, stores, nodes);
+  private void checkMade(PropertyReader reader, boolean hasCluster) {
+    reader.check(
+        !hasCluster || !reader.isSet(COUNT), COUNT, "voldemort.cluster says which nodes there are");
+    reader.check(
+        !reader.isSet(STORES) || !reader.isSet(REPLICAS),
+        REPLICAS,
+        "voldemort.stores says how many replicas a store has");
+    int nodes = cluster.map(file -> file.content().nodes().size()).orElse(made.nodes());
+    reader.check(
+        made.replicas() <= nodes,
+        REPLICAS,
+        "expected no more than there are nodes, %d".formatted(nodes));
+    List<Integer> ports = made.ports(port);
+    reader.check(
+        hasCluster || ports.get(ports.size() - 1) <= MAX_PORT,
+        PORT,
+        "the last of %d nodes would have port %d; expected %d at most"
+            .formatted(made.nodes(), ports.get(ports.size() - 1), MAX_PORT));
   }
 
-  /** The metadata of the nodes; the default cluster's node has this port. */
-  ServedCluster served(int defaultPort) {
-    Cluster nodes =
-        cluster.map(XmlFile::content).orElseGet(() -> DefaultCluster.at(address.text, defaultPort));
-    List<StoreDefinition> definitions =
-        stores.map(XmlFile::content).orElseGet(DefaultCluster::stores);
+  /** The same on the loopback address; without a cluster file the nodes take free ports. */
+  public ServerConfig onLoopback() {
+    Address loopback = Address.of("127.0.0.1");
+    return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
+  }
+
+  /** The metadata of the nodes; those of a cluster that is made here have these ports. */
+  ServedCluster served(List<Integer> ports) {
+    Cluster nodes = cluster.map(XmlFile::content).orElseGet(() -> made.at(address.text, ports));
+    List<StoreDefinition> definitions = stores.map(XmlFile::content).orElseGet(made::stores);
     return new ServedCluster(
         nodes,
         cluster.map(XmlFile::text).orElseGet(nodes::toXml),
@@ -134,7 +180,7 @@ public record ServerConfig(
 
   private void checkStores(PropertyReader reader, List<StoreDefinition> definitions) {
     Cluster where =
-        cluster.map(XmlFile::content).orElseGet(() -> DefaultCluster.at(address.text, port));
+        cluster.map(XmlFile::content).orElseGet(() -> made.at(address.text, made.ports(0)));
     for (StoreDefinition store : definitions) {
       reader.check(
           !SystemStores.reserved().contains(store.name()),
@@ -175,6 +221,14 @@ public record ServerConfig(
       throw new IllegalArgumentException();
     }
     return port;
+  }
+
+  private static int count(String text) {
+    int count = Integer.parseInt(text);
+    if (count < 1 || count > MAX_NODES) {
+      throw new IllegalArgumentException();
+    }
+    return count;
   }
 
   private static Set<Integer> ids(String text) {

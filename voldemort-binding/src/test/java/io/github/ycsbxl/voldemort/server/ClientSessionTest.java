@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sessions of clients that misbehave. */
 @Timeout(60)
 final class ClientSessionTest {
+  private static final DefaultCluster ONE = new DefaultCluster(1, 1);
   private static final byte[] HUGE = {0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
 
   private NodeStores stores;
@@ -32,8 +33,7 @@ final class ClientSessionTest {
 
   @BeforeEach
   void start() throws IOException {
-    var cluster =
-        new ServedCluster(DefaultCluster.at("127.0.0.1", 6666), "", DefaultCluster.stores(), "");
+    var cluster = new ServedCluster(ONE.at("127.0.0.1", List.of(6666)), "", ONE.stores(), "");
     stores =
         NodeStores.open(
             cluster,

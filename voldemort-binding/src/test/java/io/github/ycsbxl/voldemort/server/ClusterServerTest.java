@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,6 +149,35 @@ final class ClusterServerTest {
       assertThat(folder.resolve("data/node-0")).isDirectory();
       assertThat(folder.resolve("data/node-1")).isDirectory();
     }
+  }
+
+  @Test
+  void makesAClusterOfAnyNumberOfNodesAndWritesItsMetadata() throws Exception {
+    Path xml = folder.resolve("new/xml");
+    String[] four = {"voldemort.port", "0", "voldemort.nodes", "4", "voldemort.replicas", "2"};
+    String[] withXml =
+        Stream.concat(Stream.of(four), Stream.of("voldemort.xml.dir", xml.toString()))
+            .toArray(String[]::new);
+    try (ClusterServer server = start(EngineKind.BDB, withXml);
+        RawClient client = RawClient.connect(port(server), Protocol.VP1)) {
+      String clusterXml = client.get(Routing.NORMAL, "metadata", "cluster.xml").get(0);
+      Cluster cluster = Cluster.parse(clusterXml);
+      assertThat(cluster.nodes()).hasSize(4).allMatch(node -> node.partitions().size() == 8);
+      assertThat(server.addresses().split(" ")).hasSize(4);
+      List<StoreDefinition> stores = stores(client, "stores.xml");
+      assertThat(stores).allMatch(store -> store.replicas() == 2);
+      Placement placement = Placement.of(cluster, stores.get(0), 0);
+      assertThat(IntStream.range(0, 100).mapToObj(i -> placement.replicas(bytes("k" + i))))
+          .allMatch(replicas -> replicas.stream().distinct().count() == 2);
+      assertThat(xml.resolve("cluster.xml")).hasContent(clusterXml);
+      assertThat(StoreDefinition.parse(Files.readString(xml.resolve("stores.xml"))))
+          .isEqualTo(stores);
+    }
+    start(EngineKind.BDB, four).close();
+    assertThatThrownBy(() -> start(EngineKind.BDB, "voldemort.port", "0", "voldemort.nodes", "3"))
+        .hasMessage(
+            folder.resolve("data")
+                + " has the records of 4 nodes, and 3 are wanted; name another voldemort.dir");
   }
 
   @Test

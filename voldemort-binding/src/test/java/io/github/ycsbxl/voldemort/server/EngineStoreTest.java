@@ -25,7 +25,10 @@ final class EngineStoreTest {
       new EngineStore(
           new FullDisk(),
           EngineKind.BDB,
-          Placement.of(DefaultCluster.at("127.0.0.1", 6666), Stores.named("test", "bdb"), 0),
+          Placement.of(
+              new DefaultCluster(1, 1).at("127.0.0.1", List.of(6666)),
+              Stores.named("test", "bdb"),
+              0),
           0);
 
   /** Engine on a full disk, which fails every call. */

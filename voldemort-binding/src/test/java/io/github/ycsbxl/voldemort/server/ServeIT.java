@@ -7,6 +7,7 @@ import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,42 @@ final class ServeIT {
               "ycsb: voldemort.port=seven: expected a whole number from 0 to 65534",
               "ycsb: voldemort.cluster=nosuch.xml: no such file or folder: nosuch.xml",
               "ycsb: voldemort.adress is not a property; did you mean voldemort.address?");
+    }
+  }
+
+  /** The cluster of the mailing list's post of 2009, without any file. */
+  @Test
+  void servesNineteenNodesOfItsOwnMaking() throws Exception {
+    try (ServerProcess server =
+        ServerProcess.start(
+            List.of("-nodes", "19", "-replicas", "2"),
+            "voldemort.port=0",
+            "voldemort.engine=memory")) {
+      List<Integer> ports = server.ports();
+      assertThat(ports).hasSize(19).doesNotHaveDuplicates();
+      for (int port : ports) {
+        try (RawClient client = RawClient.connect(port, Protocol.VP1)) {
+          assertThat(client.get(Routing.NORMAL, "metadata", "node.id"))
+              .containsExactly("" + ports.indexOf(port));
+        }
+      }
+      server.signal("TERM");
+      assertThat(server.await()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void refusesSizesThatItHasNot() throws Exception {
+    try (ServerProcess server =
+        ServerProcess.start(
+            List.of("-shards", "2", "-nodes", "2", "-replicas", "3"), "voldemort.port=65533")) {
+      assertThat(server.await()).isEqualTo(2);
+      assertThat(server.errors())
+          .containsExactlyInAnyOrder(
+              "ycsb: -shards: voldemort makes no store of a number of shards",
+              "ycsb: voldemort.replicas=3: expected no more than there are nodes, 2",
+              "ycsb: voldemort.port=65533: the last of 2 nodes would have port 65535; expected"
+                  + " 65534 at most");
     }
   }
 

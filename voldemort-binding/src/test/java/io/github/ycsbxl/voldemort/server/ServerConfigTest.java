@@ -67,7 +67,7 @@ final class ServerConfigTest {
             "voldemort.node=3, 0");
     assertThat(config.address().text()).isEqualTo("0.0.0.0");
     assertThat(config.nodes()).isEqualTo(Set.of(0, 3));
-    ServedCluster served = config.served(1);
+    ServedCluster served = config.served(List.of());
     assertThat(served.cluster().nodes()).extracting(ClusterNode::host).containsExactly("h0", "h3");
     assertThat(served.clusterXml()).isEqualTo(Files.readString(cluster));
     assertThat(served.stores()).extracting(StoreDefinition::name).containsExactly("s");

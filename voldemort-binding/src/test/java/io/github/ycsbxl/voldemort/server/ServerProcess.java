@@ -6,6 +6,7 @@ import io.github.ycsbxl.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -22,10 +23,15 @@ final class ServerProcess implements AutoCloseable {
   }
 
   static ServerProcess start(String... properties) throws IOException {
+    return start(List.of(), properties);
+  }
+
+  static ServerProcess start(List<String> options, String... properties) throws IOException {
     var command = new ArrayList<String>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(Main.class.getName(), "serve", "voldemort"));
+    command.addAll(options);
     for (String property : properties) {
       command.addAll(List.of("-p", property));
     }
@@ -34,11 +40,19 @@ final class ServerProcess implements AutoCloseable {
 
   /** Waits until clients can connect. */
   int port() throws IOException {
+    return ports().get(0);
+  }
+
+  /** Waits until clients can connect to all nodes. */
+  List<Integer> ports() throws IOException {
     String line = out.readLine();
     if (line == null || !line.startsWith(ANNOUNCEMENT)) {
       throw new IOException("said " + line + " and " + errors());
     }
-    return Integer.parseInt(line.substring(ANNOUNCEMENT.length()));
+    return Arrays.stream(line.split(" "))
+        .filter(word -> word.startsWith("tcp:"))
+        .map(url -> Integer.valueOf(url.substring(url.lastIndexOf(':') + 1)))
+        .toList();
   }
 
   /** Sends a signal, such as INT or TERM. */

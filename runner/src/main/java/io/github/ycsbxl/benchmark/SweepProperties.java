@@ -1,0 +1,60 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.Arrays;
+import java.util.List;
+
+/** The properties of {@code ycsb sweep}: what is swept over, in products. */
+public final class SweepProperties {
+  public static final Property<List<String>> SHARDS =
+      Property.withoutDefault(
+          "sweep.shards", numbers(), "sweep: numbers of shards of a store that is made here");
+  public static final Property<List<String>> NODES =
+      Property.withoutDefault(
+          "sweep.nodes", numbers(), "sweep: numbers of nodes of a served cluster");
+  public static final Property<List<String>> CLIENTS =
+      Property.withoutDefault("sweep.clients", numbers(), "sweep: numbers of client processes");
+  public static final Property<List<String>> THREADS =
+      Property.withoutDefault(
+          "sweep.threads", numbers(), "sweep: numbers of client threads of a process");
+  public static final Property<List<String>> TARGETS =
+      Property.withoutDefault(
+          "sweep.target",
+          new ValueForm<>(
+              text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
+              "numbers greater than 0 such as 10,20 or 10..100..10"),
+          "sweep: target rates");
+  public static final Property<List<String>> OVER =
+      Property.withoutDefault(
+          "sweep.over",
+          new ValueForm<>(SweepProperties::words, "names with commas between them"),
+          "sweep: properties whose values, with commas between them, are swept over");
+  public static final Property<Boolean> GROW =
+      Property.of(
+          "sweep.grow",
+          "false",
+          ValueForm.flag(),
+          "sweep: recordcount and client.count are those of the first number of shards or nodes, and"
+              + " grow with it");
+
+  static final List<Property<?>> ALL =
+      List.of(SHARDS, NODES, CLIENTS, THREADS, TARGETS, OVER, GROW);
+
+  private SweepProperties() {}
+
+  private static ValueForm<List<String>> numbers() {
+    return new ValueForm<>(
+        text -> ValueList.wholes(text).stream().map(String::valueOf).toList(),
+        "whole numbers greater than 0 such as 1,2,4 or 10..100..10");
+  }
+
+  /** The words of a text; throws an IllegalArgumentException if one is empty. */
+  static List<String> words(String text) {
+    List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+    if (words.contains("")) {
+      throw new IllegalArgumentException(text);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.run.RunProperties;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Steps of a sweep, made of its settings: a product of axes. Used once, by one thread. */
+final class SweepSteps {
+  private final BenchmarkSettings settings;
+  private final PropertyReader reader;
+
+  /**
+   * One benchmark of a sweep.
+   *
+   * @param name of its folder
+   * @param store what of the name says which store it is, for steps that share one; may be empty
+   * @param clients processes that do it; 0 is this process
+   */
+  record Step(String name, String store, int clients, BenchmarkSettings settings) {}
+
+  /** What is swept over: values of a property, by a word that names the steps. */
+  private record Axis(String word, String property, List<String> values) {
+    private static final List<String> OF_ONE_STORE =
+        List.of("clients", "threads", RunProperties.TARGET.name());
+
+    boolean changesStore() {
+      return !OF_ONE_STORE.contains(word);
+    }
+
+    boolean isSize() {
+      return word.equals("shards") || word.equals("nodes");
+    }
+  }
+
+  private SweepSteps(BenchmarkSettings settings) {
+    this.settings = settings;
+    this.reader = settings.reader();
+  }
+
+  /** Throws with every mistake in what is swept over; steps of one store follow each other. */
+  static List<Step> of(BenchmarkSettings settings) throws ConfigurationException {
+    return new SweepSteps(settings).steps();
+  }
+
+  private List<Step> steps() throws ConfigurationException {
+    List<Axis> axes = axes();
+    boolean sized = axes.stream().anyMatch(Axis::isSize);
+    reader.check(
+        !reader.get(SweepProperties.GROW) || sized,
+        SweepProperties.GROW,
+        "expected sweep.shards or sweep.nodes to grow with");
+    if (axes.isEmpty() && reader.problems().isEmpty()) {
+      reader.problem(
+          "say what to sweep over: -threads, -target, -clients, -shards, -nodes or -over");
+    }
+    settings.problems().forEach(reader::problem);
+    reader.throwIfProblems();
+    boolean byProcesses =
+        reader.get(SweepProperties.GROW)
+            || axes.stream().anyMatch(a -> a.word().equals("clients") || a.word().equals("nodes"));
+    List<Step> steps = List.of(new Step("", "", 0, settings));
+    for (Axis axis : axes) {
+      steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
+    }
+    return steps.stream().map(step -> placed(step, byProcesses)).toList();
+  }
+
+  private List<Axis> axes() {
+    var axes = new ArrayList<Axis>();
+    size("shards", SweepProperties.SHARDS, axes);
+    size("nodes", SweepProperties.NODES, axes);
+    for (String name : reader.find(SweepProperties.OVER).orElse(List.of())) {
+      over(name).ifPresent(values -> axes.add(new Axis(name, name, values)));
+    }
+    add("clients", KeyProperties.CLIENT_COUNT, SweepProperties.CLIENTS, axes);
+    add("threads", RunProperties.THREADS, SweepProperties.THREADS, axes);
+    add(RunProperties.TARGET.name(), RunProperties.TARGET, SweepProperties.TARGETS, axes);
+    return axes;
+  }
+
+  private void size(String word, Property<List<String>> values, List<Axis> axes) {
+    Optional<Property<Integer>> size = Bindings.size(settings.binding(), word);
+    reader.check(
+        !reader.isSet(values) || size.isPresent(), values, "the binding makes no store of " + word);
+    size.ifPresent(property -> add(word, property, values, axes));
+  }
+
+  private void add(
+      String word, Property<?> property, Property<List<String>> values, List<Axis> axes) {
+    reader.find(values).ifPresent(all -> axes.add(new Axis(word, property.name(), all)));
+  }
+
+  private Optional<List<String>> over(String name) {
+    try {
+      return Optional.of(SweepProperties.words(settings.given().getOrDefault(name, "")));
+    } catch (IllegalArgumentException e) {
+      reader.problem("sweep.over=" + name + ": expected its values with commas, such as 1,2,4");
+      return Optional.empty();
+    }
+  }
+
+  private List<Step> along(Axis axis, Step step) {
+    var steps = new ArrayList<Step>();
+    for (String value : axis.values()) {
+      String name = joined(step.name(), axis.word() + "-" + value.replaceAll("[^\\w.]", "_"));
+      BenchmarkSettings changed = step.settings().with(axis.property(), value);
+      if (axis.isSize() && reader.get(SweepProperties.GROW)) {
+        changed = grown(changed, Double.parseDouble(value) / Double.parseDouble(first(axis)));
+      }
+      steps.add(new Step(name, axis.changesStore() ? name : step.store(), 0, changed));
+    }
+    return steps;
+  }
+
+  private static String first(Axis axis) {
+    return axis.values().get(0);
+  }
+
+  private BenchmarkSettings grown(BenchmarkSettings step, double factor) {
+    long records = Math.round(reader.get(KeyProperties.RECORD_COUNT) * factor);
+    long clients = Math.max(1, Math.round(reader.get(KeyProperties.CLIENT_COUNT) * factor));
+    return step.with(KeyProperties.RECORD_COUNT, records).with(KeyProperties.CLIENT_COUNT, clients);
+  }
+
+  /** Every store that is made here has a folder of its own. */
+  private Step placed(Step step, boolean byProcesses) {
+    int clients = step.settings().reader().get(KeyProperties.CLIENT_COUNT);
+    Optional<Property<Path>> folder = Bindings.folder(settings.binding());
+    BenchmarkSettings placed =
+        step.store().isEmpty() || folder.isEmpty()
+            ? step.settings()
+            : step.settings().with(folder.get(), reader.get(folder.get()) + "-" + step.store());
+    return new Step(step.name(), step.store(), byProcesses ? clients : 0, placed);
+  }
+
+  private static String joined(String name, String next) {
+    return name.isEmpty() ? next : name + "-" + next;
+  }
+}
