@@ -41,5 +41,10 @@ public final class FileKeys implements KeySource {
   }
 
   @Override
+  public boolean isLastInserted() {
+    return false;
+  }
+
+  @Override
   public void retireLast() {}
 }

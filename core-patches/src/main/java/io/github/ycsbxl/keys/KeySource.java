@@ -9,6 +9,9 @@ public interface KeySource {
   /** The number of the record whose key {@link #next} gave last. */
   long lastNumber();
 
+  /** Whether the store acknowledged in this run that it has the last key's record. */
+  boolean isLastInserted();
+
   /** No thread of this process is to ask for the last key again, where the source can tell. */
   void retireLast();
 }

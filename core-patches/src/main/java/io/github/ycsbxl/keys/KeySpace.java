@@ -44,6 +44,13 @@ public final class KeySpace {
     return isThere && !deleted.contains(number);
   }
 
+  /**
+   * Whether the store acknowledged the insert of this number in this run, and it is not deleted.
+   */
+  boolean isInserted(long number) {
+    return inserts.isReadable(number) && !deleted.contains(number);
+  }
+
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
   static final class NumberedKeys implements KeySource {
     /**
@@ -75,6 +82,11 @@ public final class KeySpace {
     @Override
     public long lastNumber() {
       return number;
+    }
+
+    @Override
+    public boolean isLastInserted() {
+      return space.isInserted(number);
     }
 
     @Override

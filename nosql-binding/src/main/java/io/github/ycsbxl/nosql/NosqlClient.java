@@ -6,6 +6,7 @@ import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Replicated;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvStore;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
@@ -35,7 +37,7 @@ import site.ycsb.Status;
  * store.
  */
 public final class NosqlClient extends DB
-    implements CompareAndSet, MultiGet, NodeTimed, Replicated {
+    implements CompareAndSet, MultiGet, NodeTimed, Replicated, WeakReads {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
@@ -164,6 +166,13 @@ public final class NosqlClient extends DB
   @Override
   public void observeNodes(NodeTimed.Observer observer) {
     store.observeNodes(observer);
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    return consistency == Consistency.NONE_REQUIRED
+        ? Optional.of("nosql.consistency=ABSOLUTE")
+        : Optional.empty();
   }
 
   private void open(NosqlConfig config) throws DBException {

@@ -258,6 +258,7 @@ public final class ProcessBenchmark {
     folder.finish(results, audit, new Outputs());
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
+    noteStaleReads(engine, result);
   }
 
   /** Those who only want to know how a phase goes. */
@@ -290,6 +291,16 @@ public final class ProcessBenchmark {
               "target %.0f ops/s was not reached: %.0f ops/s",
               result.run().targetOpsPerSec().orElseThrow(),
               result.measurement().opsPerSec()));
+    }
+  }
+
+  /** Not a fault either: it was asked for reads of any replica. */
+  private void noteStaleReads(Engine engine, PhaseResult result) {
+    long stale = result.measurement().counts().stale();
+    if (stale > 0) {
+      listener.note(
+          "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
+              .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
     }
   }
 

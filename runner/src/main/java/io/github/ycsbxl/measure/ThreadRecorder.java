@@ -39,6 +39,11 @@ public final class ThreadRecorder {
     counters.existing();
   }
 
+  /** Counts a whole operation that lacked a record which another replica has. */
+  public void stale() {
+    counters.stale();
+  }
+
   /** Counts a whole operation that ended after its phase was cut off. */
   public void late(Counts outcome) {
     late = late.plus(new UnderWay(outcome, 0, lastEndNanos() - counters.beganNanos()));

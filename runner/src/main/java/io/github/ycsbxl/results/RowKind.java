@@ -8,6 +8,9 @@ import site.ycsb.Status;
 
 /** The kinds of rows that a measurement has. Stateless. */
 public final class RowKind {
+  /** The status of reads that lacked a record which another replica has. */
+  static final String STALE = "STALE";
+
   /** The status of inserts of a load that found their record there. */
   static final String EXISTING = "EXISTING";
 
@@ -15,12 +18,13 @@ public final class RowKind {
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
-   * that failed, what happened to compare-and-sets on their way, whether a read was right, how
-   * stale it was, and what each node of the store did for them.
+   * that failed or were stale, what happened to compare-and-sets on their way, whether a read was
+   * right, how stale it was, and what each node of the store did for them.
    */
   public static boolean isOperation(RowMeasurement row) {
     boolean looksCloser =
         row.name().endsWith("-FAILED")
+            || row.name().endsWith("-STALE")
             || row.name().startsWith("CAS-")
             || row.name().equals("VERIFY")
             || StaleReads.isRow(row.name())
@@ -43,8 +47,13 @@ public final class RowKind {
     return row.failures().getOrDefault(EXISTING, 0L);
   }
 
+  /** Operations of the row that lacked a record which another replica has. */
+  public static long stale(RowMeasurement row) {
+    return row.failures().getOrDefault(STALE, 0L);
+  }
+
   /** Operations of the row that failed, or whose outcome is indeterminate. */
   static long failed(RowMeasurement row) {
-    return row.failed() - missed(row) - existing(row);
+    return row.failed() - missed(row) - existing(row) - stale(row);
   }
 }

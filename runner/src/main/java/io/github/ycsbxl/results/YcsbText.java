@@ -80,6 +80,9 @@ public final class YcsbText {
     if (measured.counts().existing() > 0) {
       line("OVERALL", "Existing", measured.counts().existing());
     }
+    if (measured.counts().stale() > 0) {
+      line("OVERALL", "Stale", measured.counts().stale());
+    }
     measured.underWay().ifPresent(this::underWay);
   }
 

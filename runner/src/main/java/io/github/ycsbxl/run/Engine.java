@@ -5,6 +5,7 @@ import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Replicated;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.workload.ClientWork;
@@ -107,6 +108,11 @@ public final class Engine implements AutoCloseable {
         throw new RunFailedException("the replicas do not catch up: " + ErrorMessages.of(e), e);
       }
     }
+  }
+
+  /** The setting with which no read misses a record that was inserted; empty if it is made. */
+  public Optional<String> remedyOfStaleReads() {
+    return connections.get(0) instanceof WeakReads weak ? weak.remedy() : Optional.empty();
   }
 
   /** What the store holds of the load. */

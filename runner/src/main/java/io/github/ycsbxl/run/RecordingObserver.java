@@ -14,8 +14,8 @@ import site.ycsb.Status;
 
 /**
  * Records what one thread did in the phase it is in. Successes are the row of the operation,
- * failures have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went
- * wrong with it. Belongs to one thread.
+ * failures and stale reads have rows {@code ...-FAILED} and {@code ...-STALE}, and compare-and-set
+ * has rows for what went wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */
@@ -80,7 +80,9 @@ final class RecordingObserver implements OperationObserver {
     } else {
       row.failed(status.getName());
       recorder.row(failedRow(operation, status), Unit.NANOS).record(endNanos - startNanos);
-      recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+      if (!status.equals(Statuses.STALE)) {
+        recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+      }
     }
   }
 
@@ -122,6 +124,9 @@ final class RecordingObserver implements OperationObserver {
   private static String failedRow(OperationType operation, Status status) {
     if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
       return GIVEN_UP;
+    }
+    if (status.equals(Statuses.STALE)) {
+      return operation.label() + "-STALE";
     }
     return operation == OperationType.CAS && Statuses.isIndeterminate(status)
         ? INDETERMINATE

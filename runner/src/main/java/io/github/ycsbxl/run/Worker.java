@@ -145,12 +145,15 @@ final class Worker {
 
   private static Counts outcome(Status status) {
     if (status.isOk()) {
-      return new Counts(1, 0, 0, 0);
+      return new Counts(1, 0, 0);
     }
     if (isMissed(status)) {
-      return new Counts(0, 1, 0, 0);
+      return new Counts(0, 1, 0);
     }
-    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1) : new Counts(0, 0, 1, 0);
+    if (status.equals(Statuses.STALE)) {
+      return new Counts(0, 0, 0, 0, 1);
+    }
+    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1, 0) : new Counts(0, 0, 1);
   }
 
   private static void count(Status status, ThreadRecorder recorder) {
@@ -160,6 +163,8 @@ final class Worker {
       recorder.missed();
     } else if (status.equals(Statuses.EXISTING)) {
       recorder.existing();
+    } else if (status.equals(Statuses.STALE)) {
+      recorder.stale();
     } else {
       recorder.failed();
     }

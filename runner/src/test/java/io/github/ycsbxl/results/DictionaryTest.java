@@ -90,6 +90,7 @@ final class DictionaryTest {
             "`[STALE-READ-OWN-WRITES]`",
             "`[STALE-READ-MONOTONIC]`",
             "`[<row>-FAILED]`",
+            "`[<row>-STALE]`",
             "`[Intended-<row>]`",
             "`[JVM-PAUSE]`");
   }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
@@ -26,7 +27,8 @@ import site.ycsb.Status;
  * is one value with a vector clock, which is what compare-and-set compares. As with any DB, an
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
-public final class VoldemortClient extends DB implements CompareAndSet, MultiGet, NodeTimed {
+public final class VoldemortClient extends DB
+    implements CompareAndSet, MultiGet, NodeTimed, WeakReads {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
@@ -146,6 +148,11 @@ public final class VoldemortClient extends DB implements CompareAndSet, MultiGet
   public void observeNodes(NodeTimed.Observer observer) {
     nodes = observer;
     stores.values().forEach(writer -> writer.store().observeNodes(observer));
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    return stores.get(config.table()).store().remedy();
   }
 
   private void start(VoldemortConfig read) throws DBException {
