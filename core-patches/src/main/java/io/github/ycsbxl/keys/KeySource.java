@@ -1,5 +1,7 @@
 package io.github.ycsbxl.keys;
 
+import java.util.Optional;
+
 /** The keys that one thread asks for. Belongs to that thread. */
 public interface KeySource {
 
@@ -12,6 +14,9 @@ public interface KeySource {
   /** Whether the store acknowledged in this run that it has the last key's record. */
   boolean isLastInserted();
 
-  /** No thread of this process is to ask for the last key again, where the source can tell. */
-  void retireLast();
+  /**
+   * The key of a record to delete, for which no thread of this process is to ask again, where the
+   * source can tell; empty if no record is left.
+   */
+  Optional<String> take();
 }

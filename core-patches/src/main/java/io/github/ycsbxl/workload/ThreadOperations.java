@@ -5,10 +5,14 @@ import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.LoadTurns;
+<<<<<<< HEAD
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceOperation;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+=======
+import java.util.Optional;
+>>>>>>> 45a3471 (Delete each record once and every one that is left, and refuse more deletes than records)
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -92,6 +96,7 @@ public final class ThreadOperations implements ClientWork {
     }
   }
 
+<<<<<<< HEAD
   /** Null at the end of the trace. */
   private OperationType nextOfTrace() {
     if (!trace.advance()) {
@@ -123,15 +128,23 @@ public final class ThreadOperations implements ClientWork {
   }
 
   /** The record counts as gone from the start: from then on other threads do not ask for it. */
+=======
+  /**
+   * The record counts as gone from the start: from then on other threads do not ask for it. With
+   * nothing left to delete, the thread has nothing left to do.
+   */
+>>>>>>> 45a3471 (Delete each record once and every one that is left, and refuse more deletes than records)
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);
     if (!marked.isOk()) {
       return completed(OperationType.DELETE, marked, System.nanoTime());
     }
-    String key = context.keys().next();
-    context.keys().retireLast();
+    Optional<String> key = context.keys().take();
+    if (key.isEmpty()) {
+      return NO_MORE;
+    }
     long startNanos = System.nanoTime();
-    Status status = BindingCall.delete(db, context.table(), key);
+    Status status = BindingCall.delete(db, context.table(), key.get());
     return completed(OperationType.DELETE, status, startNanos);
   }
 

@@ -134,6 +134,7 @@ public record BenchmarkPlan(
             .map(info -> info.open(reader))
             .orElseGet(() -> new StockConnections(dbClass, properties));
     checkScans(reader, kind, workload, binding);
+    workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(
         properties,
         binding,
@@ -209,6 +210,20 @@ public record BenchmarkPlan(
           "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
               .formatted(binding.get().name()));
     }
+  }
+
+  private static void checkOperations(
+      WorkloadConfig workload, RunConfig run, PropertyReader reader) {
+    double asked = (double) run.operations() * run.iterations() + run.warmupOperations();
+    workload
+        .mostOperations()
+        .ifPresent(
+            most ->
+                reader.check(
+                    asked <= most,
+                    RunProperties.OPERATIONS,
+                    "expected at most %d with the warm-up and all iterations, as each deletes a record"
+                        .formatted(most)));
   }
 
   private static WorkloadConfig core(BenchmarkKind kind, PropertyReader reader) {
