@@ -5,14 +5,10 @@ import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.LoadTurns;
-<<<<<<< HEAD
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceOperation;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-=======
-import java.util.Optional;
->>>>>>> 45a3471 (Delete each record once and every one that is left, and refuse more deletes than records)
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -96,7 +92,6 @@ public final class ThreadOperations implements ClientWork {
     }
   }
 
-<<<<<<< HEAD
   /** Null at the end of the trace. */
   private OperationType nextOfTrace() {
     if (!trace.advance()) {
@@ -127,13 +122,10 @@ public final class ThreadOperations implements ClientWork {
     return completed(OperationType.INSERT, status, startNanos);
   }
 
-  /** The record counts as gone from the start: from then on other threads do not ask for it. */
-=======
   /**
    * The record counts as gone from the start: from then on other threads do not ask for it. With
    * nothing left to delete, the thread has nothing left to do.
    */
->>>>>>> 45a3471 (Delete each record once and every one that is left, and refuse more deletes than records)
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);
     if (!marked.isOk()) {

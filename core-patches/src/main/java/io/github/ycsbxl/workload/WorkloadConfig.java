@@ -201,7 +201,8 @@ public record WorkloadConfig(
 
   /** How many operations a run can do at most: each deletes one of the records. */
   public OptionalLong mostOperations() {
-    boolean deletesAlone = mix.share(OperationType.DELETE) == 1 && choice.requestFile().isEmpty();
+    boolean numbered = trace.isEmpty() && load.isEmpty() && choice.requestFile().isEmpty();
+    boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
     return deletesAlone ? OptionalLong.of(choice.chosenFrom(keys).count()) : OptionalLong.empty();
   }
 
