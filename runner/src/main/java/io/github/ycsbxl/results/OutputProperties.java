@@ -82,7 +82,7 @@ public final class OutputProperties {
   static final Property<List<Double>> PERCENTILES =
       Property.of(
           "hdrhistogram.percentiles",
-          "95,99",
+          "50,95,99",
           new ValueForm<>(OutputProperties::percentiles, "percentages from 0 to 100, with commas"),
           "percentiles in the text output");
 

@@ -20,7 +20,7 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
-                new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, false),
+                new TextForm(List.of(50.0, 95.0, 99.0), false, TextForm.Latencies.BOTH, false),
                 Optional.empty(),
                 Optional.empty(),
                 false,
