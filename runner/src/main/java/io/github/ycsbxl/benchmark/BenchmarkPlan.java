@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
@@ -37,7 +38,8 @@ import site.ycsb.measurements.Measurements;
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
  * @param connections made with the binding's settings, or of the user's class
- * @param warnings names that nothing declares but the user's own classes may read
+ * @param warnings on names that nothing declares but the user's own classes may read, and on those
+ *     that mean something to stock YCSB alone
  */
 public record BenchmarkPlan(
     Properties properties,
@@ -148,7 +150,11 @@ public record BenchmarkPlan(
         AuditConfig.from(reader),
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
-        ownClasses ? unknown : List.of());
+        warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
+  }
+
+  private static List<String> warnings(List<String> unknown, List<String> meaningless) {
+    return Stream.concat(unknown.stream(), meaningless.stream()).toList();
   }
 
   private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {

@@ -2,8 +2,8 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
+import java.util.Set;
 import site.ycsb.Status;
 
 /** The kinds of rows that a measurement has. Stateless. */
@@ -14,6 +14,19 @@ public final class RowKind {
   /** The status of inserts of a load that found their record there. */
   static final String EXISTING = "EXISTING";
 
+  private static final Set<String> OPERATIONS =
+      Set.of(
+          "READ",
+          "UPDATE",
+          "INSERT",
+          "SCAN",
+          "DELETE",
+          "READ-MODIFY-WRITE",
+          "CAS",
+          "MULTIGET",
+          "PLUGIN",
+          "READ-CACHED");
+
   private RowKind() {}
 
   /**
@@ -22,14 +35,7 @@ public final class RowKind {
    * right, how stale it was, and what each node of the store did for them.
    */
   public static boolean isOperation(RowMeasurement row) {
-    boolean looksCloser =
-        row.name().endsWith("-FAILED")
-            || row.name().endsWith("-STALE")
-            || row.name().startsWith("CAS-")
-            || row.name().equals("VERIFY")
-            || StaleReads.isRow(row.name())
-            || NodeRow.isRow(row.name());
-    return row.unit() == Unit.NANOS && !looksCloser;
+    return row.unit() == Unit.NANOS && OPERATIONS.contains(row.name());
   }
 
   /** Whether the row has counts by outcome, as operations have and requests to a node. */

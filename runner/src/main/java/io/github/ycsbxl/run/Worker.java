@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
@@ -82,6 +83,7 @@ final class Worker {
       }
     } finally {
       observeNodes(NodeTimed.Observer.NONE);
+      recorder.log().ifPresent(ThreadLog::flush);
       work.ended();
     }
   }
