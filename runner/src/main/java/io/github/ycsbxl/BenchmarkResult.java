@@ -55,6 +55,11 @@ public final class BenchmarkResult {
     return result.measurement().counts().existing();
   }
 
+  /** Reads of a replica that lags behind, which lacked a record whose insert was acknowledged. */
+  public long stale() {
+    return result.measurement().counts().stale();
+  }
+
   /** From the first operation's due time to the last one's end. */
   public Duration duration() {
     return Duration.ofNanos(result.measurement().durationNanos());

@@ -72,7 +72,8 @@ final class SummaryFigures {
 
   private static OptionalDouble failedPercent(Map<String, String> overall) {
     double wrong = count(overall, "missed") + count(overall, "failed");
-    double all = wrong + count(overall, "succeeded") + count(overall, "existing");
+    double all =
+        wrong + count(overall, "succeeded") + count(overall, "existing") + count(overall, "stale");
     return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * wrong / all);
   }
 

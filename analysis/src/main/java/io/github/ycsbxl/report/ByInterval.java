@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 /**
  * Mean latency and number of operations by interval and machine, "2.10 ms / 12,579,905", in the
  * form of kaChing's tables of 2010 (results/published/kaching-ssd.csv): a table per operation, a
- * row per client process or run. Means are weighted by their counts, which is exact. Filled, then
- * read.
+ * row per client process or run. Means are weighted by their counts, which is exact. Beside tables
+ * that know writes alone, a run's updates are in the table of the writes. Filled, then read.
  */
 final class ByInterval {
   private static final List<Duration> LENGTHS =
@@ -34,9 +34,15 @@ final class ByInterval {
           Duration.ofHours(1),
           Duration.ofDays(1));
   private static final int MOST_COLUMNS = 8;
+  private static final String WRITE = "WRITE";
 
   private final SortedMap<String, Map<String, SortedMap<String, Total>>> operations =
       new TreeMap<>();
+  private final boolean besideWrites;
+
+  private ByInterval(boolean besideWrites) {
+    this.besideWrites = besideWrites;
+  }
 
   /** Sum of the latencies of an interval, in ms, and their number. */
   private record Total(double millis, long count) {
@@ -51,7 +57,8 @@ final class ByInterval {
   }
 
   static Section of(List<ReportRun> runs) {
-    var tables = new ByInterval();
+    var tables =
+        new ByInterval(runs.stream().anyMatch(run -> run.figures().rows().containsKey(WRITE)));
     Duration length = length(runs);
     for (ReportRun run : runs) {
       tables.addAll(run.name(), run, length);
@@ -82,7 +89,8 @@ final class ByInterval {
         .ifPresent(
             recording -> {
               if (recording.clients().isEmpty()) {
-                recording.seconds().forEach(second -> add(name, second, length));
+                String writes = run.writes().orElse("").replace("Intended-", "");
+                recording.seconds().forEach(second -> add(name, second, length, writes));
               }
               recording
                   .clients()
@@ -90,7 +98,7 @@ final class ByInterval {
             });
   }
 
-  private void add(String machine, TimeSeriesRow second, Duration length) {
+  private void add(String machine, TimeSeriesRow second, Duration length, String writes) {
     boolean operation =
         !NodeRow.isRow(second.operation())
             && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
@@ -98,7 +106,7 @@ final class ByInterval {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();
       String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));
       add(
-          second.operation(),
+          besideWrites && second.operation().equals(writes) ? WRITE : second.operation(),
           machine,
           interval,
           new Total(second.meanMicros() / 1e3 * second.values(), (long) second.values()));

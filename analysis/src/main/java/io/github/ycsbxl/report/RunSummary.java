@@ -77,6 +77,10 @@ final class RunSummary {
     if (existing > 0) {
       tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));
     }
+    long stale = measured.counts().stale();
+    if (stale > 0) {
+      tiles.add(new Tile("Stale", Cell.count(stale), "reads of a replica that lags behind"));
+    }
     measured
         .underWay()
         .filter(underWay -> underWay.operations() > 0)
@@ -119,7 +123,7 @@ final class RunSummary {
         .map(Recording::whole)
         .map(PhaseResult::measurement)
         .flatMap(measured -> measured.row(name))
-        .map(row -> row.failed() - RowKind.existing(row));
+        .map(row -> row.failed() - RowKind.existing(row) - RowKind.stale(row));
   }
 
   private static Table sideBySide(String caption, String first, List<ReportRun> runs) {

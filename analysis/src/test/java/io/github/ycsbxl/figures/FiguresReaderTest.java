@@ -97,6 +97,13 @@ final class FiguresReaderTest {
   }
 
   @Test
+  void compareAndSetsStandBesideOthersReadModifyWrites() throws IOException {
+    String table = "source,operation,mean_ms\nours,CAS,7\n";
+    RunFigures run = one(written("cas.csv", table));
+    assertThat(millis(run, "READ-MODIFY-WRITE", "mean")).isCloseTo(7, within(1e-9));
+  }
+
+  @Test
   void percentilesOfColumnsAreToldApart() throws IOException {
     RunFigures run = one("voldemort-2009:test=write");
     assertThat(run.opsPerSec()).as("a range is not a figure").isEmpty();

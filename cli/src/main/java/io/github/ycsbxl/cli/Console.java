@@ -13,6 +13,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
@@ -114,7 +115,8 @@ record Console(
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
   @Override
-  public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
+  public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
+      throws IOException {
     status.clear();
     PhaseResult last = outcome.last();
     List<PhaseResult> iterations = PhaseResult.iterations(outcome.results());
@@ -124,6 +126,10 @@ record Console(
       } else if (iterations.size() > 1) {
         line(result.phase() + " " + result.iteration(), "operations", result);
       }
+    }
+    boolean raw = plan.output().text().type().isRaw();
+    if (raw && plan.output().rawFile().isEmpty()) {
+      RawPoints.write(last, outcome.folder(), out);
     }
     if (plan.output().exportFile().isEmpty()) {
       out.print(outcome.text(plan.output().text()));

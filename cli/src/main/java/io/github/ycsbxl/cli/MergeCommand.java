@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -65,7 +66,7 @@ final class MergeCommand implements Callable<Integer> {
       var outputs = new Outputs();
       Merged merged = merge.writeTo(folder, outputs);
       PhaseResult last = PhaseResult.together(merged.results());
-      out.print(YcsbText.of(last, TextForm.of(last.run())));
+      out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
       if (merged.audited()) {
         String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
         String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";

@@ -58,6 +58,9 @@ final class StatusWindow {
     if (total.existing() > 0) {
       line.append(", ").append(total.existing()).append(" existing");
     }
+    if (total.stale() > 0) {
+      line.append(", ").append(total.stale()).append(" stale");
+    }
     return left.isEmpty() ? line.toString() : line + "; " + left + " left";
   }
 

@@ -7,6 +7,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import io.github.ycsbxl.records.Bytes;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,36 @@ final class MissesTest {
                     "operationcount=100")
                 .status())
         .isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void deletesAloneFindEveryRecordThatIsLeft() {
+    String[] deletes = {
+      "-p", "readproportion=0", "-p", "updateproportion=0", "-p", "deleteproportion=1"
+    };
+    String[] all = {"-p", "table=all", "-threads", "4", "-p", "operationcount=200"};
+    String[] both = Stream.of(all, deletes).flatMap(Stream::of).toArray(String[]::new);
+    Outcome run = ycsb.memory("bench", both);
+    assertThat(run.status()).as(run.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(Ycsb.rows(run)).contains("[DELETE], Return=OK, 200", "[OVERALL], Missed, 0");
+  }
+
+  @Test
+  void moreDeletesThanRecordsAreRefused() {
+    Outcome run =
+        ycsb.memory(
+            "run",
+            "-p",
+            "readproportion=0",
+            "-p",
+            "updateproportion=0",
+            "-p",
+            "deleteproportion=1",
+            "-p",
+            "operationcount=201");
+    assertThat(run.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(run.faults())
+        .anyMatch(line -> line.startsWith("ycsb: operationcount=201: expected at most 200 with"));
   }
 
   @Test

@@ -133,6 +133,15 @@ final class ReportTest {
   }
 
   @Test
+  void updatesStandBesidePublishedWrites() throws IOException {
+    String page =
+        page("kaching-ssd:dataset=stock ticker,machine=14,day=01/10", RECORDED + "before");
+    String writes = page.split("WRITE: mean latency / operations")[1].split("</table>")[0];
+    assertThat(writes).contains("stock ticker machine 14</th>", ">before</th>");
+    assertThat(page).doesNotContain("UPDATE: mean latency / operations");
+  }
+
+  @Test
   void saysWhereSvgIsNow() {
     Outcome outcome = Ycsb.exactly("report", RECORDED + "before", "--svg");
     assertThat(outcome.status()).isEqualTo(2);

@@ -2,15 +2,19 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Status;
 
 /** What a user is told of stale reads; the test store's reads miss the last write of a record. */
 final class StaleReadsTest {
@@ -70,6 +74,47 @@ final class StaleReadsTest {
     assertThat(page)
         .contains("Stale reads over time</h3>", "<data value=\"" + stale + "\">")
         .doesNotContain("STALE-READ-OWN-WRITES latency over time");
+  }
+
+  @Test
+  void insertedRecordsThatReadsLackAreToldWithTheRemedy() throws IOException {
+    Set<String> loaded = Set.copyOf(ycsb.store().keys("usertable"));
+    ycsb.store().readStale(true);
+    ycsb.store()
+        .inject(
+            call -> call.is(Kind.READ) && !loaded.contains(call.key()),
+            Fault.status(Status.NOT_FOUND));
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-P",
+            Ycsb.workload("workloadd"),
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=500",
+            "-p",
+            "run.name=inserts");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    List<String> stale =
+        outcome.out().stream().filter(line -> line.startsWith("[OVERALL], Stale, ")).toList();
+    assertThat(stale).hasSize(1);
+    String count = stale.get(0).split(", ")[2];
+    assertThat(outcome.out())
+        .contains("[READ], Return=STALE, " + count, "[READ-STALE], Operations, " + count)
+        .contains("[OVERALL], Missed, 0", "[OVERALL], Failed, 0");
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: "
+                + count
+                + " reads were stale: a replica that lags behind lacked a record whose insert was"
+                + " acknowledged; with fresh reads none is");
+    Path run = ycsb.results().resolve("inserts");
+    assertThat(Files.readAllLines(run.resolve("summary.csv")))
+        .filteredOn(line -> line.contains(",OVERALL,") || line.contains(",READ,"))
+        .hasSize(2)
+        .allMatch(line -> line.endsWith("," + count));
+    assertThat(report(run)).contains("Stale<", "<data value=\"" + count + "\">");
   }
 
   @Test

@@ -15,6 +15,10 @@ public final class Statuses {
   public static final Status EXISTING =
       new Status("EXISTING", "The store held this record before the load.");
 
+  /** A read missed a record whose insert was acknowledged, which another replica has. */
+  public static final Status STALE =
+      new Status("STALE", "A replica that lags behind lacks a record that was inserted.");
+
   /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
   public static final String INDETERMINATE = "INDETERMINATE";
 

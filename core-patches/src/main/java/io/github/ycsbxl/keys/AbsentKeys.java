@@ -30,11 +30,19 @@ final class AbsentKeys {
     return container != null && container.contains((char) number);
   }
 
-  void add(long number) {
+  /** Whether it was not there before. */
+  boolean add(long number) {
+    var added = new boolean[1];
     containers.compute(
         number >>> CONTAINER_BITS,
-        (high, before) ->
-            (before == null ? new ArrayContainer() : before.clone()).add((char) number));
+        (high, before) -> {
+          if (before != null && before.contains((char) number)) {
+            return before;
+          }
+          added[0] = true;
+          return (before == null ? new ArrayContainer() : before.clone()).add((char) number);
+        });
+    return added[0];
   }
 
   /** Approximate heap use. */

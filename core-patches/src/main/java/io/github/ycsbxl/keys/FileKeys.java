@@ -2,11 +2,12 @@ package io.github.ycsbxl.keys;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /**
  * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... The keys have
- * no numbers, and none is skipped: a key that was retired comes again with its next line. Belongs
- * to one thread; the file is shared by all threads.
+ * no numbers, and none is skipped: a key that was taken comes again with its next line. Belongs to
+ * one thread; the file is shared by all threads.
  */
 public final class FileKeys implements KeySource {
   private final RequestFile file;
@@ -41,5 +42,12 @@ public final class FileKeys implements KeySource {
   }
 
   @Override
-  public void retireLast() {}
+  public boolean isLastInserted() {
+    return false;
+  }
+
+  @Override
+  public Optional<String> take() {
+    return Optional.of(next());
+  }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.keys;
 
+import java.util.Optional;
+
 /** The keys that one thread asks for. Belongs to that thread. */
 public interface KeySource {
 
@@ -9,6 +11,12 @@ public interface KeySource {
   /** The number of the record whose key {@link #next} gave last. */
   long lastNumber();
 
-  /** No thread of this process is to ask for the last key again, where the source can tell. */
-  void retireLast();
+  /** Whether the store acknowledged in this run that it has the last key's record. */
+  boolean isLastInserted();
+
+  /**
+   * The key of a record to delete, for which no thread of this process is to ask again, where the
+   * source can tell; empty if no record is left.
+   */
+  Optional<String> take();
 }

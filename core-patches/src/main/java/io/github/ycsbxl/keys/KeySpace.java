@@ -1,5 +1,9 @@
 package io.github.ycsbxl.keys;
 
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * The key numbers that one client process may choose from: those that were loaded, then its own
  * inserts as far as they are acknowledged, less those that it deleted.
@@ -11,6 +15,9 @@ public final class KeySpace {
   private final Slice loaded;
   private final InsertSequence inserts;
   private final AbsentKeys deleted = new AbsentKeys();
+
+  /** Numbers at indexes below this one are unreadable. */
+  private final AtomicLong searched = new AtomicLong();
 
   private KeySpace(Slice loaded, InsertSequence inserts) {
     this.loaded = loaded;
@@ -33,15 +40,38 @@ public final class KeySpace {
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** Makes the number unreadable from now on. */
-  public void delete(long number) {
-    deleted.add(number);
+  /** Makes the number unreadable from now on; false if it was deleted before. */
+  public boolean delete(long number) {
+    return deleted.add(number);
+  }
+
+  /**
+   * Any readable number. All calls together look at each number once, since what has become
+   * unreadable stays so.
+   */
+  OptionalLong anyReadable() {
+    long end = count();
+    for (long index = searched.get(); index < end; index++) {
+      if (isReadable(numberAt(index))) {
+        searched.accumulateAndGet(index, Math::max);
+        return OptionalLong.of(numberAt(index));
+      }
+    }
+    searched.accumulateAndGet(end, Math::max);
+    return OptionalLong.empty();
   }
 
   /** Whether the number is in this space, its insert was not abandoned, and it was not deleted. */
   public boolean isReadable(long number) {
     boolean isThere = loaded.contains(number) || inserts.isReadable(number);
     return isThere && !deleted.contains(number);
+  }
+
+  /**
+   * Whether the store acknowledged the insert of this number in this run, and it is not deleted.
+   */
+  boolean isInserted(long number) {
+    return inserts.isReadable(number) && !deleted.contains(number);
   }
 
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
@@ -78,8 +108,22 @@ public final class KeySpace {
     }
 
     @Override
-    public void retireLast() {
-      space.delete(number);
+    public boolean isLastInserted() {
+      return space.isInserted(number);
+    }
+
+    @Override
+    public Optional<String> take() {
+      String key = next();
+      while (!space.isReadable(number) || !space.delete(number)) {
+        OptionalLong other = space.anyReadable();
+        if (other.isEmpty()) {
+          return Optional.empty();
+        }
+        number = other.getAsLong();
+        key = format.format(number);
+      }
+      return Optional.of(key);
     }
   }
 }

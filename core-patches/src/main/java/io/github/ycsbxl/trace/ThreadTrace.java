@@ -1,6 +1,7 @@
 package io.github.ycsbxl.trace;
 
 import io.github.ycsbxl.keys.KeySource;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -49,7 +50,14 @@ public final class ThreadTrace implements KeySource {
   }
 
   @Override
-  public void retireLast() {}
+  public boolean isLastInserted() {
+    return false;
+  }
+
+  @Override
+  public Optional<String> take() {
+    return Optional.of(next());
+  }
 
   public boolean isTimed() {
     return speed.isPresent();

@@ -93,7 +93,7 @@ public final class CasUpdate {
 
   private Status read(CompareAndSet store, String table, String key) {
     long startNanos = System.nanoTime();
-    Status status = BindingCall.readVersioned(store, table, key, record);
+    Status status = context.read(store, BindingCall.readVersioned(store, table, key, record));
     if (!status.isOk()) {
       return status;
     }

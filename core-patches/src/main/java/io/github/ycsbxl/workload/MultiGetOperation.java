@@ -1,7 +1,9 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.Statuses;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ public final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
   private final Set<String> drawn = new LinkedHashSet<>();
+  private final Set<String> inserted = new HashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
   public MultiGetOperation(ThreadContext context) {
@@ -23,20 +26,36 @@ public final class MultiGetOperation {
   }
 
   public Status next(DB db) {
-    drawn.clear();
-    for (int i = 0; i < size; i++) {
-      drawn.add(context.keys().next());
-    }
+    draw();
     List<String> keys = List.copyOf(drawn);
     found.clear();
     long startNanos = System.nanoTime();
-    Status status = BindingCall.readAll(db, context.table(), keys, found);
+    Status answer = BindingCall.readAll(db, context.table(), keys, found);
     long endNanos = System.nanoTime();
+    boolean missed = ThreadContext.isMissed(answer);
+    boolean stale = missed && ThreadContext.readsWeakly(db) && lacksOnlyInserted();
+    Status status = stale ? Statuses.STALE : answer;
     context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
-    if (status.isOk() || status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (answer.isOk() || missed) {
       found.forEach((key, fields) -> context.consistency().read(key, fields, startNanos, endNanos));
     }
     return status.isOk() ? verified() : status;
+  }
+
+  private void draw() {
+    drawn.clear();
+    inserted.clear();
+    for (int i = 0; i < size; i++) {
+      String key = context.keys().next();
+      drawn.add(key);
+      if (context.keys().isLastInserted()) {
+        inserted.add(key);
+      }
+    }
+  }
+
+  private boolean lacksOnlyInserted() {
+    return drawn.stream().allMatch(key -> found.containsKey(key) || inserted.contains(key));
   }
 
   private Status verified() {

@@ -2,7 +2,6 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.consistency.ConsistencyCheck;
-import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.records.WantedFields;
 import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
@@ -15,8 +14,7 @@ import site.ycsb.Status;
 
 /** RecordReads of one record each. Belongs to one thread. */
 public final class ReadOperation implements RecordReads {
-  private final String table;
-  private final KeySource keys;
+  private final ThreadContext context;
   private final WantedFields wanted;
   private final OperationObserver observer;
   private final Verification verification;
@@ -24,8 +22,7 @@ public final class ReadOperation implements RecordReads {
   private final Map<String, ByteIterator> result = new HashMap<>();
 
   public ReadOperation(ThreadContext context) {
-    this.table = context.table();
-    this.keys = context.keys();
+    this.context = context;
     this.wanted = new WantedFields(context.config().records(), context.random());
     this.observer = context.observer();
     this.verification = context.verification();
@@ -34,15 +31,16 @@ public final class ReadOperation implements RecordReads {
 
   @Override
   public Status next(DB db) {
-    return read(db, keys.next());
+    return read(db, context.keys().next());
   }
 
   Status read(DB db, String key) {
     Set<String> fields = wanted.next();
     result.clear();
     long startNanos = System.nanoTime();
-    Status status = BindingCall.read(db, table, key, fields, result);
+    Status found = BindingCall.read(db, context.table(), key, fields, result);
     long endNanos = System.nanoTime();
+    Status status = context.read(db, found);
     observer.completed(OperationType.READ, status, startNanos, endNanos);
     if (!status.isOk()) {
       return status;

@@ -261,7 +261,7 @@ public final class ScaleWorkload extends Workload {
     return status.isOk() || status.equals(Statuses.EXISTING);
   }
 
-  /** False only at the end of a trace: it ends the thread of the stock client. */
+  /** False only where nothing is left to do: it ends the thread of the stock client. */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     return ((ThreadOperations) threadState).transact(db) != ClientWork.NO_MORE;

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.RecordValues;
@@ -7,6 +9,7 @@ import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.trace.ThreadTrace;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import site.ycsb.Status;
 
 /** State that the operations of one client thread share. Belongs to that thread. */
 public record ThreadContext(
@@ -20,6 +23,24 @@ public record ThreadContext(
     Verification verification,
     ConsistencyCheck consistency,
     Optional<ThreadTrace> trace) {
+
+  /**
+   * The outcome of a read of the last key. Only records of the run's own inserts can be stale:
+   * after a load the replicas are waited for, so that what is missing then is missing.
+   */
+  Status read(Object store, Status status) {
+    return isMissed(status) && readsWeakly(store) && keys.isLastInserted()
+        ? Statuses.STALE
+        : status;
+  }
+
+  static boolean isMissed(Status status) {
+    return status.getName().equals(Status.NOT_FOUND.getName());
+  }
+
+  static boolean readsWeakly(Object store) {
+    return store instanceof WeakReads weak && weak.remedy().isPresent();
+  }
 
   WorkloadConfig config() {
     return workload.config();

@@ -122,16 +122,21 @@ public final class ThreadOperations implements ClientWork {
     return completed(OperationType.INSERT, status, startNanos);
   }
 
-  /** The record counts as gone from the start: from then on other threads do not ask for it. */
+  /**
+   * The record counts as gone from the start: from then on other threads do not ask for it. With
+   * nothing left to delete, the thread has nothing left to do.
+   */
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);
     if (!marked.isOk()) {
       return completed(OperationType.DELETE, marked, System.nanoTime());
     }
-    String key = context.keys().next();
-    context.keys().retireLast();
+    Optional<String> key = context.keys().take();
+    if (key.isEmpty()) {
+      return NO_MORE;
+    }
     long startNanos = System.nanoTime();
-    Status status = BindingCall.delete(db, context.table(), key);
+    Status status = BindingCall.delete(db, context.table(), key.get());
     return completed(OperationType.DELETE, status, startNanos);
   }
 

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -196,6 +197,13 @@ public record WorkloadConfig(
         records.values().compression() == Compression.NONE,
         RecordProperties.COMPRESSION,
         "expected none with load.file, whose values are loaded as they are");
+  }
+
+  /** How many operations a run can do at most: each deletes one of the records. */
+  public OptionalLong mostOperations() {
+    boolean numbered = trace.isEmpty() && load.isEmpty() && choice.requestFile().isEmpty();
+    boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
+    return deletesAlone ? OptionalLong.of(choice.chosenFrom(keys).count()) : OptionalLong.empty();
   }
 
   private static void check(

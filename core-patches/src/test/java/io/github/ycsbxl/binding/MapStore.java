@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -21,7 +22,7 @@ import site.ycsb.Status;
  * one store do, and the faults that a test injects into {@link #data}. Like every DB, an instance
  * belongs to one thread.
  */
-public final class MapStore extends DB implements CompareAndSet, MultiGet {
+public final class MapStore extends DB implements CompareAndSet, MultiGet, WeakReads {
   /** Property: which store; "default" if it is not set. */
   public static final String NAME = "mapstore.name";
 
@@ -130,6 +131,11 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet {
         key,
         null,
         () -> data.table(table).remove(key) == null ? Status.NOT_FOUND : Status.OK);
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    return data.readsStale() ? Optional.of("fresh reads") : Optional.empty();
   }
 
   @Override

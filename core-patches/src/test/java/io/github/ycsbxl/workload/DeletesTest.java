@@ -6,6 +6,9 @@ import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -46,15 +49,34 @@ final class DeletesTest {
   }
 
   @Test
-  void endsInMissesWhenNothingIsLeft() {
+  void deletesEveryRecordAndThenNothing() {
     ThreadOperations operations =
         Settings.workload(HALF + "readproportion=0 deleteproportion=1").operations(0, 1, log);
-    for (int i = 0; i < RECORDS + 20; i++) {
-      operations.transact(store);
+    for (int i = 0; i < RECORDS; i++) {
+      assertThat(operations.transact(store)).isEqualTo(Status.OK);
     }
-    // The last few may hide from 1,000 draws each with a probability of e^-5.
-    assertThat(log.count("DELETE OK")).isGreaterThan(RECORDS - 5);
-    assertThat(log.count("DELETE NOT_FOUND")).isGreaterThanOrEqualTo(20);
+    assertThat(operations.transact(store)).isSameAs(ClientWork.NO_MORE);
+    assertThat(log.count("DELETE OK")).isEqualTo(RECORDS);
+    assertThat(log.events()).hasSize(RECORDS);
+  }
+
+  @Test
+  void threadsNeverDeleteTheSameRecord(TestInfo test) throws Exception {
+    ScaleWorkload workload = Settings.workload(HALF + "readproportion=0 deleteproportion=1");
+    List<ObserverLog> logs = List.of(new ObserverLog(), new ObserverLog(), new ObserverLog());
+    var threads = new ArrayList<Callable<Void>>();
+    for (int thread = 0; thread < logs.size(); thread++) {
+      ThreadOperations operations = workload.operations(thread, logs.size(), logs.get(thread));
+      MapStore connection = MapStore.open("DeletesTest " + test.getDisplayName());
+      threads.add(
+          () -> {
+            while (operations.transact(connection) != ClientWork.NO_MORE) {}
+            return null;
+          });
+    }
+    Together.run(threads);
+    assertThat(logs).allSatisfy(one -> assertThat(one.events()).allMatch("DELETE OK"::equals));
+    assertThat(logs.stream().mapToLong(one -> one.count("DELETE OK")).sum()).isEqualTo(RECORDS);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvStore;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
@@ -37,7 +39,7 @@ import site.ycsb.Status;
  * store.
  */
 public final class NosqlClient extends DB
-    implements CompareAndSet, MultiGet, NodeTimed, Replicated, TopologyAware {
+    implements CompareAndSet, MultiGet, NodeTimed, Replicated, TopologyAware, WeakReads {
   private final StoredRecord stored = new StoredRecord();
   private RecordStore store;
   private Consistency consistency;
@@ -171,6 +173,13 @@ public final class NosqlClient extends DB
   @Override
   public Topology topology() {
     return new Topology(store.shards(), store.replicas());
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    return consistency == Consistency.NONE_REQUIRED
+        ? Optional.of("nosql.consistency=ABSOLUTE")
+        : Optional.empty();
   }
 
   private void open(NosqlConfig config) throws DBException {

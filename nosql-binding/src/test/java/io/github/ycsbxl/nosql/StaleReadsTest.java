@@ -1,9 +1,11 @@
 package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.run.Engine;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DB;
 
 /** Runs with {@code consistency.check=true} on a store one of whose replicas stands still. */
 final class StaleReadsTest {
@@ -61,16 +64,46 @@ final class StaleReadsTest {
     assertThat(measured.counts().failed()).isZero();
   }
 
+  @Test
+  void missesOfInsertedRecordsAreStaleWhereAnyReplicaMayAnswer() throws Exception {
+    Properties properties = inserts();
+    PhaseMeasurement measured = run(NosqlClient.class, properties);
+    assertThat(measured.counts().stale()).isPositive();
+    assertThat(measured.counts().missed() + measured.counts().failed()).isZero();
+    assertThat(measured.row("READ").orElseThrow().failures())
+        .containsOnly(entry("STALE", measured.counts().stale()));
+    assertThat(measured.row("READ-STALE").orElseThrow().succeeded())
+        .isEqualTo(measured.counts().stale());
+  }
+
+  @Test
+  void noReadOfTheMasterMissesAnInsertedRecord() throws Exception {
+    Properties properties = inserts();
+    properties.setProperty("nosql.consistency", "ABSOLUTE");
+    Counts counts = run(NosqlClient.class, properties).counts();
+    assertThat(counts.total()).isEqualTo(1_200).isEqualTo(counts.succeeded());
+  }
+
+  private Properties inserts() {
+    Properties properties = properties();
+    properties.setProperty("readmodifywriteproportion", "0");
+    properties.setProperty("insertproportion", "0.2");
+    properties.setProperty("requestdistribution", "latest");
+    properties.setProperty("consistency.check", "false");
+    return properties;
+  }
+
   private PhaseMeasurement run(String consistency) throws Exception {
     Properties properties = properties();
     properties.setProperty("nosql.consistency", consistency);
+    return run(WitnessedReads.class, properties);
+  }
+
+  private PhaseMeasurement run(Class<? extends DB> store, Properties properties) throws Exception {
     RunConfig config = RunConfig.from(new PropertyReader(properties));
     RunPlan plan =
         RunPlan.of(
-            config,
-            new StockConnections(WitnessedReads.class, properties),
-            ScaleWorkload.class,
-            properties);
+            config, new StockConnections(store, properties), ScaleWorkload.class, properties);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();

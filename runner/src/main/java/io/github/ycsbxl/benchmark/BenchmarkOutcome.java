@@ -5,6 +5,7 @@ import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +30,8 @@ public record BenchmarkOutcome(
   }
 
   /** The last phase as YCSB text. */
-  public String text(TextForm form) {
-    return YcsbText.of(last(), form) + jvm.map(YcsbText::of).orElse("");
+  public String text(TextForm form) throws IOException {
+    return YcsbText.of(last(), jvm, form, folder);
   }
 
   /** The last phase as a whole. */

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
@@ -37,7 +38,8 @@ import site.ycsb.measurements.Measurements;
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
  * @param connections made with the binding's settings, or of the user's class
- * @param warnings names that nothing declares but the user's own classes may read
+ * @param warnings on names that nothing declares but the user's own classes may read, and on those
+ *     that mean something to stock YCSB alone
  */
 public record BenchmarkPlan(
     Properties properties,
@@ -134,6 +136,7 @@ public record BenchmarkPlan(
             .map(info -> info.open(reader))
             .orElseGet(() -> new StockConnections(dbClass, properties));
     checkScans(reader, kind, workload, binding);
+    workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(
         properties,
         binding,
@@ -147,7 +150,11 @@ public record BenchmarkPlan(
         AuditConfig.from(reader),
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
-        ownClasses ? unknown : List.of());
+        warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
+  }
+
+  private static List<String> warnings(List<String> unknown, List<String> meaningless) {
+    return Stream.concat(unknown.stream(), meaningless.stream()).toList();
   }
 
   private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {
@@ -209,6 +216,20 @@ public record BenchmarkPlan(
           "scanproportion: %s has no scans in the order of keys as it is set up here; expected 0"
               .formatted(binding.get().name()));
     }
+  }
+
+  private static void checkOperations(
+      WorkloadConfig workload, RunConfig run, PropertyReader reader) {
+    double asked = (double) run.operations() * run.iterations() + run.warmupOperations();
+    workload
+        .mostOperations()
+        .ifPresent(
+            most ->
+                reader.check(
+                    asked <= most,
+                    RunProperties.OPERATIONS,
+                    "expected at most %d with the warm-up and all iterations, as each deletes a record"
+                        .formatted(most)));
   }
 
   private static WorkloadConfig core(BenchmarkKind kind, PropertyReader reader) {

@@ -131,7 +131,7 @@ public final class FleetBenchmark {
     return written(outcome, outputs);
   }
 
-  private BenchmarkOutcome written(BenchmarkOutcome outcome, Outputs outputs) {
+  private BenchmarkOutcome written(BenchmarkOutcome outcome, Outputs outputs) throws IOException {
     OutputConfig output = fleet.plan().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));

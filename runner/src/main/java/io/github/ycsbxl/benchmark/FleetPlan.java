@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.OperationProperties;
@@ -52,6 +53,12 @@ public record FleetPlan(
                 Long.toUnsignedString(new SecureRandom().nextLong(), 32));
     BenchmarkSettings first = settings.with(KeyProperties.CLIENT_INDEX, 0);
     BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
+    if (plan.output().text().type().isRaw()) {
+      throw new ConfigurationException(
+          List.of(
+              OutputProperties.MEASUREMENT_TYPE.name()
+                  + ": each client process has its own log; expected operations.log=true instead of raw"));
+    }
     Optional<StoreServer> server =
         first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
     return new FleetPlan(clients, settings, plan, server, plan.runPlan().recordsToLoad());

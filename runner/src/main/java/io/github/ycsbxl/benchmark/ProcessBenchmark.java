@@ -1,12 +1,14 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
@@ -83,6 +85,9 @@ public final class ProcessBenchmark {
 
   private void start(RunPlan runPlan, ResultFolder folder) throws RunFailedException, IOException {
     description = RunDescriptions.of(plan, runPlan, folder.runName());
+    if (plan.output().logsOperations()) {
+      folder.logOperations();
+    }
     folder.start(description);
     openMetrics();
     listener.started(plan, kind);
@@ -245,6 +250,7 @@ public final class ProcessBenchmark {
     String name = phase.kind().label();
     IntervalListener file = folder.listener(name, iteration);
     IntervalListener heard = heard(phase);
+    Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -252,7 +258,9 @@ public final class ProcessBenchmark {
               file.sampled(sample);
               heard.sampled(sample);
               watchJvm();
-            });
+            },
+            log);
+    log.ifPresent(this::end);
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     PhaseResult result = measured.startedAt(start);
@@ -262,6 +270,16 @@ public final class ProcessBenchmark {
     folder.finish(results, audit, new Outputs());
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
+    noteStaleReads(engine, result);
+  }
+
+  /** What does not fit on the disk is a fault, and the run goes on. */
+  private void end(OperationLog log) {
+    try {
+      log.close();
+    } catch (IOException e) {
+      faults.add("operations.log=true: " + ErrorMessages.ofFile(e));
+    }
   }
 
   /** Those who only want to know how a phase goes. */
@@ -297,6 +315,16 @@ public final class ProcessBenchmark {
     }
   }
 
+  /** Not a fault either: it was asked for reads of any replica. */
+  private void noteStaleReads(Engine engine, PhaseResult result) {
+    long stale = result.measurement().counts().stale();
+    if (stale > 0) {
+      listener.note(
+          "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
+              .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
+    }
+  }
+
   private void judge(AuditSummary found) {
     audit = Optional.of(found);
     found.fault().ifPresent(faults::add);
@@ -307,6 +335,8 @@ public final class ProcessBenchmark {
       faults.forEach(listener::note);
       return;
     }
+    var logs = new Outputs();
+    folder.endOperations(logs);
     // First of all: whatever happens to the files, the figures are there.
     listener.measured(plan, kind, outcome(folder));
     var outputs = new Outputs();
@@ -318,6 +348,7 @@ public final class ProcessBenchmark {
     }
     listener.written(outcome(folder));
     faults.forEach(listener::note);
+    fail(logs);
     fail(outputs);
   }
 

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.OutputFile;
 import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,10 @@ final class ResultFolders {
     if (output.exportFile().isPresent()) {
       Path file = output.exportFile().get();
       exported = outputs.write(file, () -> OutputFile.write(file, outcome.text(output.text())));
+    }
+    if (output.text().type().isRaw() && output.rawFile().isPresent()) {
+      Path file = output.rawFile().get();
+      outputs.write(file, () -> RawPoints.append(outcome.last(), outcome.folder(), file));
     }
     output
         .hdrPrefix()

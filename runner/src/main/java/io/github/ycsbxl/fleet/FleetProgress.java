@@ -68,6 +68,10 @@ public final class FleetProgress {
 
   private static Counts counts(TimeSeriesRow row) {
     return new Counts(
-        (long) row.succeeded(), (long) row.missed(), (long) row.failed(), (long) row.existing());
+        (long) row.succeeded(),
+        (long) row.missed(),
+        (long) row.failed(),
+        (long) row.existing(),
+        (long) row.stale());
   }
 }

@@ -7,13 +7,14 @@ package io.github.ycsbxl.measure;
  * @param missed found no record
  * @param failed failed, or whose outcome is indeterminate
  * @param existing were to load a record that was there before, and left it alone
+ * @param stale read from a replica that lags behind, which lacked a record that was inserted
  */
-public record Counts(long succeeded, long missed, long failed, long existing) {
+public record Counts(long succeeded, long missed, long failed, long existing, long stale) {
   public static final Counts NONE = new Counts(0, 0, 0);
 
-  /** Counts of a phase in which nothing was there before. */
+  /** Counts of a phase in which nothing was there before and nothing was stale. */
   public Counts(long succeeded, long missed, long failed) {
-    this(succeeded, missed, failed, 0);
+    this(succeeded, missed, failed, 0, 0);
   }
 
   public Counts plus(Counts other) {
@@ -21,7 +22,8 @@ public record Counts(long succeeded, long missed, long failed, long existing) {
         succeeded + other.succeeded,
         missed + other.missed,
         failed + other.failed,
-        existing + other.existing);
+        existing + other.existing,
+        stale + other.stale);
   }
 
   Counts minus(Counts earlier) {
@@ -29,10 +31,11 @@ public record Counts(long succeeded, long missed, long failed, long existing) {
         succeeded - earlier.succeeded,
         missed - earlier.missed,
         failed - earlier.failed,
-        existing - earlier.existing);
+        existing - earlier.existing,
+        stale - earlier.stale);
   }
 
   public long total() {
-    return succeeded + missed + failed + existing;
+    return succeeded + missed + failed + existing + stale;
   }
 }

@@ -43,6 +43,13 @@ public final class PhaseRecorder {
     this.sampledUntilNanos = startNanos;
   }
 
+  /** Has the threads enter every operation into this log; called before they start. */
+  public void enterInto(OperationLog log) {
+    for (int i = 0; i < threads.size(); i++) {
+      threads.get(i).enterInto(log.thread(i));
+    }
+  }
+
   public ThreadRecorder thread(int index) {
     return threads.get(index);
   }

@@ -18,9 +18,10 @@ final class ThreadCounters {
   private static final int MISSED = PADDING + 1;
   private static final int FAILED = PADDING + 2;
   private static final int EXISTING = PADDING + 3;
-  private static final int FIRST_START = PADDING + 4;
-  private static final int LAST_END = PADDING + 5;
-  private static final int BEGAN = PADDING + 6;
+  private static final int STALE = PADDING + 4;
+  private static final int FIRST_START = PADDING + 5;
+  private static final int LAST_END = PADDING + 6;
+  private static final int BEGAN = PADDING + 7;
 
   private final long[] values = new long[BEGAN + 1 + PADDING];
 
@@ -46,6 +47,10 @@ final class ThreadCounters {
     increment(EXISTING);
   }
 
+  void stale() {
+    increment(STALE);
+  }
+
   void started(long nanos) {
     values[FIRST_START] = Math.min(values[FIRST_START], nanos);
   }
@@ -63,7 +68,7 @@ final class ThreadCounters {
   }
 
   Counts counts() {
-    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING));
+    return new Counts(read(SUCCEEDED), read(MISSED), read(FAILED), read(EXISTING), read(STALE));
   }
 
   /** Only valid once the writer has ended. */

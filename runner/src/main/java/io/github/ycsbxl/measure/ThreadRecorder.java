@@ -1,6 +1,8 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
@@ -13,6 +15,16 @@ public final class ThreadRecorder {
   private final ThreadCounters counters = new ThreadCounters();
   private long backlogNanos;
   private volatile UnderWay late = UnderWay.NONE;
+  private Optional<ThreadLog> log = Optional.empty();
+
+  void enterInto(ThreadLog entered) {
+    log = Optional.of(entered);
+  }
+
+  /** Where every single operation goes, if that was asked for. */
+  public Optional<ThreadLog> log() {
+    return log;
+  }
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
@@ -37,6 +49,11 @@ public final class ThreadRecorder {
   /** Counts a whole operation that left a record alone which was there before. */
   public void existing() {
     counters.existing();
+  }
+
+  /** Counts a whole operation that lacked a record which another replica has. */
+  public void stale() {
+    counters.stale();
   }
 
   /** Counts a whole operation that ended after its phase was cut off. */

@@ -86,6 +86,7 @@ final class RunningFigures {
           all.dataPoint(point(phase, "missed", ended.missed()));
           all.dataPoint(point(phase, "failed", ended.failed()));
           all.dataPoint(point(phase, "existing", ended.existing()));
+          all.dataPoint(point(phase, "stale", ended.stale()));
         });
     return all.build();
   }

@@ -4,12 +4,15 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The outputs of a benchmark and their places. Immutable.
  *
  * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
+ * @param rawFile where single latencies go, unless they go to standard output
  * @param metricsPort where the running figures are served, if they are wanted
  */
 public record OutputConfig(
@@ -21,7 +24,9 @@ public record OutputConfig(
     Optional<Path> exportFile,
     boolean tracksJvm,
     boolean stockStatus,
-    Optional<Integer> metricsPort) {
+    Optional<Integer> metricsPort,
+    boolean logsOperations,
+    Optional<Path> rawFile) {
 
   private static final int LAST_PORT = 65_535;
 
@@ -42,6 +47,9 @@ public record OutputConfig(
     reader
         .find(OutputProperties.EXPORT_FILE)
         .ifPresent(file -> checkFolder(reader, OutputProperties.EXPORT_FILE, file));
+    reader
+        .find(OutputProperties.RAW_FILE)
+        .ifPresent(file -> checkFolder(reader, OutputProperties.RAW_FILE, file));
     return new OutputConfig(
         runName,
         Path.of(reader.get(OutputProperties.RESULTS_DIR)),
@@ -51,7 +59,22 @@ public record OutputConfig(
         reader.find(OutputProperties.EXPORT_FILE).map(Path::of),
         reader.get(OutputProperties.TRACK_JVM),
         reader.get(OutputProperties.STOCK_STATUS),
-        reader.find(OutputProperties.METRICS_PORT));
+        reader.find(OutputProperties.METRICS_PORT),
+        reader.get(OutputProperties.OPERATIONS_LOG)
+            || reader.get(OutputProperties.MEASUREMENT_TYPE).isRaw(),
+        reader.find(OutputProperties.RAW_FILE).map(Path::of));
+  }
+
+  /** A sentence for each property that was set and means nothing. */
+  public static List<String> warnings(PropertyReader reader) {
+    var warnings = new ArrayList<String>();
+    if (reader.isSet(OutputProperties.BUCKETS)) {
+      warnings.add("histogram.buckets means nothing here: histograms have no end");
+    }
+    if (reader.isSet(OutputProperties.GRANULARITY)) {
+      warnings.add("timeseries.granularity means nothing here: series are by second");
+    }
+    return warnings;
   }
 
   /** A result that cannot be written is a mistake to find before the run. */

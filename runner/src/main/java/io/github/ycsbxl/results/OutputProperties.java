@@ -2,14 +2,46 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** The properties of result files and text output; those of the text are mostly stock's. */
 public final class OutputProperties {
-  private static final Set<String> TYPES =
-      Set.of("hdrhistogram", "histogram", "hdrhistogram+histogram");
+  /** Stock's kinds of measurement, of which the text output tells. */
+  public enum MeasurementType {
+    HDRHISTOGRAM,
+    HISTOGRAM,
+    HDRHISTOGRAM_HISTOGRAM,
+    HDRHISTOGRAM_RAW,
+    RAW,
+    TIMESERIES;
+
+    static MeasurementType parse(String text) {
+      return Arrays.stream(values())
+          .filter(type -> type.text().equals(text))
+          .findFirst()
+          .orElseThrow(IllegalArgumentException::new);
+    }
+
+    static String expected() {
+      return "one of "
+          + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
+    }
+
+    /** Whether single latencies are wanted. */
+    public boolean isRaw() {
+      return this == RAW || this == HDRHISTOGRAM_RAW;
+    }
+
+    private String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '+');
+    }
+  }
 
   enum MetricType {
     SUMMARY,
@@ -67,12 +99,48 @@ public final class OutputProperties {
           "false",
           ValueForm.flag(),
           "stock's name of metric.type=histogram");
-  static final Property<String> MEASUREMENT_TYPE =
+  public static final Property<MeasurementType> MEASUREMENT_TYPE =
       Property.of(
           "measurementtype",
           "hdrhistogram",
-          new ValueForm<>(OutputProperties::measurementType, typesExpected()),
-          "stock's; percentiles come from an exact histogram with each of them");
+          new ValueForm<>(MeasurementType::parse, MeasurementType.expected()),
+          "stock's: raw prints every latency, timeseries the mean of each second; percentiles come"
+              + " from an exact histogram with each of them");
+  public static final Property<String> RAW_FILE =
+      Property.withoutDefault(
+          "measurement.raw.output_file",
+          ValueForm.text(),
+          "file to which raw latencies are appended [standard output]");
+  static final Property<Boolean> RAW_NO_SUMMARY =
+      Property.of(
+          "measurement.raw.no_summary",
+          "false",
+          ValueForm.flag(),
+          "leaves the figures of raw latencies out of the text output");
+  public static final Property<Boolean> OPERATIONS_LOG =
+      Property.of(
+          "operations.log",
+          "false",
+          ValueForm.flag(),
+          "write every operation to operations.csv.gz in the result folder");
+  static final Property<Class<? extends MeasurementsExporter>> EXPORTER =
+      Property.of(
+          "exporter",
+          TextMeasurementsExporter.class.getName(),
+          new ValueForm<>(
+              OutputProperties::exporter,
+              "a class on the class path such as stock's JSONArrayMeasurementsExporter"),
+          "stock's: class that writes the text output");
+  public static final Property<String> BUCKETS =
+      Property.withoutDefault(
+          "histogram.buckets",
+          ValueForm.text(),
+          "stock's; means nothing here, since histograms have no end");
+  public static final Property<String> GRANULARITY =
+      Property.withoutDefault(
+          "timeseries.granularity",
+          ValueForm.text(),
+          "stock's; means nothing here, since series are by second");
   public static final Property<TextForm.Latencies> LATENCIES =
       Property.of(
           "measurement.interval",
@@ -82,7 +150,7 @@ public final class OutputProperties {
   static final Property<List<Double>> PERCENTILES =
       Property.of(
           "hdrhistogram.percentiles",
-          "95,99",
+          "50,95,99",
           new ValueForm<>(OutputProperties::percentiles, "percentages from 0 to 100, with commas"),
           "percentiles in the text output");
 
@@ -106,6 +174,12 @@ public final class OutputProperties {
           METRIC_TYPE,
           VERBOSE,
           MEASUREMENT_TYPE,
+          RAW_FILE,
+          RAW_NO_SUMMARY,
+          OPERATIONS_LOG,
+          EXPORTER,
+          BUCKETS,
+          GRANULARITY,
           LATENCIES,
           PERCENTILES,
           PERCENTILE_LISTS,
@@ -113,16 +187,16 @@ public final class OutputProperties {
 
   private OutputProperties() {}
 
-  private static String measurementType(String text) {
-    if (!TYPES.contains(text)) {
-      throw new IllegalArgumentException();
+  private static Class<? extends MeasurementsExporter> exporter(String name) {
+    try {
+      Class<? extends MeasurementsExporter> found =
+          Class.forName(name.replace("com.yahoo.ycsb.", "site.ycsb."))
+              .asSubclass(MeasurementsExporter.class);
+      found.getConstructor(OutputStream.class);
+      return found;
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw new IllegalArgumentException(e);
     }
-    return text;
-  }
-
-  private static String typesExpected() {
-    return "hdrhistogram, histogram or hdrhistogram+histogram; single latencies are not kept, but"
-        + " timeseries.csv and latency.hlog have every second";
   }
 
   private static List<Double> percentiles(String text) {

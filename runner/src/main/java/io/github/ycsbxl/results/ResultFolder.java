@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OperationLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -23,6 +24,7 @@ public final class ResultFolder implements AutoCloseable {
   private final Path path;
   private final TimeSeriesCsv timeSeries;
   private final LatencyLog latencies;
+  private Optional<OperationsCsv> operations = Optional.empty();
 
   private ResultFolder(Path path, TimeSeriesCsv timeSeries, LatencyLog latencies) {
     this.path = path;
@@ -81,6 +83,22 @@ public final class ResultFolder implements AutoCloseable {
     return sample -> write(phase, iteration, sample);
   }
 
+  /** Opens the log of single operations. */
+  public void logOperations() throws IOException {
+    operations = Optional.of(new OperationsCsv(path));
+  }
+
+  /** A log of an iteration of a phase, if operations are logged. */
+  public Optional<OperationLog> operationLog(String phase, int iteration, int threads) {
+    return operations.map(log -> OperationLog.start(threads, log.of(phase, iteration)));
+  }
+
+  /** Ends the log of single operations, with problems among those of other outputs. */
+  public void endOperations(Outputs outputs) {
+    operations.ifPresent(log -> outputs.write(path.resolve(OperationsCsv.NAME), log::close));
+    operations = Optional.empty();
+  }
+
   /** Writes what is known so far; an IOException names each file that could not be written. */
   public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
     var outputs = new Outputs();
@@ -116,6 +134,7 @@ public final class ResultFolder implements AutoCloseable {
     end();
     Files.delete(timeSeriesFile());
     Files.delete(latencyLog());
+    Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
     Files.delete(path);
   }
 
@@ -133,6 +152,7 @@ public final class ResultFolder implements AutoCloseable {
 
   /** Closes the logs, with problems among those of other outputs. */
   public void close(Outputs outputs) {
+    endOperations(outputs);
     outputs.write(latencyLog(), latencies::close);
     outputs.write(timeSeriesFile(), timeSeries::close);
   }

@@ -78,6 +78,7 @@ final class ResultJson {
     node.put("missed", counts.missed());
     node.put("failed", counts.failed());
     node.put("existing", counts.existing());
+    node.put("stale", counts.stale());
     node.put("opsPerSec", measured.opsPerSec());
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
@@ -102,6 +103,7 @@ final class ResultJson {
     node.put("endedMissed", operations.ended().missed());
     node.put("endedFailed", operations.ended().failed());
     node.put("endedExisting", operations.ended().existing());
+    node.put("endedStale", operations.ended().stale());
     node.put("givenUp", operations.givenUp());
     node.put("oldestNanos", operations.oldestNanos());
   }

@@ -127,7 +127,8 @@ final class ResultJsonReader {
             node.required("succeeded").asLong(),
             node.required("missed").asLong(),
             node.required("failed").asLong(),
-            node.path("existing").asLong(0)),
+            node.path("existing").asLong(0),
+            node.path("stale").asLong(0)),
         rows,
         JSON.treeToValue(node.required("firstFailures"), TEXTS),
         new GarbageCollection(JSON.treeToValue(node.required("gc"), USES)),
@@ -142,7 +143,8 @@ final class ResultJsonReader {
             node.required("endedOk").asLong(),
             node.required("endedMissed").asLong(),
             node.required("endedFailed").asLong(),
-            node.path("endedExisting").asLong()),
+            node.path("endedExisting").asLong(),
+            node.path("endedStale").asLong()),
         node.required("givenUp").asLong(),
         node.required("oldestNanos").asLong());
   }

@@ -2,30 +2,40 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
+import java.util.Set;
 import site.ycsb.Status;
 
 /** The kinds of rows that a measurement has. Stateless. */
 public final class RowKind {
+  /** The status of reads that lacked a record which another replica has. */
+  static final String STALE = "STALE";
+
   /** The status of inserts of a load that found their record there. */
   static final String EXISTING = "EXISTING";
+
+  private static final Set<String> OPERATIONS =
+      Set.of(
+          "READ",
+          "UPDATE",
+          "INSERT",
+          "SCAN",
+          "DELETE",
+          "READ-MODIFY-WRITE",
+          "CAS",
+          "MULTIGET",
+          "PLUGIN",
+          "READ-CACHED");
 
   private RowKind() {}
 
   /**
    * Whether the row counts operations. The others look closer at some of these: latencies of those
-   * that failed, what happened to compare-and-sets on their way, whether a read was right, how
-   * stale it was, and what each node of the store did for them.
+   * that failed or were stale, what happened to compare-and-sets on their way, whether a read was
+   * right, how stale it was, and what each node of the store did for them.
    */
   public static boolean isOperation(RowMeasurement row) {
-    boolean looksCloser =
-        row.name().endsWith("-FAILED")
-            || row.name().startsWith("CAS-")
-            || row.name().equals("VERIFY")
-            || StaleReads.isRow(row.name())
-            || NodeRow.isRow(row.name());
-    return row.unit() == Unit.NANOS && !looksCloser;
+    return row.unit() == Unit.NANOS && OPERATIONS.contains(row.name());
   }
 
   /** Whether the row has counts by outcome, as operations have and requests to a node. */
@@ -43,8 +53,13 @@ public final class RowKind {
     return row.failures().getOrDefault(EXISTING, 0L);
   }
 
+  /** Operations of the row that lacked a record which another replica has. */
+  public static long stale(RowMeasurement row) {
+    return row.failures().getOrDefault(STALE, 0L);
+  }
+
   /** Operations of the row that failed, or whose outcome is indeterminate. */
   static long failed(RowMeasurement row) {
-    return row.failed() - missed(row) - existing(row);
+    return row.failed() - missed(row) - existing(row) - stale(row);
   }
 }

@@ -91,7 +91,8 @@ public final class RunIntervals implements Closeable {
             (long) overall.succeeded(),
             (long) overall.missed(),
             (long) overall.failed(),
-            (long) overall.existing());
+            (long) overall.existing(),
+            (long) overall.stale());
     total = first ? counts : total.plus(counts);
     return new IntervalSample(
         start,
@@ -109,6 +110,9 @@ public final class RunIntervals implements Closeable {
     }
     if (line.existing() > 0) {
       row.failures().put(RowKind.EXISTING, (long) line.existing());
+    }
+    if (line.stale() > 0) {
+      row.failures().put(RowKind.STALE, (long) line.stale());
     }
     if (line.failed() > 0) {
       row.failures().put(Status.ERROR.getName(), (long) line.failed());

@@ -77,7 +77,8 @@ final class SummaryCsv {
     TOOK_PLACE,
     LOST_UPDATES,
     FORKS,
-    UNEXPLAINED
+    UNEXPLAINED,
+    STALE
   }
 
   private SummaryCsv() {}
@@ -173,6 +174,7 @@ final class SummaryCsv {
     cells.put(Column.MISSED, counts.missed());
     cells.put(Column.FAILED, counts.failed());
     cells.put(Column.EXISTING, counts.existing());
+    cells.put(Column.STALE, counts.stale());
     cells.put(Column.CONFLICTS, conflicts(result.measurement()));
     cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
     result.targetReached().ifPresent(reached -> cells.put(Column.TARGET_REACHED, reached));
@@ -217,6 +219,7 @@ final class SummaryCsv {
     cells.put(Column.MISSED, RowKind.missed(row));
     cells.put(Column.FAILED, RowKind.failed(row));
     cells.put(Column.EXISTING, RowKind.existing(row));
+    cells.put(Column.STALE, RowKind.stale(row));
     if (row.name().equals("CAS")) {
       cells.put(Column.CONFLICTS, conflicts(result.measurement()));
     }

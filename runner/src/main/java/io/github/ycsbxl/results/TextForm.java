@@ -1,7 +1,10 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.results.OutputProperties.MeasurementType;
 import java.util.List;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * The level of detail of the text output. Immutable.
@@ -9,10 +12,32 @@ import java.util.List;
  * @param percentiles percentages
  * @param buckets whether it has a line per millisecond in which there were latencies
  * @param latencies which of the two ways of counting
+ * @param type stock's kind of measurement
+ * @param exporter what writes it, such as stock's JSON
+ * @param summarizesRaw whether figures of single latencies are printed beside them
  * @param percentileLists whether a {@link PercentileList} of each operation follows
  */
 public record TextForm(
-    List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
+    List<Double> percentiles,
+    boolean buckets,
+    Latencies latencies,
+    boolean percentileLists,
+    MeasurementType type,
+    Class<? extends MeasurementsExporter> exporter,
+    boolean summarizesRaw) {
+
+  /** Histograms as text. */
+  TextForm(
+      List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
+    this(
+        percentiles,
+        buckets,
+        latencies,
+        percentileLists,
+        MeasurementType.HDRHISTOGRAM,
+        TextMeasurementsExporter.class,
+        true);
+  }
 
   /** The kinds of latency that are printed. */
   public enum Latencies {
@@ -29,15 +54,16 @@ public record TextForm(
   }
 
   static TextForm from(PropertyReader reader) {
-    // Each of its values gives percentiles of exact histograms; others are refused.
-    reader.get(OutputProperties.MEASUREMENT_TYPE);
     boolean histogram =
         reader.get(OutputProperties.METRIC_TYPE) == OutputProperties.MetricType.HISTOGRAM;
     return new TextForm(
         reader.get(OutputProperties.PERCENTILES),
         histogram || reader.get(OutputProperties.VERBOSE),
         reader.get(OutputProperties.LATENCIES),
-        reader.get(OutputProperties.PERCENTILE_LISTS));
+        reader.get(OutputProperties.PERCENTILE_LISTS),
+        reader.get(OutputProperties.MEASUREMENT_TYPE),
+        reader.get(OutputProperties.EXPORTER),
+        !reader.get(OutputProperties.RAW_NO_SUMMARY));
   }
 
   boolean showsService(boolean hasIntended) {

@@ -8,7 +8,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The mean throughput of a run's iterations with its 95 % confidence interval, by Student's t
  * distribution, since iterations are few. Immutable.
  *
- * @param lowOpsPerSec lower end of the interval that holds the true mean with 95 % confidence
+ * @param lowOpsPerSec lower end of the interval that holds the true mean with 95 % confidence; no
+ *     rate is below 0
  */
 public record Throughput(
     int iterations, double meanOpsPerSec, double lowOpsPerSec, double highOpsPerSec) {
@@ -35,6 +36,6 @@ public record Throughput(
     }
     double standardError = Math.sqrt(squares / (n - 1) / n);
     double t = TDistribution.of(n - 1).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
-    return new Throughput(n, mean, mean - t * standardError, mean + t * standardError);
+    return new Throughput(n, mean, Math.max(0, mean - t * standardError), mean + t * standardError);
   }
 }

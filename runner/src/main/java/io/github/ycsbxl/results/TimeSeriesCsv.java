@@ -38,7 +38,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     VALUES,
     ITERATION,
     EXISTING,
-    INTERVAL_SECONDS
+    INTERVAL_SECONDS,
+    STALE
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -55,7 +56,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(counts.failed());
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
-    printEnd(iteration, counts.existing(), sample);
+    printEnd(iteration, counts.existing(), counts.stale(), sample);
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -83,7 +84,10 @@ final class TimeSeriesCsv implements AutoCloseable {
     }
     printLatencies(row.service(), NodeRow.hasMeansOnly(row.name()));
     out.print(row.service().getTotalCount());
-    printEnd(iteration, RowKind.hasOutcomes(row) ? RowKind.existing(row) : null, sample);
+    boolean counts = RowKind.hasOutcomes(row);
+    Long existing = counts ? RowKind.existing(row) : null;
+    Long stale = counts ? RowKind.stale(row) : null;
+    printEnd(iteration, existing, stale, sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -95,12 +99,14 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(operation);
   }
 
-  private void printEnd(int iteration, Long existing, IntervalSample sample) throws IOException {
+  private void printEnd(int iteration, Long existing, Long stale, IntervalSample sample)
+      throws IOException {
     out.print(iteration);
     out.print(existing);
     // A last interval may be shorter than three decimals tell.
     double seconds = sample.seconds();
     out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
+    out.print(stale);
     out.println();
   }
 

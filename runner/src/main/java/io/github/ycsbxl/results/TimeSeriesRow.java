@@ -28,7 +28,8 @@ public record TimeSeriesRow(
     double maxMicros,
     double values,
     double existing,
-    double intervalSeconds) {
+    double intervalSeconds,
+    double stale) {
 
   public boolean isOverall() {
     return operation.equals("OVERALL");

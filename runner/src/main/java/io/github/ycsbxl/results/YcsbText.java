@@ -9,7 +9,12 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -19,29 +24,46 @@ import org.HdrHistogram.HistogramIterationValue;
  * statistic, value}, the lines of a row together, latencies in whole microseconds. Stateless.
  */
 public final class YcsbText {
-  private final TextForm form;
-  private final StringBuilder text = new StringBuilder();
+  private static final List<String> RAW_PERCENTAGES =
+      List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
-  private YcsbText(TextForm form) {
+  private final TextForm form;
+  private final LatencySeries series;
+  private final TextLines lines = new TextLines();
+
+  private YcsbText(TextForm form, LatencySeries series) {
     this.form = form;
+    this.series = series;
   }
 
-  /** The text of a result that may be one of several client processes, or of all. */
-  public static String of(PhaseResult result, TextForm form) {
-    var text = new YcsbText(form);
+  /**
+   * The text of a result that may be one of several client processes, or of all.
+   *
+   * @param jvm what the client used, if that is wanted
+   * @param folder the run's, which has the seconds
+   */
+  public static String of(PhaseResult result, Optional<JvmUse> jvm, TextForm form, Path folder)
+      throws IOException {
+    boolean bySecond = form.type() == MeasurementType.TIMESERIES;
+    var text =
+        new YcsbText(
+            form, bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE);
     text.overall(result.measurement());
     text.start(result);
-    return text.rest(result.measurement());
+    text.rest(result.measurement());
+    jvm.ifPresent(text::use);
+    return text.lines.exported(form.exporter());
   }
 
   /** The text, each line ended. */
   static String of(PhaseMeasurement measured, TextForm form) {
-    var text = new YcsbText(form);
+    var text = new YcsbText(form, LatencySeries.NONE);
     text.overall(measured);
-    return text.rest(measured);
+    text.rest(measured);
+    return text.lines.toString();
   }
 
-  private String rest(PhaseMeasurement measured) {
+  private void rest(PhaseMeasurement measured) {
     garbageCollection(measured);
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
@@ -56,19 +78,16 @@ public final class YcsbText {
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
     }
-    return text.toString();
   }
 
   /** Stock's figures of the client's JVM. */
-  public static String of(JvmUse jvm) {
-    var text = new YcsbText(null);
-    text.line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
-    text.line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
-    text.line("MAX_THREADS", "Count", jvm.maxThreads());
-    text.line("MIN_THREADS", "Count", jvm.minThreads());
-    text.line("MAX_SYS_LOAD_AVG", "Load", jvm.maxLoad());
-    text.line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
-    return text.text.toString();
+  private void use(JvmUse jvm) {
+    line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
+    line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
+    line("MAX_THREADS", "Count", jvm.maxThreads());
+    line("MIN_THREADS", "Count", jvm.minThreads());
+    line("MAX_SYS_LOAD_AVG", "Load", jvm.maxLoad());
+    line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
   private void overall(PhaseMeasurement measured) {
@@ -79,6 +98,9 @@ public final class YcsbText {
     line("OVERALL", "Failed", measured.counts().failed());
     if (measured.counts().existing() > 0) {
       line("OVERALL", "Existing", measured.counts().existing());
+    }
+    if (measured.counts().stale() > 0) {
+      line("OVERALL", "Stale", measured.counts().stale());
     }
     measured.underWay().ifPresent(this::underWay);
   }
@@ -126,9 +148,15 @@ public final class YcsbText {
     }
     String intended = "Intended-" + row.name();
     if (form.showsService(row.hasIntended())) {
-      latencies(row.name(), row.service());
+      if (form.type() != MeasurementType.RAW) {
+        latencies(row.name(), row.service());
+      }
+      if (form.type().isRaw()) {
+        raw(row.name(), row.service());
+      }
       outcomes(row.name(), row);
       buckets(row.name(), row.service());
+      series.of(row.name()).forEach(second -> second(row.name(), second));
     }
     if (form.showsIntended(row.hasIntended())) {
       latencies(intended, row.intended());
@@ -149,6 +177,26 @@ public final class YcsbText {
     }
     if (row.failed() > 0) {
       line(row.name(), "Failed", row.failed());
+    }
+  }
+
+  private void second(String row, LatencySeries.Second second) {
+    line(row, String.valueOf(second.millis()), second.meanMicros());
+  }
+
+  /** Under stock's names of these figures. */
+  private void raw(String name, Histogram nanos) {
+    line(name, "Total Operations", nanos.getTotalCount());
+    if (nanos.getTotalCount() == 0 || !form.summarizesRaw()) {
+      return;
+    }
+    line(name, "Below is a summary of latency in microseconds:", -1);
+    line(name, "Average", nanos.getMean() / 1e3);
+    line(name, "Min", nanos.getMinValue() / 1000);
+    line(name, "Max", nanos.getMaxValue() / 1000);
+    for (String percentage : RAW_PERCENTAGES) {
+      double value = Double.parseDouble(percentage);
+      line(name, "p" + percentage, nanos.getValueAtPercentile(value) / 1000);
     }
   }
 
@@ -192,10 +240,10 @@ public final class YcsbText {
       return;
     }
     if (form.showsService(row.hasIntended())) {
-      text.append(PercentileList.of(row.name(), row.service()));
+      lines.append(PercentileList.of(row.name(), row.service()));
     }
     if (form.showsIntended(row.hasIntended())) {
-      text.append(PercentileList.of("Intended-" + row.name(), row.intended()));
+      lines.append(PercentileList.of("Intended-" + row.name(), row.intended()));
     }
   }
 
@@ -252,8 +300,7 @@ public final class YcsbText {
     return whole + ending;
   }
 
-  private void line(String row, String statistic, Object value) {
-    text.append('[').append(row).append("], ").append(statistic).append(", ").append(value);
-    text.append('\n');
+  private void line(String row, String statistic, Number value) {
+    lines.add(row, statistic, value);
   }
 }

@@ -7,8 +7,10 @@ import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Replicated;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
@@ -94,7 +96,13 @@ public final class Engine implements AutoCloseable {
 
   /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
+    return run(phase, listener, Optional.empty());
+  }
+
+  /** The same with every operation in a log, if there is one. */
+  public PhaseOutcome run(Phase phase, IntervalListener listener, Optional<OperationLog> log) {
     var run = new PhaseRun(phase, workers, stop, watch);
+    log.ifPresent(run::enterInto);
     PhaseOutcome outcome = run.run(listener);
     hanging.addAll(run.hanging());
     return outcome;
@@ -114,6 +122,11 @@ public final class Engine implements AutoCloseable {
   /** How the store spreads its records, as far as it told this process. */
   public Topology topology() {
     return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
+  }
+
+  /** The setting with which no read misses a record that was inserted; empty if it is made. */
+  public Optional<String> remedyOfStaleReads() {
+    return connections.get(0) instanceof WeakReads weak ? weak.remedy() : Optional.empty();
   }
 
   /** What the store holds of the load. */
@@ -216,7 +229,7 @@ public final class Engine implements AutoCloseable {
 
   private static Worker worker(RunPlan plan, int index, DB db) throws RunFailedException {
     int threads = plan.config().threads();
-    var observer = new RecordingObserver();
+    var observer = new RecordingObserver(plan.config().errorRows());
     ClientWork work = plan.work().ofThread(index, threads, db, observer);
     Optional<Schedule> schedule =
         work.dueTimes()

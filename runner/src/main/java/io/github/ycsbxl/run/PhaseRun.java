@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.jvm.PauseMeter;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import java.time.Duration;
@@ -77,6 +78,11 @@ final class PhaseRun {
             ? new StopSignal(recorder.startNanos() + limitNanos)
             : new StopSignal();
     this.running = new CountDownLatch(workers.size());
+  }
+
+  /** Enters every operation into this log, too; called before {@link #run}. */
+  void enterInto(OperationLog log) {
+    recorder.enterInto(log);
   }
 
   PhaseOutcome run(IntervalListener listener) {

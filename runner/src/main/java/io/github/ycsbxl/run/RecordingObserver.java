@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -14,18 +15,12 @@ import site.ycsb.Status;
 
 /**
  * Records what one thread did in the phase it is in. Successes are the row of the operation,
- * failures have a row {@code ...-FAILED} of their own, and compare-and-set has rows for what went
- * wrong with it. Belongs to one thread.
+ * failures and stale reads have rows {@code ...-FAILED} and {@code ...-STALE}, and compare-and-set
+ * has rows for what went wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */
   static final String CONFLICTS = "CAS-CONFLICT";
-
-  /** Latencies of compare-and-sets that ended after too many conflicts. */
-  static final String GIVEN_UP = "CAS-GIVEN-UP";
-
-  /** Latencies of compare-and-sets of which nobody knows whether they took place. */
-  static final String INDETERMINATE = "CAS-INDETERMINATE";
 
   /** Retries per successful compare-and-set. */
   static final String RETRIES = "CAS-RETRIES";
@@ -35,12 +30,24 @@ final class RecordingObserver implements OperationObserver {
   private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
   private final RowRecorder[] stale = new RowRecorder[SessionGuarantee.values().length];
   private final RowRecorder[] versions = new RowRecorder[SessionGuarantee.values().length];
+  private final ErrorRows errorRows;
+  private ThreadLog log;
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
+
+  RecordingObserver() {
+    this(ErrorRows.TOGETHER);
+  }
+
+  /** An observer whose failures are in these rows. */
+  RecordingObserver(ErrorRows errorRows) {
+    this.errorRows = errorRows;
+  }
 
   /** From now on records into {@code recorder}. */
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
+    this.log = recorder.log().orElse(null);
     Arrays.fill(rows, null);
     Arrays.fill(stale, null);
     Arrays.fill(versions, null);
@@ -72,6 +79,7 @@ final class RecordingObserver implements OperationObserver {
     recorder.ended(endNanos);
     if (status.isOk()) {
       row.record(endNanos - startNanos);
+      log(operation.label(), status, startNanos, endNanos);
       if (dueNanos != NOT_PACED) {
         row.recordIntended(endNanos - dueNanos);
       }
@@ -79,8 +87,12 @@ final class RecordingObserver implements OperationObserver {
       row.failed(status.getName());
     } else {
       row.failed(status.getName());
-      recorder.row(failedRow(operation, status), Unit.NANOS).record(endNanos - startNanos);
-      recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+      String failed = errorRows.of(operation, status);
+      recorder.row(failed, Unit.NANOS).record(endNanos - startNanos);
+      log(failed, status, startNanos, endNanos);
+      if (!status.equals(Statuses.STALE)) {
+        recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+      }
     }
   }
 
@@ -119,13 +131,10 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  private static String failedRow(OperationType operation, Status status) {
-    if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
-      return GIVEN_UP;
+  private void log(String row, Status status, long startNanos, long endNanos) {
+    if (log != null) {
+      log.add(row, status.getName(), startNanos, endNanos, dueNanos);
     }
-    return operation == OperationType.CAS && Statuses.isIndeterminate(status)
-        ? INDETERMINATE
-        : operation.label() + "-FAILED";
   }
 
   private RowRecorder row(OperationType operation) {
@@ -135,7 +144,8 @@ final class RecordingObserver implements OperationObserver {
       rows[operation.ordinal()] = row;
       if (operation == OperationType.CAS) {
         // That none of these happened is a result too: their rows are there from the start.
-        List.of(CONFLICTS, GIVEN_UP, INDETERMINATE).forEach(name -> recorder.row(name, Unit.NANOS));
+        List.of(CONFLICTS, ErrorRows.GIVEN_UP, ErrorRows.INDETERMINATE)
+            .forEach(name -> recorder.row(name, Unit.NANOS));
       }
     }
     return row;

@@ -22,6 +22,7 @@ public record RunConfig(
     long warmupOperations,
     int iterations,
     double errorBudget,
+    ErrorRows errorRows,
     long statusSeconds,
     long records,
     boolean measuresNodes) {
@@ -36,6 +37,7 @@ public record RunConfig(
         reader.get(RunProperties.WARMUP_OPERATIONS),
         reader.get(RunProperties.ITERATIONS),
         reader.get(RunProperties.ERROR_BUDGET),
+        ErrorRows.from(reader),
         reader.get(RunProperties.STATUS_SECONDS),
         reader
             .find(KeyProperties.INSERT_COUNT)

@@ -48,6 +48,17 @@ public final class RunProperties {
   public static final Property<Double> ERROR_BUDGET =
       Property.of(
           "error.budget", "0", ValueForm.share(), "share of failed operations that is tolerated");
+  static final Property<Boolean> EACH_ERROR =
+      Property.of(
+          "reportlatencyforeacherror",
+          "false",
+          ValueForm.flag(),
+          "a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
+  static final Property<String> TRACKED_ERRORS =
+      Property.withoutDefault(
+          "latencytrackederrors",
+          ValueForm.text(),
+          "statuses, with commas, that have such a row anyway");
   public static final Property<Long> STATUS_SECONDS =
       Property.of("status.interval", "10", ValueForm.atLeast(1), "seconds between progress lines");
   public static final Property<Boolean> NODES =
@@ -77,6 +88,8 @@ public final class RunProperties {
           WARMUP_OPERATIONS,
           ITERATIONS,
           ERROR_BUDGET,
+          EACH_ERROR,
+          TRACKED_ERRORS,
           STATUS_SECONDS,
           NODES,
           DO_TRANSACTIONS,

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.LedgerException;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
@@ -82,6 +83,7 @@ final class Worker {
       }
     } finally {
       observeNodes(NodeTimed.Observer.NONE);
+      recorder.log().ifPresent(ThreadLog::flush);
       work.ended();
     }
   }
@@ -145,12 +147,15 @@ final class Worker {
 
   private static Counts outcome(Status status) {
     if (status.isOk()) {
-      return new Counts(1, 0, 0, 0);
+      return new Counts(1, 0, 0);
     }
     if (isMissed(status)) {
-      return new Counts(0, 1, 0, 0);
+      return new Counts(0, 1, 0);
     }
-    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1) : new Counts(0, 0, 1, 0);
+    if (status.equals(Statuses.STALE)) {
+      return new Counts(0, 0, 0, 0, 1);
+    }
+    return status.equals(Statuses.EXISTING) ? new Counts(0, 0, 0, 1, 0) : new Counts(0, 0, 1);
   }
 
   private static void count(Status status, ThreadRecorder recorder) {
@@ -160,6 +165,8 @@ final class Worker {
       recorder.missed();
     } else if (status.equals(Statuses.EXISTING)) {
       recorder.existing();
+    } else if (status.equals(Statuses.STALE)) {
+      recorder.stale();
     } else {
       recorder.failed();
     }

@@ -39,6 +39,8 @@ final class DictionaryTest {
     assertThat(explained("scalability.csv"))
         .containsExactly(Csv.names(ScalabilityTable.Column.class));
     assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepTable.Column.class));
+    assertThat(explained("operations.csv.gz"))
+        .containsExactly(Csv.names(OperationsCsv.Column.class));
     assertThat(explained("search.csv")).containsExactly(Csv.names(SearchTable.Column.class));
   }
 
@@ -90,6 +92,8 @@ final class DictionaryTest {
             "`[STALE-READ-OWN-WRITES]`",
             "`[STALE-READ-MONOTONIC]`",
             "`[<row>-FAILED]`",
+            "`[<row>-STALE]`",
+            "`[<row>-<status>]`",
             "`[Intended-<row>]`",
             "`[JVM-PAUSE]`");
   }

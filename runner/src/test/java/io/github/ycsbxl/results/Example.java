@@ -69,7 +69,7 @@ final class Example {
     return new PhaseMeasurement(
         STARTED_AT_MILLIS,
         2_500_000_000L,
-        new Counts(1_050, 3, 4, 5),
+        new Counts(1_050, 3, 4, 5, 6),
         byName,
         new TreeMap<>(Map.of("READ ERROR", "the store said \"no\"")),
         new GarbageCollection(
@@ -86,6 +86,7 @@ final class Example {
     }
     reads.failures().put("ERROR", 2L);
     reads.failures().put("NOT_FOUND", 3L);
+    reads.failures().put("STALE", 6L);
     RowMeasurement sets = filled("CAS", Unit.NANOS, 50, 100_000);
     sets.failures().put("CONFLICT", 1L);
     sets.failures().put("INDETERMINATE", 1L);
@@ -94,6 +95,7 @@ final class Example {
     return List.of(
         reads,
         filled("READ-FAILED", Unit.NANOS, 5, 1_000_000),
+        filled("READ-STALE", Unit.NANOS, 6, 1_000),
         sets,
         filled("CAS-FAILED", Unit.NANOS, 2, 3_000_000),
         filled("CAS-CONFLICT", Unit.NANOS, 7, 10_000),

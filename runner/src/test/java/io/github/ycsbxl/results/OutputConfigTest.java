@@ -3,11 +3,13 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.results.OutputProperties.MeasurementType;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import site.ycsb.measurements.exporter.JSONMeasurementsExporter;
 
 final class OutputConfigTest {
 
@@ -20,10 +22,12 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
-                new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, false),
+                new TextForm(List.of(50.0, 95.0, 99.0), false, TextForm.Latencies.BOTH, false),
                 Optional.empty(),
                 Optional.empty(),
                 false,
+                false,
+                Optional.empty(),
                 false,
                 Optional.empty()));
     assertThat(reader.problems()).isEmpty();
@@ -46,6 +50,10 @@ final class OutputConfigTest {
     properties.setProperty("measurement.trackjvm", "true");
     properties.setProperty("status", "true");
     properties.setProperty("metrics.port", "9400");
+    properties.setProperty("operations.log", "true");
+    properties.setProperty("measurement.raw.output_file", "raw.txt");
+    properties.setProperty("measurement.raw.no_summary", "true");
+    properties.setProperty("exporter", JSONMeasurementsExporter.class.getName());
     var reader = new PropertyReader(properties);
     assertThat(OutputConfig.from(reader))
         .isEqualTo(
@@ -53,12 +61,21 @@ final class OutputConfigTest {
                 Optional.of("a-1_b.c"),
                 Path.of("elsewhere"),
                 "blue",
-                new TextForm(List.of(50.0, 99.9), true, TextForm.Latencies.INTENDED, true),
+                new TextForm(
+                    List.of(50.0, 99.9),
+                    true,
+                    TextForm.Latencies.INTENDED,
+                    true,
+                    MeasurementType.HDRHISTOGRAM_HISTOGRAM,
+                    JSONMeasurementsExporter.class,
+                    false),
                 Optional.of("/tmp/x-"),
                 Optional.of(Path.of("out.txt")),
                 true,
                 true,
-                Optional.of(9400)));
+                Optional.of(9400),
+                true,
+                Optional.of(Path.of("raw.txt"))));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -70,18 +87,30 @@ final class OutputConfigTest {
   }
 
   @Test
-  void saysWhereSingleLatenciesAreWhenTheyAreAskedFor() {
-    for (String type : List.of("raw", "timeseries", "hdrhistogram+raw")) {
-      var properties = new Properties();
-      properties.setProperty("measurementtype", type);
-      var reader = new PropertyReader(properties);
-      OutputConfig.from(reader);
-      assertThat(reader.problems())
-          .singleElement()
-          .asString()
-          .startsWith("measurementtype=" + type + ": expected hdrhistogram, histogram or ")
-          .contains("timeseries.csv and latency.hlog");
-    }
+  void refusesWhatStockDoesNotHaveEither() {
+    var properties = new Properties();
+    properties.setProperty("measurementtype", "guess");
+    properties.setProperty("exporter", "java.lang.String");
+    var reader = new PropertyReader(properties);
+    OutputConfig.from(reader);
+    assertThat(reader.problems())
+        .containsExactlyInAnyOrder(
+            "measurementtype=guess: expected one of hdrhistogram, histogram,"
+                + " hdrhistogram+histogram, hdrhistogram+raw, raw, timeseries",
+            "exporter=java.lang.String: expected a class on the class path such as stock's"
+                + " JSONArrayMeasurementsExporter");
+  }
+
+  @Test
+  void warnsOfWhatMeansSomethingToStockAlone() {
+    var properties = new Properties();
+    properties.setProperty("histogram.buckets", "1000");
+    properties.setProperty("timeseries.granularity", "1000");
+    assertThat(OutputConfig.warnings(new PropertyReader(properties)))
+        .containsExactly(
+            "histogram.buckets means nothing here: histograms have no end",
+            "timeseries.granularity means nothing here: series are by second");
+    assertThat(OutputConfig.warnings(new PropertyReader(new Properties()))).isEmpty();
   }
 
   @Test

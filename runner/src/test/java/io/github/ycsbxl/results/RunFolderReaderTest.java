@@ -60,14 +60,14 @@ final class RunFolderReaderTest {
   void secondsComeBack() throws IOException {
     write(List.of(Example.partialRun()), Optional.empty());
     List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
-    assertThat(rows).hasSize(13);
+    assertThat(rows).hasSize(14);
     assertThat(rows.get(0).isOverall()).isTrue();
     assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
     assertThat(rows.get(0).p99Micros()).isNaN();
     assertThat(rows.get(1).operation()).isEqualTo("READ");
     assertThat(rows.get(1).p99Micros()).isEqualTo(990.207);
-    assertThat(rows.get(10).second()).isEqualTo(2);
-    assertThat(rows.get(10).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+    assertThat(rows.get(11).second()).isEqualTo(2);
+    assertThat(rows.get(11).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
   }
 
   @Test
@@ -75,12 +75,12 @@ final class RunFolderReaderTest {
     write(List.of(Example.partialRun()), Optional.empty());
     Path file = folder.resolve("example").resolve("timeseries.csv");
     List<String> old =
-        Files.readAllLines(file).stream().map(line -> line.replaceAll(",[^,]*$", "")).toList();
+        Files.readAllLines(file).stream().map(line -> line.replaceAll("(,[^,]*){2}$", "")).toList();
     Files.write(file, old);
     List<TimeSeriesRow> rows = RunFolderReader.of(folder.resolve("example")).timeSeries();
-    assertThat(rows).hasSize(13);
+    assertThat(rows).hasSize(14);
     assertThat(rows.get(0).intervalSeconds()).isEqualTo(1);
-    assertThat(rows.get(9).intervalSeconds()).isEqualTo(0.5);
+    assertThat(rows.get(10).intervalSeconds()).isEqualTo(0.5);
   }
 
   @Test
@@ -159,6 +159,7 @@ final class RunFolderReaderTest {
             "READ 1000",
             "Intended-READ 1000",
             "READ-FAILED 5",
+            "READ-STALE 6",
             "CAS 50",
             "CAS-FAILED 2",
             "CAS-CONFLICT 7",

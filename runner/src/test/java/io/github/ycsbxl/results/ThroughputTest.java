@@ -19,6 +19,11 @@ final class ThroughputTest {
   }
 
   @Test
+  void noBoundIsBelowZero() {
+    assertThat(Throughput.of(1, 100).lowOpsPerSec()).isZero();
+  }
+
+  @Test
   void equalIterationsLeaveNoDoubt() {
     assertThat(Throughput.of(7.5, 7.5)).isEqualTo(new Throughput(2, 7.5, 7.5, 7.5));
   }

@@ -7,6 +7,7 @@ import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class RunConfigTest {
@@ -16,7 +17,7 @@ final class RunConfigTest {
     var reader = new PropertyReader(new Properties());
     var closed = new ArrivalConfig(Arrival.CLOSED, OptionalDouble.empty(), 0, 0);
     assertThat(RunConfig.from(reader))
-        .isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, 10, 0, true));
+        .isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, ErrorRows.TOGETHER, 10, 0, true));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
     assertThat(reader.problems()).isEmpty();
   }
@@ -36,13 +37,17 @@ final class RunConfigTest {
             "warmup.seconds=5",
             "warmup.operations=7",
             "error.budget=0.01",
+            "reportlatencyforeacherror=true",
+            "latencytrackederrors=ERROR, NOT_FOUND",
             "status.interval=3",
             "insertcount=11",
             "measurement.nodes=false");
     RunConfig config = RunConfig.from(reader);
     var arrivals = new ArrivalConfig(Arrival.POISSON, OptionalDouble.of(0.5), 8, 9);
+    var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
     assertThat(config)
-        .isEqualTo(new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, 3, 11, false));
+        .isEqualTo(
+            new RunConfig(90, arrivals, 5_000_000_000L, 60, 5, 7, 6, 0.01, errors, 3, 11, false));
     assertThat(config.warmsUp()).isTrue();
     assertThat(reader.problems()).isEmpty();
   }

@@ -36,6 +36,11 @@ final class LocalStore implements VersionedStore {
   }
 
   @Override
+  public Optional<String> remedy() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<Versioned> get(String key) throws IOException {
     return engine.get(keyForm.bytes(key)).stream().findFirst();
   }

@@ -7,6 +7,7 @@ import io.github.ycsbxl.voldemort.client.OperationException;
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.client.RequestListener;
 import io.github.ycsbxl.voldemort.client.StoreClient;
+import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.protocol.Operation;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
@@ -59,6 +60,15 @@ final class RemoteStore implements VersionedStore {
   @Override
   public StoredForm form() {
     return forms.values();
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    StoreDefinition store = client.definition();
+    int overlapping = store.replicas() - store.writes().required() + 1;
+    return store.reads().required() >= overlapping
+        ? Optional.empty()
+        : Optional.of(RemoteProperties.REQUIRED_READS.name() + "=" + overlapping);
   }
 
   @Override

@@ -23,6 +23,9 @@ interface VersionedStore {
   /** The form of this store's values. */
   StoredForm form();
 
+  /** The setting with which {@link #get} sees every acknowledged write; empty if it does. */
+  Optional<String> remedy();
+
   /** The current value; of concurrent ones the newest, with all clocks merged. */
   Optional<Versioned> get(String key) throws IOException;
 

@@ -48,6 +48,12 @@ public final class VoldemortBinding implements BindingInfo {
     return new Connections(VoldemortConfig.from(reader));
   }
 
+  /** Voldemort has no order of keys. */
+  @Override
+  public boolean scans(PropertyReader reader) {
+    return false;
+  }
+
   /** A cluster's topology is unknown before the first connection. */
   @Override
   public Topology topology(PropertyReader reader) {

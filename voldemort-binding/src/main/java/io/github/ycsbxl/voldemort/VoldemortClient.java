@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
@@ -29,7 +30,7 @@ import site.ycsb.Status;
  * instance belongs to one thread; all instances of a process share connections and engines.
  */
 public final class VoldemortClient extends DB
-    implements CompareAndSet, MultiGet, NodeTimed, TopologyAware {
+    implements CompareAndSet, MultiGet, NodeTimed, TopologyAware, WeakReads {
   private final Map<String, RecordWriter> stores = new HashMap<>();
   private VoldemortConfig config;
   private Connection connection;
@@ -159,6 +160,11 @@ public final class VoldemortClient extends DB
       // The store has just been opened, and its cluster has changed since.
       return Topology.UNKNOWN;
     }
+  }
+
+  @Override
+  public Optional<String> remedy() {
+    return stores.get(config.table()).store().remedy();
   }
 
   private void start(VoldemortConfig read) throws DBException {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,23 @@ final class TwoCoordinatorsTest {
     try (RunningServer zero = node(0, cluster);
         RunningServer one = node(1, cluster)) {
       assertThat(secondUpdateOfTheSameVersion(zero, one)).isEqualTo(Statuses.CONFLICT);
+    }
+  }
+
+  @Test
+  void readsThatNeedNotMeetAWriteHaveARemedy() throws Exception {
+    String cluster = cluster("whole.xml", ports.get(0));
+    try (RunningServer zero = node(0, cluster);
+        RunningServer one = node(1, cluster)) {
+      assertThat(one).isNotNull();
+      Properties settings = zero.speaking("vp1");
+      VoldemortClient weak = Settings.open(settings);
+      assertThat(weak.remedy()).contains("voldemort.required.reads=2");
+      weak.cleanup();
+      settings.setProperty("voldemort.required.reads", "2");
+      VoldemortClient strong = Settings.open(settings);
+      assertThat(strong.remedy()).isEmpty();
+      strong.cleanup();
     }
   }
 

@@ -32,6 +32,11 @@ final class VoldemortBindingTest {
   }
 
   @Test
+  void hasNoScans() {
+    assertThat(new VoldemortBinding().scans(new PropertyReader(new Properties()))).isFalse();
+  }
+
+  @Test
   void knowsWhereTheStoreIs() {
     assertThat(location(new Properties())).contains(StoreLocation.IN_PROCESS);
     assertThat(location(Settings.of("voldemort.url", "tcp://localhost:6666")))

@@ -1,0 +1,213 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+import site.ycsb.measurements.exporter.JSONMeasurementsExporter;
+
+/** Properties of stock YCSB's measurements do here what its documentation says. */
+final class StockPropertiesTest {
+  /** What stock's workload_template sets, but for sizes. */
+  private static final List<String> TEMPLATE =
+      List.of(
+          "workload=com.yahoo.ycsb.workloads.CoreWorkload",
+          "insertstart=0",
+          "fieldcount=10",
+          "fieldlength=100",
+          "readallfields=true",
+          "writeallfields=false",
+          "fieldlengthdistribution=constant",
+          "readproportion=0.95",
+          "updateproportion=0.05",
+          "insertproportion=0",
+          "readmodifywriteproportion=0",
+          "scanproportion=0",
+          "maxscanlength=1000",
+          "scanlengthdistribution=uniform",
+          "insertorder=hashed",
+          "requestdistribution=zipfian",
+          "hotspotdatafraction=0.2",
+          "hotspotopnfraction=0.8",
+          "table=usertable",
+          "measurementtype=histogram",
+          "histogram.buckets=1000",
+          "timeseries.granularity=1000");
+
+  @TempDir private Path folder;
+  private Ycsb ycsb;
+
+  @BeforeEach
+  void load() {
+    ycsb = new Ycsb(folder);
+    assertThat(ycsb.memory("load").status()).isZero();
+  }
+
+  @Test
+  void stocksTemplateRunsWithTwoWarnings() {
+    Outcome outcome = run(TEMPLATE.toArray(String[]::new));
+    assertThat(outcome.faults())
+        .contains(
+            "ycsb: warning: histogram.buckets means nothing here: histograms have no end",
+            "ycsb: warning: timeseries.granularity means nothing here: series are by second");
+    assertThat(outcome.out()).contains("[OVERALL], Succeeded, 500");
+  }
+
+  @Test
+  void rawLatenciesArePrintedWithTheirFigures() {
+    Outcome outcome = run("measurementtype=raw", "readproportion=1", "updateproportion=0");
+    assertThat(outcome.out())
+        .containsOnlyOnce("READ latency raw data: op, timestamp(ms), latency(us)")
+        .contains("[READ], Total Operations, 500", "[READ], Return=OK, 500")
+        .anyMatch(line -> line.matches("\\[READ], p99\\.99, \\d+"))
+        .noneMatch(line -> line.startsWith("[READ], 99thPercentileLatency"));
+    assertThat(outcome.out()).filteredOn(line -> line.matches("READ,\\d{13},\\d+")).hasSize(500);
+  }
+
+  @Test
+  void rawLatenciesAreAppendedToAFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("raw.csv"), "before\n");
+    Outcome outcome =
+        run(
+            "measurementtype=hdrhistogram+raw",
+            "measurement.raw.output_file=" + file,
+            "measurement.raw.no_summary=true");
+    assertThat(outcome.out())
+        .anyMatch(line -> line.startsWith("[READ], 99thPercentileLatency(us), "))
+        .anyMatch(line -> line.startsWith("[READ], Total Operations, "))
+        .noneMatch(line -> line.startsWith("[READ], p99") || line.startsWith("READ"));
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0)).isEqualTo("before");
+    assertThat(lines).filteredOn(line -> line.matches("(READ|UPDATE),\\d+,\\d+")).hasSize(500);
+  }
+
+  @Test
+  void timeSeriesArePrintedBySecond() {
+    Outcome outcome = run("measurementtype=timeseries", "target=400", "iterations=2");
+    assertThat(outcome.out())
+        .anyMatch(line -> line.startsWith("[READ], AverageLatency(us), "))
+        .anyMatch(line -> line.matches("\\[READ], 0, [0-9.]+"))
+        .anyMatch(line -> line.matches("\\[READ], 1000, [0-9.]+"));
+    assertThat(outcome.out())
+        .filteredOn(line -> line.matches("\\[READ], \\d+, [0-9.]+"))
+        .hasSize(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"site.ycsb.", "com.yahoo.ycsb."})
+  void stocksExportersWriteTheText(String stock) throws IOException {
+    Path file = folder.resolve("out.json");
+    String array = stock + "measurements.exporter.JSONArrayMeasurementsExporter";
+    run("exporter=" + array, "exportfile=" + file, "measurement.trackjvm=true");
+    JsonNode lines = new ObjectMapper().readTree(file.toFile());
+    assertThat(lines.isArray()).isTrue();
+    assertThat(lines)
+        .anyMatch(line -> line.toString().contains("\"READ\",\"measurement\":\"Return=OK\""))
+        .anyMatch(line -> line.path("metric").asText().equals("MAX_MEM_USED"));
+  }
+
+  @Test
+  void exportedFormsAreExactlyStocks() throws Exception {
+    Path file = folder.resolve("out.json");
+    run("exporter=" + JSONMeasurementsExporter.class.getName(), "exportfile=" + file);
+    var bytes = new ByteArrayOutputStream();
+    try (var stock = new JSONMeasurementsExporter(bytes)) {
+      stock.write("OVERALL", "RunTime(ms)", 1L);
+    }
+    String first = bytes.toString(StandardCharsets.UTF_8).replace(" : 1", " : ");
+    assertThat(Files.readString(file)).startsWith(first.substring(0, first.lastIndexOf(": ") + 2));
+  }
+
+  @Test
+  void failuresHaveARowForEachStatusThatIsAskedFor() {
+    ycsb.store().inject(call -> call.is(Kind.READ), Fault.status(Status.NOT_FOUND));
+    ycsb.store().inject(call -> call.is(Kind.UPDATE), Fault.status(Status.FORBIDDEN));
+    String[] shares = {"readproportion=0.5", "updateproportion=0.5"};
+    assertThat(failed(shares)).containsExactly("[READ-FAILED]", "[UPDATE-FAILED]");
+    assertThat(failed(shares[0], shares[1], "latencytrackederrors=ERROR,NOT_FOUND"))
+        .containsExactly("[READ-NOT_FOUND]", "[UPDATE-FAILED]");
+    assertThat(failed(shares[0], shares[1], "reportlatencyforeacherror=true"))
+        .containsExactly("[READ-NOT_FOUND]", "[UPDATE-FORBIDDEN]");
+  }
+
+  @Test
+  void everyOperationIsInItsLog() throws IOException {
+    ycsb.store().inject(call -> call.is(Kind.UPDATE), Fault.status(Status.FORBIDDEN));
+    ycsb.memory(
+        "run",
+        "-threads",
+        "3",
+        "-p",
+        "operations.log=true",
+        "-p",
+        "run.name=log",
+        "-target",
+        "5000");
+    List<String> lines = lines(ycsb.results().resolve("log/operations.csv.gz"));
+    assertThat(lines.get(0))
+        .isEqualTo("phase,iteration,thread,row,status,start_unix_us,latency_us,intended_us");
+    assertThat(lines.subList(1, lines.size()))
+        .hasSize(500)
+        .allMatch(
+            line ->
+                line.matches(
+                    "run,1,[012],(READ,OK|UPDATE-FAILED,FORBIDDEN),\\d{16},\\d+\\.\\d{3},\\d+\\.\\d{3}"));
+    assertThat(lines).anyMatch(line -> line.startsWith("run,1,2,UPDATE-FAILED,"));
+  }
+
+  @Test
+  void severalClientProcessesHaveNoRawLatenciesTogether() {
+    Outcome outcome = ycsb.memory("run", "-clients", "2", "-p", "measurementtype=raw");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.faults())
+        .containsExactly(
+            "ycsb: measurementtype: each client process has its own log; expected"
+                + " operations.log=true instead of raw");
+  }
+
+  private Outcome run(String... settings) {
+    Outcome outcome = ycsb.memory("run", properties(settings));
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    return outcome;
+  }
+
+  private List<String> failed(String... settings) {
+    return Ycsb.rows(ycsb.memory("run", properties(settings)))
+        .map(line -> line.split(",")[0])
+        .filter(row -> row.contains("-") && !row.equals("[JVM-PAUSE]"))
+        .distinct()
+        .toList();
+  }
+
+  private static String[] properties(String... settings) {
+    return Stream.of(settings).flatMap(one -> Stream.of("-p", one)).toArray(String[]::new);
+  }
+
+  private static List<String> lines(Path gzip) throws IOException {
+    try (var in =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(gzip)), StandardCharsets.UTF_8))) {
+      return in.lines().toList();
+    }
+  }
+}

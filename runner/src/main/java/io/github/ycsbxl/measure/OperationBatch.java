@@ -1,0 +1,73 @@
+package io.github.ycsbxl.measure;
+
+/**
+ * Single operations of one client thread, in order. Filled by that thread, then read by another.
+ */
+public final class OperationBatch {
+  static final int SIZE = 512;
+
+  private static final long NOT_DUE = Long.MIN_VALUE;
+
+  private final String[] rows = new String[SIZE];
+  private final String[] statuses = new String[SIZE];
+  private final long[] startNanos = new long[SIZE];
+  private final long[] endNanos = new long[SIZE];
+  private final long[] dueNanos = new long[SIZE];
+  private int thread;
+  private int size;
+
+  void begin(int owner) {
+    thread = owner;
+    size = 0;
+  }
+
+  void add(String row, String status, long start, long end, long due) {
+    rows[size] = row;
+    statuses[size] = status;
+    startNanos[size] = start;
+    endNanos[size] = end;
+    dueNanos[size] = due;
+    size++;
+  }
+
+  boolean isFull() {
+    return size == SIZE;
+  }
+
+  /** The client thread, from 0. */
+  public int thread() {
+    return thread;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** The row of the result that the latency is in. */
+  public String row(int index) {
+    return rows[index];
+  }
+
+  public String status(int index) {
+    return statuses[index];
+  }
+
+  /** When it began, on {@link System#nanoTime}. */
+  public long startNanos(int index) {
+    return startNanos[index];
+  }
+
+  public long latencyNanos(int index) {
+    return endNanos[index] - startNanos[index];
+  }
+
+  /** Whether it was due at a time of its own. */
+  public boolean isPaced(int index) {
+    return dueNanos[index] != NOT_DUE;
+  }
+
+  /** From when it was due. */
+  public long intendedNanos(int index) {
+    return endNanos[index] - dueNanos[index];
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ycsbxl.results;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Single latencies in the form of stock YCSB's {@code measurementtype=raw}: row, ms since 1970 of
+ * the end, latency in whole us, the rows one after the other. They come from the log of operations,
+ * which is read once for each row, so memory does not grow with it. Stateless.
+ */
+public final class RawPoints {
+  private static final String HEAD = " latency raw data: op, timestamp(ms), latency(us)\n";
+
+  private RawPoints() {}
+
+  /** Appends the result's to a file, as stock does. */
+  public static void append(PhaseResult result, Path folder, Path file) throws IOException {
+    try (Writer out =
+        Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      write(result, folder, out);
+    }
+  }
+
+  /**
+   * Writes the result's, in all iterations of its phase.
+   *
+   * @param folder the run's
+   */
+  public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
+    for (String row : result.measurement().rows().keySet()) {
+      write(result.phase(), row, folder.resolve(OperationsCsv.NAME), out);
+    }
+  }
+
+  private static void write(String phase, String row, Path log, Writer out) throws IOException {
+    boolean found = false;
+    try (var lines =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(log)), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String[] cells = line.split(",", -1);
+        if (cells[0].equals(phase) && cells[OperationsCsv.Column.ROW.ordinal()].equals(row)) {
+          if (!found) {
+            out.write(row + HEAD);
+          }
+          found = true;
+          out.write(point(row, cells));
+        }
+      }
+    }
+  }
+
+  private static String point(String row, String[] cells) {
+    long start = Long.parseLong(cells[OperationsCsv.Column.START_UNIX_US.ordinal()]);
+    double micros = Double.parseDouble(cells[OperationsCsv.Column.LATENCY_US.ordinal()]);
+    return row + "," + (start + (long) micros) / 1000 + "," + (long) micros + "\n";
+  }
+}

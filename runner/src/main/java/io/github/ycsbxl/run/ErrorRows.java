@@ -1,0 +1,47 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import site.ycsb.Status;
+
+/**
+ * Rows of the latencies of operations that did not succeed: one for all failures of an operation,
+ * unless stock's properties ask for one for each status. Immutable.
+ *
+ * @param each whether every status has a row
+ * @param tracked statuses that have one anyway
+ */
+record ErrorRows(boolean each, Set<String> tracked) {
+  static final ErrorRows TOGETHER = new ErrorRows(false, Set.of());
+
+  /** Latencies of compare-and-sets that ended after too many conflicts. */
+  static final String GIVEN_UP = "CAS-GIVEN-UP";
+
+  /** Latencies of compare-and-sets of which nobody knows whether they took place. */
+  static final String INDETERMINATE = "CAS-INDETERMINATE";
+
+  static ErrorRows from(PropertyReader reader) {
+    return new ErrorRows(
+        reader.get(RunProperties.EACH_ERROR),
+        reader
+            .find(RunProperties.TRACKED_ERRORS)
+            .map(names -> Arrays.stream(names.split(",")).map(String::strip))
+            .map(names -> names.collect(Collectors.toUnmodifiableSet()))
+            .orElse(Set.of()));
+  }
+
+  String of(OperationType operation, Status status) {
+    if (operation == OperationType.CAS && status.equals(Statuses.CONFLICT)) {
+      return GIVEN_UP;
+    }
+    if (operation == OperationType.CAS && Statuses.isIndeterminate(status)) {
+      return INDETERMINATE;
+    }
+    boolean alone = status.equals(Statuses.STALE) || each || tracked.contains(status.getName());
+    return operation.label() + "-" + (alone ? status.getName() : "FAILED");
+  }
+}
