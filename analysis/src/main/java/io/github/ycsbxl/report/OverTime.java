@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
@@ -47,11 +48,17 @@ final class OverTime {
     for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
       client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
     }
+    target(recording).ifPresent(lines::add);
+    String about =
+        several
+            ? "Successful operations a second of every client process, and of all of them together"
+            : "Successful operations a second";
     return Chart.of(
         title,
-        several
-            ? "Successful operations a second of every client process, and of all of them together."
-            : "Successful operations a second.",
+        about
+            + (lines.get(lines.size() - 1).name().equals(SettingNames.TARGET)
+                ? ", and those asked for."
+                : "."),
         Axis.TIME,
         Axis.THROUGHPUT,
         lines);
@@ -61,6 +68,19 @@ final class OverTime {
     List<TimeSeriesRow> from = clock.overall();
     long start = from.isEmpty() ? 0 : from.get(0).unixMillis();
     return new Line(name, Downsampling.means(recording.overall(), start, TimeSeriesRow::opsPerSec));
+  }
+
+  /** The rate that was asked for, where one was. */
+  private static Optional<Line> target(Recording recording) {
+    List<TimeSeriesRow> asked =
+        recording.overall().stream().filter(row -> !Double.isNaN(row.targetOpsPerSec())).toList();
+    long start = asked.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
+    return asked.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Line(
+                SettingNames.TARGET,
+                Downsampling.means(asked, start, TimeSeriesRow::targetOpsPerSec)));
   }
 
   private static List<Chart> latencies(Recording recording) {

@@ -6,6 +6,7 @@ import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
@@ -244,7 +245,8 @@ public final class ProcessBenchmark {
     PhaseOutcome outcome =
         engine.run(
             phase,
-            sample -> {
+            measured -> {
+              IntervalSample sample = withDue(measured, phase);
               file.sampled(sample);
               heard.sampled(sample);
               watchJvm();
@@ -258,6 +260,12 @@ public final class ProcessBenchmark {
     folder.finish(results, audit, new Outputs());
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
+  }
+
+  private IntervalSample withDue(IntervalSample sample, Phase phase) {
+    return phase.atFullSpeed()
+        ? sample
+        : sample.withDue(plan.run().arrivals().due(sample.startNanos(), sample.endNanos()));
   }
 
   /** Those who only want to know how a phase goes. */
@@ -283,14 +291,23 @@ public final class ProcessBenchmark {
 
   /** Not a fault: what was asked for was done, only later. */
   private void noteMissedTarget(PhaseResult result) {
-    if (!result.targetReached().orElse(true)) {
+    if (result.targetReached().orElse(true)) {
+      return;
+    }
+    if (!plan.run().arrivals().isConstant()) {
       listener.note(
           String.format(
               Locale.ROOT,
-              "target %.0f ops/s was not reached: %.0f ops/s",
-              result.run().targetOpsPerSec().orElseThrow(),
-              result.measurement().opsPerSec()));
+              "the target's curve was not reached: at the end operations were %.1f s overdue",
+              result.measurement().backlogNanos() / 1e9));
+      return;
     }
+    listener.note(
+        String.format(
+            Locale.ROOT,
+            "target %.0f ops/s was not reached: %.0f ops/s",
+            result.run().targetOpsPerSec().orElseThrow(),
+            result.measurement().opsPerSec()));
   }
 
   private void judge(AuditSummary found) {

@@ -113,7 +113,7 @@ public final class Search {
 
   /** As fast as the store can. */
   private BenchmarkSettings free() {
-    return settings.without(RunProperties.TARGET).without(RunProperties.ARRIVAL);
+    return settings.withoutPace();
   }
 
   private BenchmarkSettings at(double rate) {

@@ -99,7 +99,8 @@ public final class RunIntervals implements Closeable {
         overall.unixMillis(),
         counts,
         total,
-        rows.stream().toList());
+        rows.stream().toList(),
+        overall.due());
   }
 
   private static void addFailures(TimeSeriesRow line, Map<String, RowMeasurement> rows) {

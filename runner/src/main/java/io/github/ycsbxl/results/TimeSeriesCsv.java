@@ -38,7 +38,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     VALUES,
     ITERATION,
     EXISTING,
-    INTERVAL_SECONDS
+    INTERVAL_SECONDS,
+    TARGET_OPS_PER_SEC
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -56,6 +57,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
     printEnd(iteration, counts.existing(), sample);
+    out.print(targetOpsPerSec(sample));
+    out.println();
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -84,6 +87,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     printLatencies(row.service(), NodeRow.hasMeansOnly(row.name()));
     out.print(row.service().getTotalCount());
     printEnd(iteration, RowKind.hasOutcomes(row) ? RowKind.existing(row) : null, sample);
+    out.print(null);
+    out.println();
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -101,7 +106,13 @@ final class TimeSeriesCsv implements AutoCloseable {
     // A last interval may be shorter than three decimals tell.
     double seconds = sample.seconds();
     out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
-    out.println();
+  }
+
+  /** The mean rate that was asked for. */
+  private static String targetOpsPerSec(IntervalSample sample) {
+    return sample.due().isPresent()
+        ? Numbers.decimal(sample.due().getAsDouble() / Math.max(sample.seconds(), 1e-9))
+        : null;
   }
 
   private void printLatencies(Histogram nanos, boolean meansOnly) throws IOException {

@@ -71,7 +71,8 @@ final class TimeSeriesReader {
         number(cells, Column.MAX_US),
         number(cells, Column.VALUES),
         number(cells, Column.EXISTING),
-        intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec));
+        intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec),
+        number(cells, Column.TARGET_OPS_PER_SEC));
   }
 
   /** Files of 0.1.0 before the column have the length as the quotient of operations and rate. */

@@ -126,7 +126,8 @@ final class Example {
   private static IntervalSample sample(
       long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
     return new IntervalSample(
-        startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows);
+            startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows)
+        .withDue(OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9));
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */
