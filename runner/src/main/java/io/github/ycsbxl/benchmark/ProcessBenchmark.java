@@ -183,7 +183,9 @@ public final class ProcessBenchmark {
     if (faults.isEmpty()) {
       Optional<PhaseResult.CommonStart> start =
           awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
-      measure(engine, Phase.run(plan.run()), iteration, start, folder);
+      startLine.awaitTurn(stop::isRaised);
+      Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
+      measure(engine, phase, iteration, start, folder);
     }
   }
 
