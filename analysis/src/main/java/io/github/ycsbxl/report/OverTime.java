@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Section on throughput and latency over time, of one run with its client processes or several. */
@@ -22,6 +23,7 @@ final class OverTime {
     var charts = new ArrayList<Chart>();
     if (recordings.size() == 1) {
       charts.add(clients("Throughput over time", recordings.get(0)));
+      charts.add(bytes(recordings.get(0)));
       charts.addAll(latencies(recordings.get(0)));
     } else {
       charts.add(throughput(runs));
@@ -68,6 +70,33 @@ final class OverTime {
     List<TimeSeriesRow> from = clock.overall();
     long start = from.isEmpty() ? 0 : from.get(0).unixMillis();
     return new Line(name, Downsampling.means(recording.overall(), start, TimeSeriesRow::opsPerSec));
+  }
+
+  /** Values that went to and from the store, where they were counted. */
+  private static Chart bytes(Recording recording) {
+    return Chart.of(
+        "Bytes over time",
+        "Bytes of values that were read and written, without keys.",
+        Axis.TIME,
+        new Axis("MB/s", Scale.LINEAR),
+        Stream.of(
+                bytes("read", recording, TimeSeriesRow::readBytes),
+                bytes("written", recording, TimeSeriesRow::writtenBytes))
+            .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
+            .toList());
+  }
+
+  private static Line bytes(
+      String name, Recording recording, ToDoubleFunction<TimeSeriesRow> bytes) {
+    List<TimeSeriesRow> seconds =
+        recording.overall().stream()
+            .filter(row -> !Double.isNaN(bytes.applyAsDouble(row)) && row.intervalSeconds() > 0)
+            .toList();
+    long start = seconds.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
+    return new Line(
+        name,
+        Downsampling.means(
+            seconds, start, row -> bytes.applyAsDouble(row) / 1e6 / row.intervalSeconds()));
   }
 
   /** The rate that was asked for, where one was. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.records.ByteCount;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import site.ycsb.Status;
 public final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
+  private final ByteCount bytes = new ByteCount();
   private final Set<String> drawn = new LinkedHashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
@@ -33,6 +35,9 @@ public final class MultiGetOperation {
     Status status = BindingCall.readAll(db, context.table(), keys, found);
     long endNanos = System.nanoTime();
     context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
+    if (status.isOk()) {
+      context.observer().moved(OperationType.MULTIGET, bytes.ofAll(found.values()), 0);
+    }
     if (status.isOk() || status.getName().equals(Status.NOT_FOUND.getName())) {
       found.forEach((key, fields) -> context.consistency().read(key, fields, startNanos, endNanos));
     }

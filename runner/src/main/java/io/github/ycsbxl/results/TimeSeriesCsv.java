@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,11 @@ final class TimeSeriesCsv implements AutoCloseable {
     ITERATION,
     EXISTING,
     INTERVAL_SECONDS,
-    TARGET_OPS_PER_SEC
+    TARGET_OPS_PER_SEC,
+    READ_BYTES,
+    WRITTEN_BYTES,
+    READ_MB_PER_SEC,
+    WRITTEN_MB_PER_SEC
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -58,7 +63,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     printEmpty(7);
     printEnd(iteration, counts.existing(), sample);
     out.print(targetOpsPerSec(sample));
-    out.println();
+    printBytes(RowKind.bytes(sample.rows()), sample);
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -88,7 +93,7 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(row.service().getTotalCount());
     printEnd(iteration, RowKind.hasOutcomes(row) ? RowKind.existing(row) : null, sample);
     out.print(null);
-    out.println();
+    printBytes(row.bytes(), sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -106,6 +111,18 @@ final class TimeSeriesCsv implements AutoCloseable {
     // A last interval may be shorter than three decimals tell.
     double seconds = sample.seconds();
     out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
+  }
+
+  private void printBytes(ValueBytes bytes, IntervalSample sample) throws IOException {
+    if (bytes.isEmpty()) {
+      printEmpty(4);
+    } else {
+      out.print(bytes.read());
+      out.print(bytes.written());
+      out.print(Numbers.megabytesPerSec(bytes.read(), sample.seconds()));
+      out.print(Numbers.megabytesPerSec(bytes.written(), sample.seconds()));
+    }
+    out.println();
   }
 
   /** The mean rate that was asked for. */

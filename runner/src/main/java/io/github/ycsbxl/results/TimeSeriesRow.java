@@ -12,6 +12,8 @@ import java.util.OptionalDouble;
  * @param values latencies that the statistics are of
  * @param intervalSeconds length of the interval
  * @param targetOpsPerSec asked for, of OVERALL
+ * @param readBytes of values
+ * @param writtenBytes of values
  */
 public record TimeSeriesRow(
     String phase,
@@ -32,7 +34,9 @@ public record TimeSeriesRow(
     double values,
     double existing,
     double intervalSeconds,
-    double targetOpsPerSec) {
+    double targetOpsPerSec,
+    double readBytes,
+    double writtenBytes) {
 
   /** Operations that the target rate asked for; empty without one. */
   OptionalDouble due() {

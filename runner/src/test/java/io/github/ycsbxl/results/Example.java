@@ -84,9 +84,11 @@ final class Example {
     for (long i = 1; i <= 1_000; i++) {
       reads.intended().recordValue(i * 2_000);
     }
+    reads.bytes().add(1_100_000, 0);
     reads.failures().put("ERROR", 2L);
     reads.failures().put("NOT_FOUND", 3L);
     RowMeasurement sets = filled("CAS", Unit.NANOS, 50, 100_000);
+    sets.bytes().add(55_000, 55_100);
     sets.failures().put("CONFLICT", 1L);
     sets.failures().put("INDETERMINATE", 1L);
     RowMeasurement inserts = inserts(0);
