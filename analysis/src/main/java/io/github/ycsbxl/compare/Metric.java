@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
- * percent of all operations, or a latency such as {@code READ.p99} in ms, or that of a node, {@code
- * READ@14.p99}. Immutable.
+ * percent of all operations, {@code bytes-read} and {@code READ.bytes-read} in MB/s, or a latency
+ * such as {@code READ.p99} in ms, or that of a node, {@code READ@14.p99}. Immutable.
  *
  * @param name as users write it
  * @param unit of the values
@@ -19,6 +19,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
   static final Metric FAILED = new Metric("failed", "%", Optional.empty());
 
+  private static final String BYTES_UNIT = "MB/s";
+  private static final Pattern BYTES =
+      Pattern.compile(
+          "([A-Za-z-]+\\.)?(" + RunFigures.BYTES_READ + "|" + RunFigures.BYTES_WRITTEN + ")");
   private static final Pattern LATENCY =
       Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
   private static final double MILLIS_PER_NANO = 1e-6;
@@ -30,6 +34,11 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     return new Metric(row + "." + statistic, "ms", Optional.of(new Latency(row, statistic)));
   }
 
+  /** Of values, as {@link RunFigures#megabytesPerSec} names them. */
+  static Metric bytes(String name) {
+    return new Metric(name, BYTES_UNIT, Optional.empty());
+  }
+
   /** Reads a metric's name, or throws an IllegalArgumentException. */
   static Metric parse(String text) {
     if (text.equals(THROUGHPUT.name)) {
@@ -37,6 +46,9 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     }
     if (text.equals(FAILED.name)) {
       return FAILED;
+    }
+    if (BYTES.matcher(text).matches()) {
+      return bytes(text);
     }
     Matcher parts = LATENCY.matcher(text);
     if (!parts.matches()) {
@@ -52,6 +64,9 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
           .flatMap(row -> row.nanos(latency.get().statistic()))
           .map(nanos -> nanos.times(MILLIS_PER_NANO));
     }
+    if (isBytes()) {
+      return Optional.ofNullable(run.megabytesPerSec().get(name)).map(Estimate::bare);
+    }
     if (equals(THROUGHPUT)) {
       return run.opsPerSec();
     }
@@ -61,6 +76,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
   }
 
   boolean moreIsBetter() {
-    return equals(THROUGHPUT);
+    return equals(THROUGHPUT) || isBytes();
+  }
+
+  private boolean isBytes() {
+    return unit.equals(BYTES_UNIT);
   }
 }

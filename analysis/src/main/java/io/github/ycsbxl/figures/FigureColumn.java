@@ -15,7 +15,12 @@ import java.util.regex.Pattern;
 record FigureColumn(String operation, Statistic statistic, long unitNanos) {
   private static final Pattern FORM =
       Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]+)_(us|ms)");
-  private static final Set<String> OTHER_FIGURES = Set.of("ops_per_sec", "operations", "operation");
+
+  /** Written by each of several servers, of which the column {@code servers} tells the number. */
+  static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
+
+  private static final Set<String> OTHER_FIGURES =
+      Set.of("ops_per_sec", "operations", "operation", SERVER_MEGABYTES);
 
   static Optional<FigureColumn> of(String column) {
     Matcher parts = FORM.matcher(column);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.RunDescription;
@@ -12,6 +13,7 @@ import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +54,26 @@ final class FolderFigures {
         counts.total() == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
-        repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections(folder)));
+        repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections(folder)),
+        figures.megabytesPerSec());
+  }
+
+  private SortedMap<String, Double> megabytesPerSec() {
+    var rates = new TreeMap<String, Double>();
+    Collection<RowMeasurement> rows = whole.measurement().rows().values();
+    putBytes("", RowKind.bytes(rows), rates);
+    rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
+    return rates;
+  }
+
+  private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
+    double megabytes = 1e6 * Math.max(whole.seconds(), 1e-9);
+    if (bytes.read() > 0) {
+      rates.put(row + RunFigures.BYTES_READ, bytes.read() / megabytes);
+    }
+    if (bytes.written() > 0) {
+      rates.put(row + RunFigures.BYTES_WRITTEN, bytes.written() / megabytes);
+    }
   }
 
   private Estimate ofIterations() {

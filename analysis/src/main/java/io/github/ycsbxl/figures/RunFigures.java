@@ -16,13 +16,30 @@ import java.util.stream.Stream;
  * @param failedPercent operations that failed or found no record, of all
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
  *     among them; {@code WRITE} is what changes records in publications that say no more
+ * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
+ *     READ.bytes-read}
  */
 public record RunFigures(
     String name,
     SortedMap<String, String> setting,
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
-    SortedMap<String, RowFigures> rows) {
+    SortedMap<String, RowFigures> rows,
+    SortedMap<String, Double> megabytesPerSec) {
+  /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
+  public static final String BYTES_READ = "bytes-read";
+
+  public static final String BYTES_WRITTEN = "bytes-written";
+
+  /** Figures that do not tell how many bytes were moved. */
+  public RunFigures(
+      String name,
+      SortedMap<String, String> setting,
+      Optional<Estimate> opsPerSec,
+      OptionalDouble failedPercent,
+      SortedMap<String, RowFigures> rows) {
+    this(name, setting, opsPerSec, failedPercent, rows, new TreeMap<>());
+  }
 
   /** The rows of whole operations, without those of nodes. */
   public SortedMap<String, RowFigures> operations() {
@@ -47,6 +64,6 @@ public record RunFigures(
 
   /** The same under another name. */
   public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows);
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, megabytesPerSec);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -48,7 +49,24 @@ final class SummaryFigures {
         setting,
         number(overall.get("ops_per_sec")).map(Estimate::bare),
         failedPercent(overall),
-        rows);
+        rows,
+        megabytesPerSec(repeated ? List.of(overall) : phase));
+  }
+
+  /** Of files that have the columns; a row's two lines of latencies tell the same. */
+  private static SortedMap<String, Double> megabytesPerSec(List<Map<String, String>> lines) {
+    var rates = new TreeMap<String, Double>();
+    for (Map<String, String> line : lines) {
+      String operation = line.get("operation");
+      String row = operation.equals("OVERALL") ? "" : operation + ".";
+      number(line.get("read_mb_per_sec"))
+          .filter(rate -> rate > 0)
+          .ifPresent(rate -> rates.put(row + RunFigures.BYTES_READ, rate));
+      number(line.get("written_mb_per_sec"))
+          .filter(rate -> rate > 0)
+          .ifPresent(rate -> rates.put(row + RunFigures.BYTES_WRITTEN, rate));
+    }
+    return rates;
   }
 
   private static Stream<Map<String, String>> operations(List<Map<String, String>> phase) {

@@ -44,7 +44,19 @@ final class TableRun {
         setting,
         opsPerSec(lines),
         OptionalDouble.empty(),
-        run.rows());
+        run.rows(),
+        megabytesPerSec(first));
+  }
+
+  /** A run of ours tells what all servers together got. */
+  private static SortedMap<String, Double> megabytesPerSec(Map<String, String> line) {
+    var rates = new TreeMap<String, Double>();
+    number(line.get(FigureColumn.SERVER_MEGABYTES))
+        .ifPresent(
+            rate ->
+                rates.put(
+                    RunFigures.BYTES_WRITTEN, rate * number(line.get("servers")).orElse(1.0)));
+    return rates;
   }
 
   private void add(Map<String, String> line) {

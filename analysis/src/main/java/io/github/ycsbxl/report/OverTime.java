@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Section on throughput and latency over time, of one run with its client processes or several. */
@@ -21,6 +23,7 @@ final class OverTime {
     var charts = new ArrayList<Chart>();
     if (recordings.size() == 1) {
       charts.add(clients("Throughput over time", recordings.get(0)));
+      charts.add(bytes(recordings.get(0)));
       charts.addAll(latencies(recordings.get(0)));
     } else {
       charts.add(throughput(runs));
@@ -47,11 +50,17 @@ final class OverTime {
     for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
       client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
     }
+    target(recording).ifPresent(lines::add);
+    String about =
+        several
+            ? "Successful operations a second of every client process, and of all of them together"
+            : "Successful operations a second";
     return Chart.of(
         title,
-        several
-            ? "Successful operations a second of every client process, and of all of them together."
-            : "Successful operations a second.",
+        about
+            + (lines.get(lines.size() - 1).name().equals(SettingNames.TARGET)
+                ? ", and those asked for."
+                : "."),
         Axis.TIME,
         Axis.THROUGHPUT,
         lines);
@@ -61,6 +70,46 @@ final class OverTime {
     List<TimeSeriesRow> from = clock.overall();
     long start = from.isEmpty() ? 0 : from.get(0).unixMillis();
     return new Line(name, Downsampling.means(recording.overall(), start, TimeSeriesRow::opsPerSec));
+  }
+
+  /** Values that went to and from the store, where they were counted. */
+  private static Chart bytes(Recording recording) {
+    return Chart.of(
+        "Bytes over time",
+        "Bytes of values that were read and written, without keys.",
+        Axis.TIME,
+        new Axis("MB/s", Scale.LINEAR),
+        Stream.of(
+                bytes("read", recording, TimeSeriesRow::readBytes),
+                bytes("written", recording, TimeSeriesRow::writtenBytes))
+            .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
+            .toList());
+  }
+
+  private static Line bytes(
+      String name, Recording recording, ToDoubleFunction<TimeSeriesRow> bytes) {
+    List<TimeSeriesRow> seconds =
+        recording.overall().stream()
+            .filter(row -> !Double.isNaN(bytes.applyAsDouble(row)) && row.intervalSeconds() > 0)
+            .toList();
+    long start = seconds.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
+    return new Line(
+        name,
+        Downsampling.means(
+            seconds, start, row -> bytes.applyAsDouble(row) / 1e6 / row.intervalSeconds()));
+  }
+
+  /** The rate that was asked for, where one was. */
+  private static Optional<Line> target(Recording recording) {
+    List<TimeSeriesRow> asked =
+        recording.overall().stream().filter(row -> !Double.isNaN(row.targetOpsPerSec())).toList();
+    long start = asked.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
+    return asked.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Line(
+                SettingNames.TARGET,
+                Downsampling.means(asked, start, TimeSeriesRow::targetOpsPerSec)));
   }
 
   private static List<Chart> latencies(Recording recording) {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import io.github.ycsbxl.results.PhaseResult;
@@ -8,7 +9,10 @@ import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Section of results: throughput, latency, failures, conflicts. Stateless. */
@@ -62,8 +66,21 @@ final class RunSummary {
         .failedPercent()
         .ifPresent(
             percent -> tiles.add(new Tile("Failed or not found", Cell.number(percent), "%")));
+    bytes(run.figures().megabytesPerSec(), tiles);
     run.recording().ifPresent(recording -> outcomes(recording, tiles));
     return new KeyFigures(tiles);
+  }
+
+  private static void bytes(SortedMap<String, Double> all, List<Tile> tiles) {
+    Map<String, String> directions = new TreeMap<>();
+    directions.put(RunFigures.BYTES_READ, "Values read");
+    directions.put(RunFigures.BYTES_WRITTEN, "Values written");
+    directions.forEach(
+        (name, words) -> {
+          if (all.containsKey(name)) {
+            tiles.add(new Tile(words, Cell.number(all.get(name)), "MB/s"));
+          }
+        });
   }
 
   private static void outcomes(Recording recording, List<Tile> tiles) {
@@ -102,6 +119,10 @@ final class RunSummary {
   private static Table operations(ReportRun run) {
     var head = new ArrayList<>(List.of("operation", "succeeded", "not found or failed"));
     STATISTICS.forEach(statistic -> head.add(statistic.name()));
+    SortedMap<String, Double> bytes = run.figures().megabytesPerSec();
+    if (!bytes.isEmpty()) {
+      head.addAll(List.of("read, MB/s", "written, MB/s"));
+    }
     var rows = new ArrayList<List<Cell>>();
     for (String row : run.figures().operations().keySet()) {
       RowFigures figures = run.figures().rows().get(row);
@@ -113,9 +134,18 @@ final class RunSummary {
       cells.add(failures(run, row).map(Cell::count).orElse(Cell.EMPTY));
       STATISTICS.forEach(
           statistic -> cells.add(Cell.number(millis(run, Optional.of(row), statistic))));
+      if (!bytes.isEmpty()) {
+        cells.add(bytes(bytes, row, RunFigures.BYTES_READ));
+        cells.add(bytes(bytes, row, RunFigures.BYTES_WRITTEN));
+      }
       rows.add(cells);
     }
     return new Table("Operations, latencies in ms", head, rows);
+  }
+
+  private static Cell bytes(SortedMap<String, Double> all, String row, String direction) {
+    String name = row.replace("Intended-", "") + "." + direction;
+    return Cell.number(all.getOrDefault(name, Double.NaN));
   }
 
   private static Optional<Long> failures(ReportRun run, String name) {

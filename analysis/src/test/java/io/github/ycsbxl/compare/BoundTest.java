@@ -106,7 +106,10 @@ final class BoundTest {
   void refusesWhatItDoesNotUnderstand(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Bound.parse(text))
-        .withMessageStartingWith("--fail-if " + text + ": expected throughput, failed or <row>.");
+        .withMessageStartingWith(
+            "--fail-if "
+                + text
+                + ": expected throughput, failed, bytes-read, bytes-written or <row>.");
   }
 
   private static RunFigures run(String name, double opsPerSec, double p99Millis) {

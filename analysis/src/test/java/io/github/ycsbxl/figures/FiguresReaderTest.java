@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,28 @@ final class FiguresReaderTest {
     assertThat(day.rows().keySet()).containsExactly("MULTIGET", "READ", "WRITE");
     assertThat(millis(day, "WRITE", "mean")).isCloseTo(2.10, within(1e-9));
     assertThat(day.opsPerSec()).isEmpty();
+  }
+
+  /** Of the others the text tells the setting alone. */
+  @Test
+  void bytesOfAPublicationAreThoseOfAllItsServers() throws IOException {
+    RunFigures run = one("elliptics");
+    assertThat(run.megabytesPerSec()).isEqualTo(Map.of("bytes-written", 100.0));
+    assertThat(run.setting()).containsEntry("servers", "2").containsEntry("value_bytes", "1024");
+    assertThatThrownBy(() -> FiguresReader.read("elliptics:value_bytes=100"))
+        .hasMessage("elliptics has no figure in such a line: there is nothing to compare");
+  }
+
+  @Test
+  void bytesAreThoseOfTheWholeAndOfEachRow() throws IOException {
+    assertThat(one("../runner/src/test/resources/golden/summary.csv").megabytesPerSec())
+        .isEqualTo(
+            Map.of(
+                "bytes-read", 0.462,
+                "bytes-written", 0.022,
+                "CAS.bytes-read", 0.022,
+                "CAS.bytes-written", 0.022,
+                "READ.bytes-read", 0.44));
   }
 
   @Test

@@ -8,8 +8,10 @@ import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +36,14 @@ abstract class BenchmarkCommand implements Callable<Integer> {
             "Start n client processes on this machine, each with its own share of the records, and "
                 + "measure them as one.")
     private Integer clients;
+
+    @Option(
+        names = "-clients-every",
+        paramLabel = "<time>",
+        description =
+            "Let each of them begin to run this long after the one before: 30s. Same as "
+                + "-p client.every=<time>.")
+    private String every;
   }
 
   BenchmarkCommand(BenchmarkKind kind) {
@@ -61,9 +71,21 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings settings() {
-    BenchmarkSettings settings = PropertySources.read(options);
+    BenchmarkSettings settings = added(PropertySources.read(options));
     // What an interrupted load left is completed, not refused.
     return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
+  }
+
+  private BenchmarkSettings added(BenchmarkSettings settings) {
+    if (options.every == null) {
+      return settings;
+    }
+    var problems = new ArrayList<>(settings.problems());
+    if (options.clients == null) {
+      problems.add("-clients-every " + options.every + ": needs -clients <n>");
+    }
+    return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
+        .with(FleetProperties.EVERY.name(), options.every);
   }
 
   /** {@code ycsb bench}. */

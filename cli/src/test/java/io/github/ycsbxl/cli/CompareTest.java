@@ -87,6 +87,20 @@ final class CompareTest {
   }
 
   @Test
+  void ellipticsHasBytesAlone() {
+    assertThat(Ycsb.exactly("compare", "elliptics").out())
+        .filteredOn(line -> line.contains("MB/s"))
+        .singleElement()
+        .asString()
+        .matches("bytes-written MB/s +100\\.000");
+    Outcome nothing = Ycsb.exactly("compare", "elliptics:value_bytes=100");
+    assertThat(nothing.status()).isEqualTo(2);
+    assertThat(nothing.err())
+        .containsExactly(
+            "ycsb: elliptics has no figure in such a line: there is nothing to compare");
+  }
+
+  @Test
   void boundOfASingleRunIsAbsolute() {
     assertThat(Ycsb.exactly("compare", BEFORE, "--fail-if", "READ.p99 > 1ms").status())
         .isEqualTo(1);

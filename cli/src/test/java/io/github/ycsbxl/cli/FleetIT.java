@@ -8,6 +8,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,33 @@ final class FleetIT {
     }
     assertThat(loaded).isEqualTo(100);
     assertThat(run().resolve("clients/barrier")).doesNotExist();
+  }
+
+  @Test
+  void addsClientsToRunningOnes() throws Exception {
+    String[] more = {"basic", "-clients-every", "2s", "-p", "maxexecutiontime=5", "-target", "500"};
+    try (Child child = start("bench", 3, more)) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+    var starts = new ArrayList<Instant>();
+    for (int index = 0; index < 3; index++) {
+      JsonNode phase = result(run().resolve("clients/client-" + index)).get("phases").get(1);
+      assertThat(phase.get("durationNanos").asLong())
+          .isLessThanOrEqualTo((5 - 2 * index) * 1_000_000_000L);
+      starts.add(Instant.parse(phase.get("startedAt").asText()));
+    }
+    assertThat(starts).isSorted().doesNotHaveDuplicates();
+    JsonNode allRan = result().get("phases").get(1).get("allRan");
+    assertThat(allRan.get("durationNanos").asLong()).isLessThan(3_000_000_000L);
+    List<Double> asked =
+        Files.readAllLines(run().resolve("timeseries.csv")).stream()
+            .map(line -> line.split(",", -1))
+            .filter(cells -> cells[1].equals("run") && cells[4].equals("OVERALL"))
+            .map(cells -> Double.valueOf(cells[19]))
+            .toList();
+    assertThat(asked.get(0)).isEqualTo(500);
+    assertThat(asked).anyMatch(rate -> rate > 1_000);
+    assertThat(Files.readString(run().resolve("report.html"))).contains("client-2", "target");
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public final class UnitForms {
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?) *([a-z%]*)");
   private static final Map<String, Long> MILLIS =
-      Map.of("ms", 1L, "s", 1_000L, "", 1_000L, "m", 60_000L);
+      Map.of("ms", 1L, "s", 1_000L, "", 1_000L, "m", 60_000L, "h", 3_600_000L);
   private static final Map<String, Long> BYTES =
       Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
 

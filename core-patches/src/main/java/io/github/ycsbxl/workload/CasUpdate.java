@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordConfig;
@@ -35,8 +36,11 @@ public final class CasUpdate {
   private final WorkloadConfig config;
   private final ThreadLedger ledger;
   private final VersionedRecord record = new VersionedRecord();
+  private final ByteCount size = new ByteCount();
   private long replacedToken;
   private long count;
+  private long readBytes;
+  private long writtenBytes;
 
   /**
    * Updates of a thread.
@@ -63,6 +67,9 @@ public final class CasUpdate {
       context.consistency().wrote(key, count, endNanos);
     }
     context.observer().completed(OperationType.CAS, status, startNanos, endNanos);
+    if (status.isOk()) {
+      context.observer().moved(OperationType.CAS, readBytes, writtenBytes);
+    }
     return status;
   }
 
@@ -72,6 +79,7 @@ public final class CasUpdate {
     Status status = read(store, table, key);
     for (long retries = 0; status.isOk(); retries++) {
       change(key);
+      writtenBytes = size.of(record.fields());
       status = replace(store, table, key);
       if (!status.equals(Statuses.CONFLICT)) {
         if (status.isOk()) {
@@ -102,6 +110,8 @@ public final class CasUpdate {
   }
 
   private Status verified(String key) {
+    // Of the last attempt, since what conflicts cost has a row of its own.
+    readBytes = size.of(record.fields());
     return context.verification().ofRecord(key, null, record.fields());
   }
 

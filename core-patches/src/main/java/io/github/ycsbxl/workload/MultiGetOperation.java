@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.records.ByteCount;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -16,6 +17,7 @@ import site.ycsb.Status;
 public final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
+  private final ByteCount bytes = new ByteCount();
   private final Set<String> drawn = new LinkedHashSet<>();
   private final Set<String> inserted = new HashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
@@ -36,6 +38,9 @@ public final class MultiGetOperation {
     boolean stale = missed && ThreadContext.readsWeakly(db) && lacksOnlyInserted();
     Status status = stale ? Statuses.STALE : answer;
     context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);
+    if (answer.isOk()) {
+      context.observer().moved(OperationType.MULTIGET, bytes.ofAll(found.values()), 0);
+    }
     if (answer.isOk() || missed) {
       found.forEach((key, fields) -> context.consistency().read(key, fields, startNanos, endNanos));
     }

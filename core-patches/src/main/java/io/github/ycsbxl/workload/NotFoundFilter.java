@@ -15,6 +15,11 @@ record NotFoundFilter(OperationObserver observer) implements OperationObserver {
   }
 
   @Override
+  public void moved(OperationType operation, long readBytes, long writtenBytes) {
+    observer.moved(operation, readBytes, writtenBytes);
+  }
+
+  @Override
   public void missed(OperationType operation, long endNanos) {
     observer.missed(operation, endNanos);
   }

@@ -12,6 +12,12 @@ public interface OperationObserver {
   /** An operation, or one half of a blind read-modify-write, ended. */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
+  /**
+   * Values of an operation that succeeded went between the workload and the binding. Told after
+   * {@link #completed}, in bytes; keys and names of fields are not counted.
+   */
+  default void moved(OperationType operation, long readBytes, long writtenBytes) {}
+
   /** An operation found no record, and such operations are to be left out of latencies. */
   void missed(OperationType operation, long endNanos);
 

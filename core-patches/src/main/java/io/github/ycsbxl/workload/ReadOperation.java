@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.consistency.ConsistencyCheck;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.records.WantedFields;
 import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
@@ -20,6 +21,8 @@ public final class ReadOperation implements RecordReads {
   private final Verification verification;
   private final ConsistencyCheck consistency;
   private final Map<String, ByteIterator> result = new HashMap<>();
+  private final ByteCount size = new ByteCount();
+  private long readBytes;
 
   public ReadOperation(ThreadContext context) {
     this.context = context;
@@ -45,8 +48,15 @@ public final class ReadOperation implements RecordReads {
     if (!status.isOk()) {
       return status;
     }
+    readBytes = size.of(result);
+    observer.moved(OperationType.READ, readBytes, 0);
     consistency.read(key, result, startNanos, endNanos);
     return verification.ofRecord(key, fields, result);
+  }
+
+  /** Bytes of the values that the last read brought. */
+  long readBytes() {
+    return readBytes;
   }
 
   /** What the last read brought; the next one replaces it. */

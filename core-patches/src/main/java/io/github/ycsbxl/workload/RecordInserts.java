@@ -7,6 +7,7 @@ import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.workload.OperationProperties.Existing;
@@ -46,6 +47,7 @@ final class RecordInserts {
   private final LoadTurns turns;
   private final int thread;
   private final int threads;
+  private final ByteCount size = new ByteCount();
 
   /** Index of the next record in what remains of the load. */
   private long nextLoaded;
@@ -212,6 +214,7 @@ final class RecordInserts {
    *     one that was inserted
    */
   private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
+    long bytes = size.of(record);
     long startNanos = System.nanoTime();
     Status status =
         plugin == null
@@ -221,6 +224,9 @@ final class RecordInserts {
       status = found;
     }
     observer.completed(OperationType.INSERT, status, startNanos, System.nanoTime());
+    if (status.isOk()) {
+      observer.moved(OperationType.INSERT, 0, bytes);
+    }
     return status;
   }
 

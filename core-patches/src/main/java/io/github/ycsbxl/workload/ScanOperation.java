@@ -3,6 +3,7 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyChooser;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.WantedFields;
 import io.github.ycsbxl.workload.OperationProperties.ScanLengthDistribution;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ final class ScanOperation {
   private final WantedFields wanted;
   private final KeyChooser extraLength;
   private final long leastLength;
+  private final ByteCount size = new ByteCount();
 
   ScanOperation(ThreadContext context) {
     this.context = context;
@@ -35,7 +37,11 @@ final class ScanOperation {
     long startNanos = System.nanoTime();
     Status status = BindingCall.scan(db, context.table(), first, length, fields, rows);
     context.observer().completed(OperationType.SCAN, status, startNanos, System.nanoTime());
-    return status.isOk() ? context.verification().ofScan(fields, rows) : status;
+    if (!status.isOk()) {
+      return status;
+    }
+    context.observer().moved(OperationType.SCAN, size.ofAll(rows), 0);
+    return context.verification().ofScan(fields, rows);
   }
 
   /** Lengths of scans, in records. Immutable. */

@@ -148,7 +148,13 @@ public final class ThreadOperations implements ClientWork {
     if (status.isOk()) {
       status = update.update(db, key);
     }
-    return completed(OperationType.READ_MODIFY_WRITE, status, startNanos);
+    completed(OperationType.READ_MODIFY_WRITE, status, startNanos);
+    if (status.isOk()) {
+      context
+          .observer()
+          .moved(OperationType.READ_MODIFY_WRITE, read.readBytes(), update.writtenBytes());
+    }
+    return status;
   }
 
   private Status completed(OperationType operation, Status status, long startNanos) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
 import site.ycsb.ByteIterator;
@@ -14,6 +15,8 @@ final class UpdateOperation {
   private final KeySource keys;
   private final RecordValues values;
   private final OperationObserver observer;
+  private final ByteCount size = new ByteCount();
+  private long writtenBytes;
 
   UpdateOperation(ThreadContext context) {
     this.table = context.table();
@@ -28,9 +31,18 @@ final class UpdateOperation {
 
   Status update(DB db, String key) {
     Map<String, ByteIterator> change = values.change(key);
+    writtenBytes = size.of(change);
     long startNanos = System.nanoTime();
     Status status = BindingCall.update(db, table, key, change);
     observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());
+    if (status.isOk()) {
+      observer.moved(OperationType.UPDATE, 0, writtenBytes);
+    }
     return status;
+  }
+
+  /** Bytes of the values that the last update wrote. */
+  long writtenBytes() {
+    return writtenBytes;
   }
 }

@@ -39,6 +39,9 @@ final class MultiGetOperationTest {
     assertThat(calls).allSatisfy(call -> assertThat(call.key().split(" ")).doesNotHaveDuplicates());
     assertThat(calls).extracting(Call::records).allMatch(size -> size <= 10).contains(10);
     assertThat(log.count("MULTIGET OK")).isEqualTo(100);
+    assertThat(log.moved())
+        .extracting(ObserverLog.Moved::readBytes)
+        .isEqualTo(calls.stream().map(call -> call.records() * 1_000L).toList());
   }
 
   @Test

@@ -17,6 +17,10 @@ public final class ObserverLog implements OperationObserver {
   /** A read that was compared with what its thread knew. */
   public record Checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind) {}
 
+  /** Bytes of values that an operation read and wrote. */
+  public record Moved(OperationType operation, long readBytes, long writtenBytes) {}
+
+  private final List<Moved> moved = new ArrayList<>();
   private final List<Checked> checked = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
   private final List<Completed> completed = new ArrayList<>();
@@ -25,6 +29,11 @@ public final class ObserverLog implements OperationObserver {
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
     events.add(operation.label() + " " + status.getName());
     completed.add(new Completed(operation, status, startNanos, endNanos));
+  }
+
+  @Override
+  public void moved(OperationType operation, long readBytes, long writtenBytes) {
+    moved.add(new Moved(operation, readBytes, writtenBytes));
   }
 
   @Override
@@ -49,6 +58,10 @@ public final class ObserverLog implements OperationObserver {
 
   @Override
   public void unchecked(SessionGuarantee guarantee) {}
+
+  public List<Moved> moved() {
+    return moved;
+  }
 
   public List<Checked> checked() {
     return checked;

@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.workload.ObserverLog.Moved;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +60,31 @@ final class TransactionsTest {
     }
     assertThat(store.data().calls().stream().skip(2).map(Call::fields).distinct().count())
         .isGreaterThan(5);
+  }
+
+  /** Records have ten fields of 100 bytes. */
+  @Test
+  void bytesOfValuesAreCounted() {
+    transact(ONLY + "readproportion=1");
+    transact(ONLY + "readproportion=1 readallfields=false");
+    transact(ONLY + "updateproportion=1");
+    transact(ONLY + "insertproportion=1");
+    transact(ONLY + "scanproportion=1 minscanlength=3 maxscanlength=3 requestdistribution=hotspot");
+    transact(ONLY + "readmodifywriteproportion=1 writeallfields=true");
+    transact(ONLY + "readmodifywriteproportion=1 readmodifywrite.mode=cas");
+    transact(ONLY + "deleteproportion=1");
+    assertThat(log.moved())
+        .containsExactly(
+            new Moved(OperationType.READ, 1_000, 0),
+            new Moved(OperationType.READ, 100, 0),
+            new Moved(OperationType.UPDATE, 0, 100),
+            new Moved(OperationType.INSERT, 0, 1_000),
+            new Moved(OperationType.SCAN, log.moved().get(4).readBytes(), 0),
+            new Moved(OperationType.READ, 1_000, 0),
+            new Moved(OperationType.UPDATE, 0, 1_000),
+            new Moved(OperationType.READ_MODIFY_WRITE, 1_000, 1_000),
+            new Moved(OperationType.CAS, 1_000, 1_000));
+    assertThat(log.moved().get(4).readBytes()).isIn(1_000L, 2_000L, 3_000L);
   }
 
   @Test

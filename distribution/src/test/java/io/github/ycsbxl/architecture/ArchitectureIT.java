@@ -52,7 +52,7 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents consistency trace
       jvm:
       measure: jvm
-      run: config keys binding audit contents consistency trace workload jvm measure
+      run: config keys records binding audit contents consistency trace workload jvm measure
       results: config audit jvm measure
       fleet: config keys audit workload measure run results
       metrics: measure

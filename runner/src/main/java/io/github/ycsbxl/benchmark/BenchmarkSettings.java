@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.io.IOException;
 import java.io.Writer;
@@ -161,6 +162,15 @@ public record BenchmarkSettings(
   /** A number without an exponent. */
   static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  /** The same as fast as the store can. */
+  BenchmarkSettings withoutPace() {
+    BenchmarkSettings changed = this;
+    for (Property<?> property : RunProperties.PACE) {
+      changed = changed.without(property);
+    }
+    return changed;
   }
 
   /** The same without this property. */

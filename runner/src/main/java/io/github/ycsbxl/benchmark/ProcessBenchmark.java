@@ -8,6 +8,7 @@ import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.results.Outputs;
@@ -191,7 +192,9 @@ public final class ProcessBenchmark {
     if (faults.isEmpty()) {
       Optional<PhaseResult.CommonStart> start =
           awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
-      measure(engine, Phase.run(plan.run()), iteration, start, folder);
+      startLine.awaitTurn(stop::isRaised);
+      Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
+      measure(engine, phase, iteration, start, folder);
     }
   }
 
@@ -254,7 +257,8 @@ public final class ProcessBenchmark {
     PhaseOutcome outcome =
         engine.run(
             phase,
-            sample -> {
+            measured -> {
+              IntervalSample sample = withDue(measured, phase);
               file.sampled(sample);
               heard.sampled(sample);
               watchJvm();
@@ -282,6 +286,12 @@ public final class ProcessBenchmark {
     }
   }
 
+  private IntervalSample withDue(IntervalSample sample, Phase phase) {
+    return phase.atFullSpeed()
+        ? sample
+        : sample.withDue(plan.run().arrivals().due(sample.startNanos(), sample.endNanos()));
+  }
+
   /** Those who only want to know how a phase goes. */
   private IntervalListener heard(Phase phase) {
     IntervalListener progress = listener.progress(phase, plan);
@@ -305,14 +315,23 @@ public final class ProcessBenchmark {
 
   /** Not a fault: what was asked for was done, only later. */
   private void noteMissedTarget(PhaseResult result) {
-    if (!result.targetReached().orElse(true)) {
+    if (result.targetReached().orElse(true)) {
+      return;
+    }
+    if (!plan.run().arrivals().isConstant()) {
       listener.note(
           String.format(
               Locale.ROOT,
-              "target %.0f ops/s was not reached: %.0f ops/s",
-              result.run().targetOpsPerSec().orElseThrow(),
-              result.measurement().opsPerSec()));
+              "the target's curve was not reached: at the end operations were %.1f s overdue",
+              result.measurement().backlogNanos() / 1e9));
+      return;
     }
+    listener.note(
+        String.format(
+            Locale.ROOT,
+            "target %.0f ops/s was not reached: %.0f ops/s",
+            result.run().targetOpsPerSec().orElseThrow(),
+            result.measurement().opsPerSec()));
   }
 
   /** Not a fault either: it was asked for reads of any replica. */

@@ -137,7 +137,7 @@ public final class Search {
 
   /** As fast as the store can. */
   private BenchmarkSettings free() {
-    return settings.without(RunProperties.TARGET).without(RunProperties.ARRIVAL);
+    return settings.withoutPace();
   }
 
   /** Of all client processes together, each of which has its share. */

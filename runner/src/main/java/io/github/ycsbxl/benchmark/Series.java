@@ -142,11 +142,7 @@ final class Series implements AutoCloseable {
 
   /** As fast as the store can, whatever the rate of the benchmarks. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
-    return settings
-        .skippingExisting()
-        .without(RunProperties.TARGET)
-        .without(RunProperties.ARRIVAL)
-        .without(OutputProperties.LATENCIES);
+    return settings.skippingExisting().withoutPace().without(OutputProperties.LATENCIES);
   }
 
   private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind kind)

@@ -11,6 +11,7 @@ import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +80,16 @@ record ClientPart(
     String count = configuration().get(KeyProperties.INSERT_COUNT.name());
     long all = count == null ? run.orElseThrow().records() - start : Long.parseLong(count);
     return new Slice(start, all).slice(index(), count());
+  }
+
+  /** When it ran a phase, as if all processes had begun at once. */
+  WallClockInterval ofPhase(PhaseResult result) {
+    String every = configuration().get(FleetProperties.EVERY.name());
+    Duration delay =
+        every == null
+            ? Duration.ZERO
+            : FleetProperties.EVERY.form().parser().apply(every).multipliedBy(index());
+    return WallClockInterval.of(result.measurement()).earlier(delay);
   }
 
   Map<String, String> configuration() {

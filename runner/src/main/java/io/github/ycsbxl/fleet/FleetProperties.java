@@ -37,7 +37,14 @@ public final class FleetProperties {
           "how long after the last client process came to client.barrier all start; longer than the"
               + " folder takes to show a new file to all");
 
-  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN);
+  public static final Property<Duration> EVERY =
+      Property.withoutDefault(
+          "client.every",
+          UnitForms.duration(),
+          "client process i begins to run i times this after the first, and ends with it if"
+              + " maxexecutiontime is set [all at once]");
+
+  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN, EVERY);
 
   private FleetProperties() {}
 

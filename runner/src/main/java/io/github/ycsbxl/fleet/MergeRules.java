@@ -160,9 +160,7 @@ final class MergeRules {
           .forEach(
               result ->
                   spans.merge(
-                      PhaseKey.of(result),
-                      WallClockInterval.of(result.measurement()),
-                      WallClockInterval::common));
+                      PhaseKey.of(result), part.ofPhase(result), WallClockInterval::common));
     }
     spans.forEach(
         (phase, common) -> {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -164,6 +165,12 @@ final class MergedIntervals implements Closeable {
         startedAtMillis,
         counts,
         before.plus(counts),
-        List.copyOf(rows.values()));
+        List.copyOf(rows.values()),
+        due(samples));
+  }
+
+  /** Of processes that start or end within it an interval has a part, which is all they ask for. */
+  private static OptionalDouble due(List<IntervalSample> samples) {
+    return samples.stream().flatMapToDouble(sample -> sample.due().stream()).reduce(Double::sum);
   }
 }

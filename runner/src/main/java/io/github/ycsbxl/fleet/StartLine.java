@@ -74,6 +74,11 @@ public final class StartLine {
     return common;
   }
 
+  /** Returns when this process joins those that run already, or when {@code stopped} is true. */
+  public void awaitTurn(BooleanSupplier stopped) {
+    awaitInstant(clock.instant().plus(config.delay()), stopped);
+  }
+
   /** Whether the process of this index failed, and not only because another one did. */
   public static boolean gaveUp(Path barrier, int index, int count) {
     return Files.exists(barrier.resolve(Rendezvous.file(FAILED, index, count)));

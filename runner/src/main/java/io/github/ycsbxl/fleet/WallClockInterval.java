@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import java.time.Duration;
 
 /**
  * An interval of wall-clock time, in ms. It ends before it starts if it is the common part of
@@ -14,6 +15,11 @@ record WallClockInterval(double start, double end) {
   static WallClockInterval of(PhaseMeasurement measured) {
     return new WallClockInterval(
         measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
+  }
+
+  /** The same, so much earlier. */
+  WallClockInterval earlier(Duration by) {
+    return new WallClockInterval(start - by.toMillis(), end - by.toMillis());
   }
 
   /** The part that both have in common; of negative length if they do not overlap. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The measurement of one interval of a phase. The histograms belong to the receiver.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param startedAtMillis the interval's start on the wall clock
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
+ * @param due operations that a target rate asked for in this interval; empty without one
  */
 public record IntervalSample(
     long startNanos,
@@ -17,7 +19,25 @@ public record IntervalSample(
     long startedAtMillis,
     Counts counts,
     Counts total,
-    List<RowMeasurement> rows) {
+    List<RowMeasurement> rows,
+    OptionalDouble due) {
+
+  /** The measurement of an interval without a target rate. */
+  public IntervalSample(
+      long startNanos,
+      long endNanos,
+      long startedAtMillis,
+      Counts counts,
+      Counts total,
+      List<RowMeasurement> rows) {
+    this(startNanos, endNanos, startedAtMillis, counts, total, rows, OptionalDouble.empty());
+  }
+
+  /** The same with the operations that were due in it. */
+  public IntervalSample withDue(OptionalDouble operations) {
+    return new IntervalSample(
+        startNanos, endNanos, startedAtMillis, counts, total, rows, operations);
+  }
 
   public double seconds() {
     return (endNanos - startNanos) / 1e9;

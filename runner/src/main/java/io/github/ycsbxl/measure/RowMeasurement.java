@@ -11,13 +11,25 @@ import org.HdrHistogram.Histogram;
  * @param service ns from the real start, or plain numbers, of operations that succeeded
  * @param intended ns from the time the operation was due; empty without a target rate
  * @param failures operations by the name of the status that is not OK
+ * @param bytes of the values that operations which succeeded read and wrote
  */
 public record RowMeasurement(
     String name,
     Unit unit,
     Histogram service,
     Histogram intended,
-    SortedMap<String, Long> failures) {
+    SortedMap<String, Long> failures,
+    ValueBytes bytes) {
+
+  /** A measurement without bytes. */
+  public RowMeasurement(
+      String name,
+      Unit unit,
+      Histogram service,
+      Histogram intended,
+      SortedMap<String, Long> failures) {
+    this(name, unit, service, intended, failures, new ValueBytes());
+  }
 
   public static RowMeasurement empty(String name, Unit unit) {
     return new RowMeasurement(
@@ -52,6 +64,45 @@ public record RowMeasurement(
     service.add(other.service);
     intended.add(other.intended);
     other.failures.forEach(this::addFailures);
+    bytes.add(other.bytes.read(), other.bytes.written());
+  }
+
+  /** Sums of bytes of values, without keys and names of fields. Not thread-safe. */
+  public static final class ValueBytes {
+    private long read;
+    private long written;
+
+    public void add(long readBytes, long writtenBytes) {
+      read += readBytes;
+      written += writtenBytes;
+    }
+
+    public long read() {
+      return read;
+    }
+
+    public long written() {
+      return written;
+    }
+
+    public boolean isEmpty() {
+      return read + written == 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof ValueBytes bytes && bytes.read == read && bytes.written == written;
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(31 * read + written);
+    }
+
+    @Override
+    public String toString() {
+      return read + " read, " + written + " written";
+    }
   }
 
   void addFailures(String status, long count) {

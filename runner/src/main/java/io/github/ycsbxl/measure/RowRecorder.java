@@ -18,6 +18,10 @@ public final class RowRecorder {
   private final int digits;
   private final SingleWriterHistogram service;
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
+  private final AtomicLong read = new AtomicLong();
+  private final AtomicLong written = new AtomicLong();
+  private long drainedRead;
+  private long drainedWritten;
   private volatile SingleWriterHistogram intended;
 
   RowRecorder(String name, Unit unit) {
@@ -44,6 +48,13 @@ public final class RowRecorder {
     failures.computeIfAbsent(status, name -> new AtomicLong()).incrementAndGet();
   }
 
+  /** Adds to the bytes of values that operations read and wrote. */
+  public void moved(long readBytes, long writtenBytes) {
+    // One thread writes, so that neither addition has to be atomic.
+    read.lazySet(read.getPlain() + readBytes);
+    written.lazySet(written.getPlain() + writtenBytes);
+  }
+
   /** Adds what was recorded since the last call to {@code sum}. */
   void drainInto(RowMeasurement sum) {
     service.drainInto(sum.service());
@@ -51,6 +62,11 @@ public final class RowRecorder {
       intended.drainInto(sum.intended());
     }
     failures.forEach((status, count) -> sum.addFailures(status, count.getAndSet(0)));
+    long readNow = read.get();
+    long writtenNow = written.get();
+    sum.bytes().add(readNow - drainedRead, writtenNow - drainedWritten);
+    drainedRead = readNow;
+    drainedWritten = writtenNow;
   }
 
   RowMeasurement emptyMeasurement(String name) {

@@ -21,6 +21,11 @@ public final class Numbers {
         : decimal(value);
   }
 
+  /** Millions of bytes a second. */
+  static String megabytesPerSec(long bytes, double seconds) {
+    return decimal(bytes / 1e6 / Math.max(seconds, 1e-9));
+  }
+
   /** Nanoseconds become microseconds; plain numbers stay what they are. */
   static String inUnit(double value, Unit unit) {
     return decimal(unit == Unit.NANOS ? value / 1e3 : value);

@@ -130,6 +130,8 @@ final class ResultJson {
     node.put("unit", row.unit().name());
     node.put("values", row.service().getTotalCount());
     node.set("failures", JSON.valueToTree(row.failures()));
+    node.put("readBytes", row.bytes().read());
+    node.put("writtenBytes", row.bytes().written());
     node.put("service", encode(row.service()));
     node.put("intended", encode(row.intended()));
   }

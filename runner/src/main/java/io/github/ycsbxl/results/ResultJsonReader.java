@@ -151,12 +151,16 @@ final class ResultJsonReader {
 
   private static RowMeasurement row(String name, JsonNode node)
       throws JsonProcessingException, DataFormatException {
-    return new RowMeasurement(
-        name,
-        Unit.valueOf(node.required("unit").asText()),
-        histogram(node.required("service")),
-        histogram(node.required("intended")),
-        JSON.treeToValue(node.required("failures"), COUNTS));
+    var row =
+        new RowMeasurement(
+            name,
+            Unit.valueOf(node.required("unit").asText()),
+            histogram(node.required("service")),
+            histogram(node.required("intended")),
+            JSON.treeToValue(node.required("failures"), COUNTS));
+    // Earlier versions did not count them.
+    row.bytes().add(node.path("readBytes").asLong(), node.path("writtenBytes").asLong());
+    return row;
   }
 
   private static Histogram histogram(JsonNode node) throws DataFormatException {

@@ -2,7 +2,9 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.Unit;
+import java.util.Collection;
 import java.util.Set;
 import site.ycsb.Status;
 
@@ -41,6 +43,15 @@ public final class RowKind {
   /** Whether the row has counts by outcome, as operations have and requests to a node. */
   static boolean hasOutcomes(RowMeasurement row) {
     return isOperation(row) || NodeRow.isRow(row.name());
+  }
+
+  /** The bytes of all rows; those of a blind read-modify-write are in its two halves already. */
+  public static ValueBytes bytes(Collection<RowMeasurement> rows) {
+    var sum = new ValueBytes();
+    rows.stream()
+        .filter(row -> !row.name().equals("READ-MODIFY-WRITE"))
+        .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
+    return sum;
   }
 
   /** Operations of the row that found no record. */

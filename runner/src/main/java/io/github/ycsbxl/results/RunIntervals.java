@@ -69,7 +69,7 @@ public final class RunIntervals implements Closeable {
     TimeSeriesRow overall = nextRow;
     var rows = new TreeMap<String, RowMeasurement>();
     for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
-      addFailures(nextRow, rows);
+      addOutcomes(nextRow, rows);
     }
     addLatencies(overall, rows);
     return Optional.of(
@@ -100,13 +100,17 @@ public final class RunIntervals implements Closeable {
         overall.unixMillis(),
         counts,
         total,
-        rows.stream().toList());
+        rows.stream().toList(),
+        overall.due());
   }
 
-  private static void addFailures(TimeSeriesRow line, Map<String, RowMeasurement> rows) {
+  private static void addOutcomes(TimeSeriesRow line, Map<String, RowMeasurement> rows) {
     RowMeasurement row = row(line.operation(), rows);
     if (line.missed() > 0) {
       row.failures().put(Status.NOT_FOUND.getName(), (long) line.missed());
+    }
+    if (line.readBytes() + line.writtenBytes() > 0) {
+      row.bytes().add((long) line.readBytes(), (long) line.writtenBytes());
     }
     if (line.existing() > 0) {
       row.failures().put(RowKind.EXISTING, (long) line.existing());

@@ -6,6 +6,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -78,7 +79,11 @@ final class SummaryCsv {
     LOST_UPDATES,
     FORKS,
     UNEXPLAINED,
-    STALE
+    STALE,
+    READ_BYTES,
+    WRITTEN_BYTES,
+    READ_MB_PER_SEC,
+    WRITTEN_MB_PER_SEC
   }
 
   private SummaryCsv() {}
@@ -177,6 +182,7 @@ final class SummaryCsv {
     cells.put(Column.STALE, counts.stale());
     cells.put(Column.CONFLICTS, conflicts(result.measurement()));
     cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
+    putBytes(RowKind.bytes(result.measurement().rows().values()), result, cells);
     result.targetReached().ifPresent(reached -> cells.put(Column.TARGET_REACHED, reached));
     cells.put(Column.GC_MS, result.measurement().gc().total().millis());
     JvmPauses pauses = result.measurement().pauses();
@@ -225,6 +231,17 @@ final class SummaryCsv {
     }
     double seconds = Math.max(result.seconds(), 1e-9);
     cells.put(Column.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
+    putBytes(row.bytes(), result, cells);
+  }
+
+  private static void putBytes(ValueBytes bytes, PhaseResult result, Map<Column, Object> cells) {
+    if (!bytes.isEmpty()) {
+      cells.put(Column.READ_BYTES, bytes.read());
+      cells.put(Column.WRITTEN_BYTES, bytes.written());
+      cells.put(Column.READ_MB_PER_SEC, Numbers.megabytesPerSec(bytes.read(), result.seconds()));
+      cells.put(
+          Column.WRITTEN_MB_PER_SEC, Numbers.megabytesPerSec(bytes.written(), result.seconds()));
+    }
   }
 
   private static void putStatistics(Histogram values, Unit unit, Map<Column, Object> cells) {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,12 @@ final class TimeSeriesCsv implements AutoCloseable {
     ITERATION,
     EXISTING,
     INTERVAL_SECONDS,
-    STALE
+    STALE,
+    TARGET_OPS_PER_SEC,
+    READ_BYTES,
+    WRITTEN_BYTES,
+    READ_MB_PER_SEC,
+    WRITTEN_MB_PER_SEC
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -57,6 +63,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.print(Numbers.decimal(sample.opsPerSec()));
     printEmpty(7);
     printEnd(iteration, counts.existing(), counts.stale(), sample);
+    out.print(targetOpsPerSec(sample));
+    printBytes(RowKind.bytes(sample.rows()), sample);
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -88,6 +96,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     Long existing = counts ? RowKind.existing(row) : null;
     Long stale = counts ? RowKind.stale(row) : null;
     printEnd(iteration, existing, stale, sample);
+    out.print(null);
+    printBytes(row.bytes(), sample);
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -107,7 +117,25 @@ final class TimeSeriesCsv implements AutoCloseable {
     double seconds = sample.seconds();
     out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
     out.print(stale);
+  }
+
+  private void printBytes(ValueBytes bytes, IntervalSample sample) throws IOException {
+    if (bytes.isEmpty()) {
+      printEmpty(4);
+    } else {
+      out.print(bytes.read());
+      out.print(bytes.written());
+      out.print(Numbers.megabytesPerSec(bytes.read(), sample.seconds()));
+      out.print(Numbers.megabytesPerSec(bytes.written(), sample.seconds()));
+    }
     out.println();
+  }
+
+  /** The mean rate that was asked for. */
+  private static String targetOpsPerSec(IntervalSample sample) {
+    return sample.due().isPresent()
+        ? Numbers.decimal(sample.due().getAsDouble() / Math.max(sample.seconds(), 1e-9))
+        : null;
   }
 
   private void printLatencies(Histogram nanos, boolean meansOnly) throws IOException {

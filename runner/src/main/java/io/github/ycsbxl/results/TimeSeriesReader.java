@@ -72,7 +72,10 @@ final class TimeSeriesReader {
         number(cells, Column.VALUES),
         number(cells, Column.EXISTING),
         intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec),
-        number(cells, Column.STALE));
+        number(cells, Column.STALE),
+        number(cells, Column.TARGET_OPS_PER_SEC),
+        number(cells, Column.READ_BYTES),
+        number(cells, Column.WRITTEN_BYTES));
   }
 
   /** Files of 0.1.0 before the column have the length as the quotient of operations and rate. */

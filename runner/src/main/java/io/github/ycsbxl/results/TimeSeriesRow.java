@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import java.util.OptionalDouble;
+
 /**
  * A line of timeseries.csv: one interval of one row. A number that the line does not have is NaN.
  * Immutable.
@@ -9,6 +11,9 @@ package io.github.ycsbxl.results;
  * @param operation OVERALL or the row's name
  * @param values latencies that the statistics are of
  * @param intervalSeconds length of the interval
+ * @param targetOpsPerSec asked for, of OVERALL
+ * @param readBytes of values
+ * @param writtenBytes of values
  */
 public record TimeSeriesRow(
     String phase,
@@ -29,7 +34,17 @@ public record TimeSeriesRow(
     double values,
     double existing,
     double intervalSeconds,
-    double stale) {
+    double stale,
+    double targetOpsPerSec,
+    double readBytes,
+    double writtenBytes) {
+
+  /** Operations that the target rate asked for; empty without one. */
+  OptionalDouble due() {
+    return Double.isNaN(targetOpsPerSec)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(targetOpsPerSec * intervalSeconds);
+  }
 
   public boolean isOverall() {
     return operation.equals("OVERALL");

@@ -6,6 +6,7 @@ import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -69,6 +70,7 @@ public final class YcsbText {
     for (RowMeasurement row : measured.rows().values()) {
       if (!StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name())) {
         row(row);
+        bytes(row.name(), row.bytes(), measured);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
@@ -103,6 +105,20 @@ public final class YcsbText {
       line("OVERALL", "Stale", measured.counts().stale());
     }
     measured.underWay().ifPresent(this::underWay);
+    bytes("OVERALL", RowKind.bytes(measured.rows().values()), measured);
+  }
+
+  /** What the row moved, if anything; only the directions in which it did. */
+  private void bytes(String row, ValueBytes bytes, PhaseMeasurement measured) {
+    double megabytes = 1e6 * Math.max(measured.durationNanos() / 1e9, 1e-9);
+    if (bytes.read() > 0) {
+      line(row, "ReadBytes", bytes.read());
+      line(row, "Read(MB/s)", bytes.read() / megabytes);
+    }
+    if (bytes.written() > 0) {
+      line(row, "WrittenBytes", bytes.written());
+      line(row, "Written(MB/s)", bytes.written() / megabytes);
+    }
   }
 
   private void start(PhaseResult result) {

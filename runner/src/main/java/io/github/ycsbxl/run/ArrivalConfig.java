@@ -11,38 +11,58 @@ import java.util.OptionalDouble;
 /**
  * Target rate of a benchmark, and its arrival. Immutable.
  *
- * @param targetOpsPerSec of all threads together; empty is no limit
+ * @param target of all threads together; empty is no limit
  * @param seed which makes the gaps between operations repeatable
  * @param client which client process this is
  */
-public record ArrivalConfig(
-    Arrival arrival, OptionalDouble targetOpsPerSec, long seed, int client) {
+public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long seed, int client) {
 
   static ArrivalConfig from(PropertyReader reader) {
     Arrival arrival = reader.get(RunProperties.ARRIVAL);
-    double target = reader.get(RunProperties.TARGET);
+    Optional<TargetCurve> target = CurveConfig.read(reader);
     reader.check(
-        arrival == Arrival.CLOSED || target > 0,
+        arrival == Arrival.CLOSED || target.isPresent(),
         RunProperties.ARRIVAL,
         "needs a target, the rate at which operations arrive");
     return new ArrivalConfig(
         arrival,
-        target == 0 ? OptionalDouble.empty() : OptionalDouble.of(target),
+        target,
         reader.find(OperationProperties.SEED).orElse(0L),
         reader.get(KeyProperties.CLIENT_INDEX));
   }
 
+  /** The target rate, or the highest one of a curve. */
+  public OptionalDouble targetOpsPerSec() {
+    return target.map(TargetCurve::highestOpsPerSec).stream().mapToDouble(x -> x).findFirst();
+  }
+
+  /** Whether the target is one rate all the time. */
+  public boolean isConstant() {
+    return target.map(TargetCurve.Constant.class::isInstance).orElse(true);
+  }
+
+  /**
+   * The operations that are due in an interval.
+   *
+   * @param startNanos from the start of the phase
+   * @param endNanos from the start of the phase
+   */
+  public OptionalDouble due(long startNanos, long endNanos) {
+    return target
+        .map(curve -> curve.operationsBefore(endNanos) - curve.operationsBefore(startNanos))
+        .stream()
+        .mapToDouble(x -> x)
+        .findFirst();
+  }
+
   /** The schedule of thread {@code thread} of {@code threads}; none without a target. */
   Optional<Schedule> schedule(int thread, int threads) {
-    if (targetOpsPerSec.isEmpty()) {
-      return Optional.empty();
-    }
-    double rate = targetOpsPerSec.getAsDouble();
-    if (arrival != Arrival.POISSON) {
-      return Optional.of(new EvenSchedule(rate, thread, threads));
-    }
     // The complement, so that a thread's gaps are not made of the numbers that choose its records.
-    return Optional.of(new PoissonSchedule(rate, threads, ThreadRandom.of(~seed, client, thread)));
+    return target.map(
+        curve ->
+            arrival == Arrival.POISSON
+                ? new PoissonSchedule(curve, threads, ThreadRandom.of(~seed, client, thread))
+                : new EvenSchedule(curve, thread, threads));
   }
 
   /** Kinds of arrival: ways to spread a target rate over time. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import site.ycsb.Status;
 final class MeasuredDb extends DB {
   private final DB db;
   private final OperationObserver observer;
+  private final ByteCount size = new ByteCount();
   private Status failure;
 
   MeasuredDb(DB db, Properties properties, OperationObserver observer) {
@@ -39,7 +41,8 @@ final class MeasuredDb extends DB {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return measure(OperationType.READ, () -> db.read(table, key, fields, result));
+    Status status = measure(OperationType.READ, () -> db.read(table, key, fields, result));
+    return moved(OperationType.READ, status, size.of(result), 0);
   }
 
   @Override
@@ -49,22 +52,35 @@ final class MeasuredDb extends DB {
       int recordcount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return measure(OperationType.SCAN, () -> db.scan(table, startkey, recordcount, fields, result));
+    Status status =
+        measure(OperationType.SCAN, () -> db.scan(table, startkey, recordcount, fields, result));
+    return moved(OperationType.SCAN, status, size.ofAll(result), 0);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return measure(OperationType.UPDATE, () -> db.update(table, key, values));
+    long bytes = size.of(values);
+    Status status = measure(OperationType.UPDATE, () -> db.update(table, key, values));
+    return moved(OperationType.UPDATE, status, 0, bytes);
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return measure(OperationType.INSERT, () -> db.insert(table, key, values));
+    long bytes = size.of(values);
+    Status status = measure(OperationType.INSERT, () -> db.insert(table, key, values));
+    return moved(OperationType.INSERT, status, 0, bytes);
   }
 
   @Override
   public Status delete(String table, String key) {
     return measure(OperationType.DELETE, () -> db.delete(table, key));
+  }
+
+  private Status moved(OperationType operation, Status status, long read, long written) {
+    if (status.isOk()) {
+      observer.moved(operation, read, written);
+    }
+    return status;
   }
 
   private Status measure(OperationType operation, Supplier<Status> call) {

@@ -41,6 +41,13 @@ public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullS
     return new Phase(kind, operations, maxSeconds, true);
   }
 
+  /**
+   * The same without its first seconds, of a process that begins later and ends with the others.
+   */
+  public Phase joinedAfter(long seconds) {
+    return new Phase(kind, operations, isTimeLimited() ? maxSeconds - seconds : 0, atFullSpeed);
+  }
+
   public static Phase warmup(RunConfig config) {
     return new Phase(Kind.WARMUP, config.warmupOperations(), config.warmupSeconds());
   }

@@ -9,7 +9,8 @@ import java.util.random.RandomGenerator;
  * stretched to the time that they take on average. That is still a Poisson process, given how many
  * operations the second has (its arrival times are then uniform order statistics; Devroye,
  * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is the
- * target and not a matter of luck. Not thread-safe.
+ * target and not a matter of luck. Where the rate changes, gaps are drawn in operations, and the
+ * curve says how long they take. Not thread-safe.
  */
 final class PoissonSchedule implements Schedule {
   /** Slow threads have blocks of several seconds, and fast ones of parts of one. */
@@ -18,19 +19,21 @@ final class PoissonSchedule implements Schedule {
   private static final int LARGEST_BLOCK = 1_000;
 
   private final RandomGenerator random;
-  private final double blockNanos;
+  private final TargetCurve target;
+  private final int threads;
   private final double[] arrivals;
   private long originNanos;
   private long blocks;
   private int next;
 
   /** The schedule of one of {@code threads} threads, each with a generator of its own. */
-  PoissonSchedule(double opsPerSec, int threads, RandomGenerator random) {
+  PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
+    this.target = target;
+    this.threads = threads;
     this.random = random;
-    double perSecond = opsPerSec / threads;
+    double perSecond = target.highestOpsPerSec() / threads;
     double size = Math.max(SMALLEST_BLOCK, Math.min(LARGEST_BLOCK, Math.rint(perSecond)));
     this.arrivals = new double[(int) size];
-    this.blockNanos = size / perSecond * 1e9;
   }
 
   @Override
@@ -46,11 +49,13 @@ final class PoissonSchedule implements Schedule {
       blocks++;
       drawBlock();
     }
-    double ahead = blocks * blockNanos + arrivals[next++] * blockNanos;
+    // Operations of this thread take turns with those of the others, on average.
+    double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
+    double ahead = target.nanosOf(operations);
     return originNanos + (long) Math.min(ahead, EvenSchedule.MAX_AHEAD_NANOS);
   }
 
-  /** Draws the arrivals of the next block as shares of its time. */
+  /** Draws the arrivals of the next block as shares of its operations. */
   private void drawBlock() {
     double sum = 0;
     for (int i = 0; i < arrivals.length; i++) {

@@ -97,6 +97,11 @@ final class RecordingObserver implements OperationObserver {
   }
 
   @Override
+  public void moved(OperationType operation, long readBytes, long writtenBytes) {
+    row(operation).moved(readBytes, writtenBytes);
+  }
+
+  @Override
   public void missed(OperationType operation, long endNanos) {
     recorder.ended(endNanos);
     row(operation).failed(Status.NOT_FOUND.getName());

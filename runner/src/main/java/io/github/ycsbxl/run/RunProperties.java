@@ -4,7 +4,9 @@ import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.ArrivalConfig.Arrival;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The properties that say how long and how hard a benchmark runs. */
 public final class RunProperties {
@@ -14,7 +16,8 @@ public final class RunProperties {
           "target",
           "0",
           ValueForm.notNegative(),
-          "operations a second of all threads together, except in the load of bench; 0 is no limit");
+          "operations a second of all threads together, except in the load of bench; the highest ones"
+              + " of a curve; 0 is no limit");
   public static final Property<Arrival> ARRIVAL =
       Property.of(
           "arrival",
@@ -77,23 +80,31 @@ public final class RunProperties {
           ValueForm.text(),
           "workload class; stock's name means the modified core");
 
-  public static final List<Property<?>> ALL =
-      List.of(
-          THREADS,
-          TARGET,
-          ARRIVAL,
-          OPERATIONS,
-          MAX_SECONDS,
-          WARMUP_SECONDS,
-          WARMUP_OPERATIONS,
-          ITERATIONS,
-          ERROR_BUDGET,
-          EACH_ERROR,
-          TRACKED_ERRORS,
-          STATUS_SECONDS,
-          NODES,
-          DO_TRANSACTIONS,
-          WORKLOAD);
+  /** Those that limit the rate; without them a benchmark is as fast as the store can. */
+  public static final List<Property<?>> PACE =
+      Stream.concat(Stream.of(TARGET, ARRIVAL), CurveProperties.ALL.stream()).toList();
+
+  public static final List<Property<?>> ALL = all();
+
+  private static List<Property<?>> all() {
+    var all = new ArrayList<Property<?>>(List.of(THREADS));
+    all.addAll(PACE);
+    all.addAll(
+        List.of(
+            OPERATIONS,
+            MAX_SECONDS,
+            WARMUP_SECONDS,
+            WARMUP_OPERATIONS,
+            ITERATIONS,
+            ERROR_BUDGET,
+            EACH_ERROR,
+            TRACKED_ERRORS,
+            STATUS_SECONDS,
+            NODES,
+            DO_TRANSACTIONS,
+            WORKLOAD));
+    return List.copyOf(all);
+  }
 
   private RunProperties() {}
 }

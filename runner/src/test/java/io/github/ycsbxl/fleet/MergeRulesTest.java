@@ -8,6 +8,9 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +116,25 @@ final class MergeRulesTest {
     assertThat(problems(one, two))
         .containsExactly(
             "these are different benchmarks: some processes began run 1 89 s after others had ended it");
+  }
+
+  /** By client.every they were meant to begin then. */
+  @Test
+  void takesRunsThatBeganLater() throws Exception {
+    String every = "client.every";
+    Path one = client(0, 3).with(every, "5m").write(folder, "one");
+    Path two = client(1, 3).with(every, "5m").lateBy(300_000).write(folder, "two");
+    Path three = client(2, 3).with(every, "5m").lateBy(601_000).write(folder, "three");
+    PhaseResult merged;
+    try (ResultFolder sum = ResultFolder.create(folder, "sum")) {
+      merged = ResultMerge.of(List.of(three, one, two), false).writeTo(sum).results().get(0);
+    }
+    assertThat(merged.measurement().counts().succeeded()).isEqualTo(3);
+    assertThat(merged.seconds()).isGreaterThanOrEqualTo(601);
+    assertThat(RunFolderReader.of(folder.resolve("sum")).timeSeries())
+        .filteredOn(row -> row.isOverall())
+        .extracting(row -> row.second())
+        .containsExactly(0.0, 300.0, 601.0);
   }
 
   @Test

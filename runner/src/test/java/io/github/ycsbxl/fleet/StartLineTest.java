@@ -8,6 +8,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +27,7 @@ final class StartLineTest {
   @TempDir Path folder;
 
   private Instant now = NOW;
+  private List<String> mistakes;
 
   @Test
   void letsNobodyGoOnBeforeAllAreThere() {
@@ -113,6 +115,39 @@ final class StartLineTest {
         .containsExactly(
             "client.start=1769860800: a time does not tell when all have loaded;"
                 + " set client.barrier, or load and run apart");
+  }
+
+  @Test
+  void letsProcessesBeginOneAfterTheOther() throws RunFailedException {
+    StartConfig third = read("client.index=2", "client.count=3", "client.every=30s").orElseThrow();
+    StartLine line = line(third);
+    line.await("run-1", NEVER);
+    line.awaitTurn(NEVER);
+    assertThat(now).isEqualTo(NOW.plusSeconds(60));
+    line(config(0, 1)).awaitTurn(NEVER);
+    assertThat(now).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void refusesDelaysThatDoNotFit() {
+    assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=61")).isPresent();
+    assertThat(read("client.count=3", "client.every=30s", "maxexecutiontime=60")).isEmpty();
+    assertThat(mistakes)
+        .containsExactly(
+            "client.every=30s: the last of 3 client processes would begin after 60 s, and maxexecutiontime is 60");
+    assertThat(read("client.count=3", "client.every=1.5s")).isEmpty();
+    assertThat(mistakes).containsExactly("client.every=1.5s: expected whole seconds");
+  }
+
+  private Optional<StartConfig> read(String... settings) {
+    var properties = new Properties();
+    for (String setting : settings) {
+      properties.setProperty(setting.split("=")[0], setting.split("=")[1]);
+    }
+    var reader = new PropertyReader(properties);
+    StartConfig config = StartConfig.from(reader, false);
+    mistakes = reader.problems();
+    return mistakes.isEmpty() ? Optional.of(config) : Optional.empty();
   }
 
   private StartConfig config(int index, int count) {

@@ -84,10 +84,12 @@ final class Example {
     for (long i = 1; i <= 1_000; i++) {
       reads.intended().recordValue(i * 2_000);
     }
+    reads.bytes().add(1_100_000, 0);
     reads.failures().put("ERROR", 2L);
     reads.failures().put("NOT_FOUND", 3L);
     reads.failures().put("STALE", 6L);
     RowMeasurement sets = filled("CAS", Unit.NANOS, 50, 100_000);
+    sets.bytes().add(55_000, 55_100);
     sets.failures().put("CONFLICT", 1L);
     sets.failures().put("INDETERMINATE", 1L);
     RowMeasurement inserts = inserts(0);
@@ -128,7 +130,8 @@ final class Example {
   private static IntervalSample sample(
       long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
     return new IntervalSample(
-        startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows);
+            startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows)
+        .withDue(OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9));
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */

@@ -67,7 +67,7 @@ final class EvenScheduleTest {
   }
 
   private static EvenSchedule schedule(double rate, int thread, int threads, long originNanos) {
-    var schedule = new EvenSchedule(rate, thread, threads);
+    var schedule = new EvenSchedule(new TargetCurve.Constant(rate), thread, threads);
     schedule.startAt(originNanos);
     return schedule;
   }

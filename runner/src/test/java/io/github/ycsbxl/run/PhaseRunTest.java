@@ -297,7 +297,7 @@ final class PhaseRunTest {
             new BasicDB(),
             work(announces, observer),
             observer,
-            Optional.of(new EvenSchedule(1.0 / 3600, 0, 1)),
+            Optional.of(new EvenSchedule(new TargetCurve.Constant(1.0 / 3600), 0, 1)),
             false);
     new Thread(() -> stopAfter(first)).start();
     PhaseOutcome outcome =

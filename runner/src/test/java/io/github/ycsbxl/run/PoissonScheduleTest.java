@@ -112,7 +112,8 @@ final class PoissonScheduleTest {
   }
 
   private static Schedule schedule(double rate, int threads, long originNanos) {
-    var schedule = new PoissonSchedule(rate, threads, new SplittableRandom(1));
+    var schedule =
+        new PoissonSchedule(new TargetCurve.Constant(rate), threads, new SplittableRandom(1));
     schedule.startAt(originNanos);
     return schedule;
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.ArrivalConfig.Arrival;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ final class RunConfigTest {
   @Test
   void defaults() {
     var reader = new PropertyReader(new Properties());
-    var closed = new ArrivalConfig(Arrival.CLOSED, OptionalDouble.empty(), 0, 0);
+    var closed = new ArrivalConfig(Arrival.CLOSED, Optional.empty(), 0, 0);
     assertThat(RunConfig.from(reader))
         .isEqualTo(new RunConfig(1, closed, 0, 0, 0, 0, 1, 0, ErrorRows.TOGETHER, 10, 0, true));
     assertThat(RunConfig.from(reader).warmsUp()).isFalse();
@@ -43,7 +43,8 @@ final class RunConfigTest {
             "insertcount=11",
             "measurement.nodes=false");
     RunConfig config = RunConfig.from(reader);
-    var arrivals = new ArrivalConfig(Arrival.POISSON, OptionalDouble.of(0.5), 8, 9);
+    var arrivals =
+        new ArrivalConfig(Arrival.POISSON, Optional.of(new TargetCurve.Constant(0.5)), 8, 9);
     var errors = new ErrorRows(true, Set.of("ERROR", "NOT_FOUND"));
     assertThat(config)
         .isEqualTo(

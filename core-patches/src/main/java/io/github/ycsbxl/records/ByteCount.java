@@ -1,0 +1,35 @@
+package io.github.ycsbxl.records;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import site.ycsb.ByteIterator;
+
+/**
+ * Count of the bytes of records' values, without keys and names of fields. It is made at every
+ * operation, so it allocates nothing. Not thread-safe.
+ */
+public final class ByteCount {
+  private final BiConsumer<String, ByteIterator> adding = (field, value) -> add(value);
+  private long bytes;
+
+  /** The bytes of a record's values that are still to be read. */
+  public long of(Map<String, ByteIterator> record) {
+    bytes = 0;
+    record.forEach(adding);
+    return bytes;
+  }
+
+  /** The same of several records. */
+  public long ofAll(Collection<? extends Map<String, ByteIterator>> records) {
+    long sum = 0;
+    for (Map<String, ByteIterator> record : records) {
+      sum += of(record);
+    }
+    return sum;
+  }
+
+  private void add(ByteIterator value) {
+    bytes += value.bytesLeft();
+  }
+}

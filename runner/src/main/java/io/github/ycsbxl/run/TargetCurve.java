@@ -1,0 +1,133 @@
+package io.github.ycsbxl.run;
+
+/**
+ * Target rate over the time of a phase, of all threads of a client process together. Times are in
+ * ns from the start of the phase. Implementations are immutable.
+ */
+interface TargetCurve {
+
+  /** The operations that are due before a time: the integral of the rate. */
+  double operationsBefore(double nanos);
+
+  /**
+   * When an operation is due that so many others come before: the inverse of the integral. Where
+   * nothing is asked for, it waits until something is; infinite if that never comes.
+   */
+  double nanosOf(double operations);
+
+  /** The highest rate, in operations a second. */
+  double highestOpsPerSec();
+
+  /** One rate all the time. */
+  record Constant(double highestOpsPerSec) implements TargetCurve {
+    @Override
+    public double operationsBefore(double nanos) {
+      return nanos / 1e9 * highestOpsPerSec;
+    }
+
+    @Override
+    public double nanosOf(double operations) {
+      return operations * (1e9 / highestOpsPerSec);
+    }
+  }
+
+  /**
+   * A wave around the middle of two rates, upwards first: rate = middle + swing sin(2 pi t /
+   * period).
+   */
+  record Sine(double lowestOpsPerSec, double highestOpsPerSec, double periodNanos)
+      implements TargetCurve {
+    /** Times are told in whole ns. */
+    private static final double PRECISION_NANOS = 0.5;
+
+    /** Twice those of bisection alone, down from the longest time. */
+    private static final int MOST_STEPS = 128;
+
+    @Override
+    public double operationsBefore(double nanos) {
+      double waves = nanos / periodNanos;
+      double risen = swing() / (2 * Math.PI) * (1 - Math.cos(2 * Math.PI * waves));
+      return periodNanos / 1e9 * (middle() * waves + risen);
+    }
+
+    /** Newton's steps, and bisection where they lead out of what is known: the rate may be 0. */
+    @Override
+    public double nanosOf(double operations) {
+      double even = operations / middle() * 1e9;
+      // The wave is never further ahead of the even rate than this, nor ever behind.
+      double low = Math.max(0, even - swing() / middle() * periodNanos / Math.PI);
+      double high = even;
+      double nanos = even;
+      for (int step = 0; step < MOST_STEPS; step++) {
+        double error = operationsBefore(nanos) - operations;
+        low = error <= 0 ? nanos : low;
+        high = error >= 0 ? nanos : high;
+        double next = nanos - error / opsPerNano(nanos);
+        next = next > low && next < high ? next : low + (high - low) / 2;
+        if (Math.abs(next - nanos) < PRECISION_NANOS) {
+          return next;
+        }
+        nanos = next;
+      }
+      return nanos;
+    }
+
+    private double opsPerNano(double nanos) {
+      return (middle() + swing() * Math.sin(2 * Math.PI * nanos / periodNanos)) / 1e9;
+    }
+
+    private double middle() {
+      return (lowestOpsPerSec + highestOpsPerSec) / 2;
+    }
+
+    private double swing() {
+      return (highestOpsPerSec - lowestOpsPerSec) / 2;
+    }
+  }
+
+  /** A curve that begins again after a period, in which it asks for something. */
+  record Repeated(TargetCurve curve, double periodNanos) implements TargetCurve {
+    @Override
+    public double operationsBefore(double nanos) {
+      double periods = Math.floor(nanos / periodNanos);
+      return periods * ofPeriod() + curve.operationsBefore(nanos - periods * periodNanos);
+    }
+
+    @Override
+    public double nanosOf(double operations) {
+      double periods = Math.floor(operations / ofPeriod());
+      // Rounding must not lead out of the period, where a rate may be 0 for ever.
+      double more = Math.max(0, operations - periods * ofPeriod());
+      return periods * periodNanos + Math.min(curve.nanosOf(more), periodNanos);
+    }
+
+    @Override
+    public double highestOpsPerSec() {
+      return curve.highestOpsPerSec();
+    }
+
+    private double ofPeriod() {
+      return curve.operationsBefore(periodNanos);
+    }
+  }
+
+  /** A curve from a time after its beginning on. */
+  record Later(TargetCurve curve, double offsetNanos) implements TargetCurve {
+    @Override
+    public double operationsBefore(double nanos) {
+      return curve.operationsBefore(offsetNanos + nanos) - curve.operationsBefore(offsetNanos);
+    }
+
+    @Override
+    public double nanosOf(double operations) {
+      double nanos = curve.nanosOf(curve.operationsBefore(offsetNanos) + operations);
+      // Rounded, the first operation may be due just before.
+      return Math.max(0, nanos - offsetNanos);
+    }
+
+    @Override
+    public double highestOpsPerSec() {
+      return curve.highestOpsPerSec();
+    }
+  }
+}

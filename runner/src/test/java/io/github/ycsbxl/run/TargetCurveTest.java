@@ -1,0 +1,413 @@
+package io.github.ycsbxl.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Schedules of curves against a numerical integration of rates that are written down here a second
+ * time, as functions of time.
+ */
+final class TargetCurveTest {
+  private static final int SEEDS = 50;
+
+  /** Simpson's rule is exact for straight lines, and for a piece of a wave this fine. */
+  private static final int PIECES = 16;
+
+  @TempDir private Path folder;
+
+  /**
+   * A curve as properties, and as a function.
+   *
+   * @param rate operations a second by seconds of the phase
+   * @param breaks where it is not smooth
+   */
+  private record Curve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Double> breaks) {
+    double integral(double from, double to) {
+      double sum = 0;
+      double before = from;
+      for (double end : breaks.subSet(from, false, to, false)) {
+        sum += smooth(before, end);
+        before = end;
+      }
+      return sum + smooth(before, to);
+    }
+
+    private double smooth(double from, double to) {
+      double step = (to - from) / PIECES;
+      double sum = 0;
+      for (int i = 0; i < PIECES; i++) {
+        double start = from + i * step;
+        // Just inside, since at a step the rate of its other side counts.
+        double inside = step * 1e-9;
+        sum +=
+            rate.applyAsDouble(start + inside)
+                + 4 * rate.applyAsDouble(start + step / 2)
+                + rate.applyAsDouble(start + step - inside);
+      }
+      return sum * step / 6;
+    }
+  }
+
+  /** Kinds of random curves. */
+  enum Kind {
+    DAY,
+    SINE,
+    SPIKE,
+    STEPS,
+    RAMPS
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyOperationIsDueWhenSoManyWereAskedForBefore(Kind kind) throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Curve curve = random(kind, new SplittableRandom(seed));
+      long[] due = together(schedules("closed", curve, 3), 400);
+      double sum = 0;
+      double before = 0;
+      for (int k = 0; k < due.length; k++) {
+        sum += curve.integral(before, due[k] / 1e9);
+        before = due[k] / 1e9;
+        assertThat(sum)
+            .as("%s of seed %d: %s", k, seed, curve.settings())
+            .isCloseTo(k, within(1e-5));
+      }
+    }
+  }
+
+  /** Threads share the operations, and the rates of their intervals add up to the curve. */
+  @ParameterizedTest
+  @EnumSource
+  void operationsDueInAnIntervalAreTheIntegralOfTheRate(Kind kind) throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      var random = new SplittableRandom(seed);
+      Curve curve = random(kind, random);
+      double from = random.nextDouble(100);
+      double to = from + random.nextDouble(100);
+      double due =
+          config("closed", curve).due((long) (from * 1e9), (long) (to * 1e9)).getAsDouble();
+      assertThat(due).as("%s", curve.settings()).isCloseTo(curve.integral(from, to), within(1e-3));
+    }
+  }
+
+  /**
+   * A Poisson process seen on the clock of its own integrated rate has rate 1: of 100 operations,
+   * in a block whose number is kept, each thread's are never more than a block from the curve.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void poissonArrivalsFollowTheCurve(Kind kind) throws IOException {
+    for (int seed = 0; seed < SEEDS; seed++) {
+      Curve curve = random(kind, new SplittableRandom(seed));
+      long[] due = together(schedules("poisson", curve, 2), 200);
+      assertThat(due).isSorted();
+      double highest = config("poisson", curve).targetOpsPerSec().getAsDouble();
+      double block = 2 * Math.max(10, Math.rint(highest / 2));
+      for (int k = 0; k < due.length; k += 40) {
+        assertThat(curve.integral(0, due[k] / 1e9)).isCloseTo(k, within(block));
+      }
+    }
+  }
+
+  /**
+   * In operations the gaps are exponential: their mean and variance are 1, to 5 standard errors.
+   */
+  @Test
+  void poissonGapsOfACurveAreExponentialInOperations() throws IOException {
+    Curve curve = random(Kind.SINE, new SplittableRandom(1));
+    int count = 20_000;
+    ArrivalConfig config = config("poisson", curve);
+    long[] due = next(config.schedule(0, 1).orElseThrow(), count);
+    double squares = 0;
+    for (int k = 1; k < count; k++) {
+      double gap = config.due(due[k - 1], due[k]).getAsDouble();
+      squares += (gap - 1) * (gap - 1);
+    }
+    // The fourth central moment of an exponential is 9, so that the variance's error is 8 / count.
+    // Blocks of a fixed number of operations take a little of the variance away.
+    assertThat(squares / count).isCloseTo(1, within(5 * Math.sqrt(8.0 / count) + 0.1));
+  }
+
+  @Test
+  void nothingIsDueWhileTheRateIsZero() throws IOException {
+    Path file = Files.writeString(folder.resolve("r"), "seconds,rate\n0,10\n1,0\n# night\n3,5\n");
+    assertThat(next(schedule("target.file=" + file), 12))
+        .startsWith(0, 100_000_000)
+        .endsWith(900_000_000, 3_000_000_000L, 3_200_000_000L);
+  }
+
+  @Test
+  void offsetBeginsLaterOnTheCurve() throws IOException {
+    Path file = Files.writeString(folder.resolve("r"), "0,10\n1,0\n3,5\n");
+    assertThat(next(schedule("target.file=" + file, "target.offset=2s"), 3))
+        .containsExactly(1_000_000_000L, 1_200_000_000L, 1_400_000_000L);
+  }
+
+  @Test
+  void targetOfZeroIsNoLimitWhateverTheCurve() throws IOException {
+    Path file = Files.writeString(folder.resolve("r"), "0,10\n");
+    assertThat(read("target=0", "target.curve=day").targetOpsPerSec()).isEmpty();
+    assertThat(read("target=0", "target.file=" + file).schedule(0, 1)).isEmpty();
+  }
+
+  @Test
+  void highestRateOfACurveIsItsTarget() throws IOException {
+    Path file = Files.writeString(folder.resolve("r"), "0,10\n1,70\n3,5\n");
+    assertThat(read("target.file=" + file).targetOpsPerSec()).hasValue(70);
+    assertThat(read("target.curve=day", "target=800").targetOpsPerSec()).hasValue(800);
+    assertThat(read("target.curve=day", "target=800").isConstant()).isFalse();
+    assertThat(read("target=800").isConstant()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "target.curve=day: target=0: target.curve needs it, as the highest rate of a curve",
+        "target.curve=wave: target.curve=wave: expected one of constant, day, sine, spike, steps, ramps",
+        "target=5 target.curve=sine target.low=6: target.low=6: the target must not be lower",
+        "target=5 target.low=1: target.low=1: needs target.curve=day, sine or spike",
+        "target=5 target.period=1m: target.period=1m: needs target.curve=another than constant",
+        "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps and"
+            + " ramps; leave one of the two|target.curve=ramps: needs target.file=<file>",
+        "target.file=no-such-file: target.file=no-such-file: cannot be read: no-such-file (NoSuchFileException)",
+        "target=5 target.curve=day target.day.end=7: target.day.end=7: the rise from"
+            + " target.day.begin and the fall, target.day.ramp each, do not fit in before"
+            + " target.day.end",
+        "target=5 target.curve=spike target.spike.at=58s: target.spike.at=58s: the spike must end"
+            + " within target.period, which is 60.0 s",
+        "target=x target.curve=day target.day.ramp=25 target.offset=-1s:"
+            + " target=x: expected a number, 0 or more"
+            + "|target.day.ramp=25: expected a number of hours from 0 to 24"
+            + "|target.offset=-1s: expected a time such as 500ms, 5s or 1m"
+      })
+  void allMistakesAreTold(String line) {
+    String[] parts = line.split(": ", 2);
+    PropertyReader reader = reader(List.of(parts[0].split(" ")));
+    ArrivalConfig.from(reader);
+    assertThat(reader.problems()).containsExactlyInAnyOrder(parts[1].split("\\|"));
+  }
+
+  @Test
+  void allWrongLinesOfAFileAreTold() throws IOException {
+    Path file = folder.resolve("r");
+    Files.writeString(file, "0,1\n5,x\n6\n4,-1\n3,2\n2,7\n");
+    PropertyReader reader = reader(List.of("target.file=" + file));
+    ArrivalConfig.from(reader);
+    assertThat(reader.problems())
+        .extracting(problem -> problem.substring(file.toString().length()).replaceAll(": .*", ""))
+        .containsExactly(", line 2, 5,x", ", line 3, 6", ", line 4, 4,-1", ", line 6, 2,7");
+    assertThat(reader.problems().get(0))
+        .endsWith(
+            "expected seconds,rate with numbers of 0 or more, from second 0 on, each row later than the one before");
+  }
+
+  @Test
+  void fileThatAsksForNothingInTheEndIsRefusedUnlessItIsRepeated() throws IOException {
+    Path file = Files.writeString(folder.resolve("r"), "0,1\n5,0\n");
+    PropertyReader ends = reader(List.of("target.file=" + file));
+    ArrivalConfig.from(ends);
+    assertThat(ends.problems())
+        .containsExactly(
+            "target.file=%s: its last rate goes on for ever and must not be 0, unless target.period says when the curve begins again"
+                .formatted(file));
+    assertThat(next(schedule("target.file=" + file, "target.period=6s"), 7))
+        .containsExactly(
+            0,
+            1_000_000_000L,
+            2_000_000_000L,
+            3_000_000_000L,
+            4_000_000_000L,
+            6_000_000_000L,
+            7_000_000_000L);
+    PropertyReader shorter = reader(List.of("target.file=" + file, "target.period=4s"));
+    ArrivalConfig.from(shorter);
+    assertThat(shorter.problems())
+        .containsExactly("target.period=4s: the rows of target.file go on until second 5.0");
+    Files.writeString(file, "0,0\n");
+    PropertyReader nothing = reader(List.of("target.file=" + file, "target.period=4s"));
+    ArrivalConfig.from(nothing);
+    assertThat(nothing.problems())
+        .containsExactly(
+            "target.file=%s: there must be a rate above 0 in target.period".formatted(file));
+  }
+
+  private Curve random(Kind kind, SplittableRandom random) throws IOException {
+    double target = 1 + random.nextInt(200);
+    double low = random.nextBoolean() ? 0 : target * random.nextInt(9) / 8;
+    return switch (kind) {
+      case DAY -> day(target, low, random);
+      case SINE -> sine(target, low, 2 + random.nextInt(50), random);
+      case SPIKE -> spike(target, low, random);
+      case STEPS -> file(kind, random);
+      case RAMPS -> file(kind, random);
+    };
+  }
+
+  private static Curve day(double target, double low, SplittableRandom random) {
+    double begin = random.nextInt(10);
+    double ramp = random.nextInt(4);
+    double end = begin + 2 * ramp + 1 + random.nextInt(5);
+    int hour = 1 + random.nextInt(3);
+    int offset = 1 + random.nextInt(40);
+    DoubleUnaryOperator rate =
+        second -> {
+          double now = (second + offset) / hour % 24;
+          double rise = ramp == 0 ? now > begin ? 1 : 0 : (now - begin) / ramp;
+          double fall = ramp == 0 ? now < end ? 1 : 0 : (end - now) / ramp;
+          return low + (target - low) * Math.max(0, Math.min(1, Math.min(rise, fall)));
+        };
+    var breaks = new TreeSet<Double>();
+    for (int day = 0; day < 200; day++) {
+      for (double at : List.of(0.0, begin, begin + ramp, end - ramp, end)) {
+        breaks.add((day * 24 + at) * hour - offset);
+      }
+    }
+    return new Curve(
+        List.of(
+            "target.curve=day",
+            "target=" + target,
+            "target.low=" + low,
+            "target.day.begin=" + begin,
+            "target.day.end=" + end,
+            "target.day.ramp=" + ramp,
+            "target.period=" + 24 * hour + "s",
+            "target.offset=" + offset + "s"),
+        rate,
+        breaks);
+  }
+
+  private static Curve sine(double target, double low, int period, SplittableRandom random) {
+    int offset = 1 + random.nextInt(40);
+    DoubleUnaryOperator rate =
+        second ->
+            (target + low) / 2
+                + (target - low) / 2 * Math.sin(2 * Math.PI * (second + offset) / period);
+    var breaks = new TreeSet<Double>();
+    for (int i = 0; i < 1000; i++) {
+      breaks.add(i * period / 4.0);
+    }
+    return new Curve(
+        List.of(
+            "target.curve=sine",
+            "target=" + target,
+            "target.low=" + low,
+            "target.period=" + period + "s",
+            "target.offset=" + offset + "s"),
+        rate,
+        breaks);
+  }
+
+  private static Curve spike(double target, double low, SplittableRandom random) {
+    int at = 1 + random.nextInt(20);
+    int length = 1 + random.nextInt(9);
+    int period = at + length + random.nextInt(20);
+    var breaks = new TreeSet<Double>();
+    for (int i = 0; i < 1000; i++) {
+      breaks.addAll(
+          List.of(i * 1.0 * period, i * 1.0 * period + at, i * 1.0 * period + at + length));
+    }
+    return new Curve(
+        List.of(
+            "target.curve=spike",
+            "target=" + target,
+            "target.low=" + low,
+            "target.spike.at=" + at + "s",
+            "target.spike.length=" + length + "s",
+            "target.period=" + period + "s"),
+        second -> second % period >= at && second % period < at + length ? target : low,
+        breaks);
+  }
+
+  private Curve file(Kind kind, SplittableRandom random) throws IOException {
+    var seconds = new ArrayList<Double>(List.of(0.0));
+    var rates = new ArrayList<Double>(List.of((double) random.nextInt(50)));
+    for (int i = 0; i < random.nextInt(12); i++) {
+      seconds.add(seconds.get(i) + 0.25 * (1 + random.nextInt(20)));
+      rates.add((double) random.nextInt(50) * random.nextInt(2));
+    }
+    rates.set(rates.size() - 1, 1.0 + random.nextInt(9));
+    var lines = IntStream.range(0, rates.size()).mapToObj(i -> seconds.get(i) + "," + rates.get(i));
+    Path file = folder.resolve("curve.csv");
+    Files.write(file, (Iterable<String>) lines::iterator);
+    return new Curve(
+        List.of("target.curve=" + kind, "target.file=" + file),
+        second -> rate(kind == Kind.RAMPS, seconds, rates, second),
+        new TreeSet<>(seconds));
+  }
+
+  private static double rate(
+      boolean ramps, List<Double> seconds, List<Double> rates, double second) {
+    int next = 0;
+    while (next < seconds.size() && seconds.get(next) <= second) {
+      next++;
+    }
+    if (!ramps || next == seconds.size()) {
+      return rates.get(Math.max(0, next - 1));
+    }
+    double from = seconds.get(next - 1);
+    double share = (second - from) / (seconds.get(next) - from);
+    return rates.get(next - 1) * (1 - share) + rates.get(next) * share;
+  }
+
+  private static List<Schedule> schedules(String arrival, Curve curve, int threads) {
+    return IntStream.range(0, threads)
+        .mapToObj(thread -> config(arrival, curve).schedule(thread, threads).orElseThrow())
+        .toList();
+  }
+
+  private static ArrivalConfig config(String arrival, Curve curve) {
+    var settings = new ArrayList<>(curve.settings());
+    settings.add("arrival=" + arrival);
+    return read(settings.toArray(String[]::new));
+  }
+
+  private static Schedule schedule(String... settings) {
+    return read(settings).schedule(0, 1).orElseThrow();
+  }
+
+  private static ArrivalConfig read(String... settings) {
+    PropertyReader reader = reader(List.of(settings));
+    ArrivalConfig config = ArrivalConfig.from(reader);
+    assertThat(reader.problems()).isEmpty();
+    return config;
+  }
+
+  private static PropertyReader reader(List<String> settings) {
+    var properties = new Properties();
+    for (String setting : settings) {
+      String[] nameAndValue = setting.split("=", 2);
+      properties.setProperty(nameAndValue[0], nameAndValue[1]);
+    }
+    return new PropertyReader(properties);
+  }
+
+  private static long[] together(List<Schedule> schedules, int count) {
+    return schedules.stream()
+        .flatMapToLong(schedule -> LongStream.of(next(schedule, count / schedules.size())))
+        .sorted()
+        .toArray();
+  }
+
+  private static long[] next(Schedule schedule, int count) {
+    schedule.startAt(0);
+    return LongStream.generate(schedule::nextDueNanos).limit(count).toArray();
+  }
+}
