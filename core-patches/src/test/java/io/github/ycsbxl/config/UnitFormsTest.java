@@ -12,13 +12,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class UnitFormsTest {
 
   @ParameterizedTest
-  @CsvSource({"500ms, 500", "5s, 5000", "5 S, 5000", "1.5s, 1500", "7, 7000", "1m, 60000"})
+  @CsvSource({
+    "500ms, 500",
+    "5s, 5000",
+    "5 S, 5000",
+    "1.5s, 1500",
+    "7, 7000",
+    "1m, 60000",
+    "1h, 3600000"
+  })
   void readsTimes(String text, long millis) {
     assertThat(UnitForms.duration().parser().apply(text)).isEqualTo(Duration.ofMillis(millis));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "0s", "-1s", "1h", "s", "0.1ms"})
+  @ValueSource(strings = {"", "0s", "-1s", "1w", "s", "0.1ms"})
   void refusesWhatIsNoTime(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> UnitForms.duration().parser().apply(text));

@@ -69,8 +69,7 @@ public final class YcsbText {
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
       if (!StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name())) {
-        row(row);
-        bytes(row.name(), row.bytes(), measured);
+        row(row, measured);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
@@ -157,7 +156,7 @@ public final class YcsbText {
     line("JVM-PAUSE", "Max(ms)", pauses.maxNanos() / 1e6);
   }
 
-  private void row(RowMeasurement row) {
+  private void row(RowMeasurement row, PhaseMeasurement measured) {
     if (row.unit() == Unit.COUNT) {
       counts(row);
       return;
@@ -171,6 +170,7 @@ public final class YcsbText {
         raw(row.name(), row.service());
       }
       outcomes(row.name(), row);
+      bytes(row.name(), row.bytes(), measured);
       buckets(row.name(), row.service());
       series.of(row.name()).forEach(second -> second(row.name(), second));
     }
@@ -178,6 +178,7 @@ public final class YcsbText {
       latencies(intended, row.intended());
       if (!form.showsService(true)) {
         outcomes(intended, row);
+        bytes(intended, row.bytes(), measured);
       }
       buckets(intended, row.intended());
     }
