@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.measure.NodeRow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -35,7 +36,9 @@ public final class RawPoints {
    */
   public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
     for (String row : result.measurement().rows().keySet()) {
-      write(result.phase(), row, folder.resolve(OperationsCsv.NAME), out);
+      if (!NodeRow.isRow(row)) {
+        write(result.phase(), row, folder.resolve(OperationsCsv.NAME), out);
+      }
     }
   }
 
