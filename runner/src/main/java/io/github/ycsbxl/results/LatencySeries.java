@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The mean latency of each second, for stock's {@code measurementtype=timeseries}. Iterations
- * follow each other without a gap. Immutable.
+ * The mean latency of each second, for stock's {@code measurementtype=timeseries}. An iteration
+ * begins with the next whole second after the one before. Filled, then read.
  */
 final class LatencySeries {
   static final LatencySeries NONE = new LatencySeries();
@@ -23,7 +23,7 @@ final class LatencySeries {
   /**
    * The mean of a row in a second.
    *
-   * @param millis from the start of the phase
+   * @param millis from the start of the phase to that of the second, a multiple of 1,000
    */
   record Second(long millis, double meanMicros) {}
 
@@ -42,10 +42,10 @@ final class LatencySeries {
 
   private void add(TimeSeriesRow row) {
     if (row.isOverall()) {
-      iterationsBefore = row.second() == 0 ? end : iterationsBefore;
+      iterationsBefore = row.second() == 0 ? Math.ceil(end) : iterationsBefore;
       end = iterationsBefore + row.second() + row.intervalSeconds();
     } else if (!Double.isNaN(row.meanMicros())) {
-      long millis = Math.round((iterationsBefore + row.second()) * 1000);
+      long millis = (long) (iterationsBefore + row.second()) * 1000;
       rows.computeIfAbsent(row.operation(), any -> new ArrayList<>())
           .add(new Second(millis, row.meanMicros()));
     }
