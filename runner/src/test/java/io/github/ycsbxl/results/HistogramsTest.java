@@ -54,6 +54,7 @@ final class HistogramsTest {
       expected.put(prefix + "READ", 1_000L);
       expected.put(prefix + "Intended-READ", 1_000L);
       expected.put(prefix + "READ-FAILED", 5L);
+      expected.put(prefix + "READ-STALE", 6L);
       expected.put(prefix + "CAS", 50L);
       expected.put(prefix + "CAS-FAILED", 2L);
       expected.put(prefix + "CAS-CONFLICT", 7L);
