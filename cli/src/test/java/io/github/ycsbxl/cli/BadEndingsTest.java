@@ -99,10 +99,13 @@ final class BadEndingsTest {
   }
 
   @Test
-  void refusesAnExporterBecauseItHasNone() {
+  void refusesAnExporterThatIsNoClass() {
     Outcome outcome = ycsb.basic("run", "-p", "exporter=no.such.Class");
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
-    assertThat(outcome.err()).singleElement().asString().contains("exporter is not a property");
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .contains("exporter=no.such.Class: expected a class on the class path");
   }
 
   @Test
