@@ -1,0 +1,108 @@
+package io.github.ycsbxl.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The commands of docs/experiments.md at laptop size, made shorter still, and what they promise.
+ */
+@Timeout(180)
+final class ExperimentsIT {
+  /** What every command is given; its end does not depend on how fast the machine is. */
+  private static final List<String> SHORTER =
+      List.of("recordcount=1000", "operationcount=100", "maxexecutiontime=0", "warmup.seconds=0");
+
+  /** What else makes a workload short: the first rows of a whole table, less time in between. */
+  private static final Map<String, String> OF_WORKLOAD =
+      Map.of(
+          "workloads/oracle-2012-laptop", "sweep.shards=2,4",
+          "workloads/writes-1024", "client.every=1s");
+
+  private static final Map<String, String> DATA =
+      Map.of("nosql", "nosql.embedded.dir=", "voldemort", "voldemort.dir=");
+
+  /** Code is compiled less well, and sooner. */
+  private static final Map<String, String> JVM =
+      Map.of("JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m");
+
+  /** A row: what is asked, the command, its figures and their file, and what else there is. */
+  private static final Pattern ROW =
+      Pattern.compile("\\| [^|]+ \\| `bin/ycsb ([^`]+)` \\| `([^`]+\\.csv)`: .*");
+
+  private static final Pattern DOCUMENT = Pattern.compile("## .*");
+
+  @TempDir Path folder;
+
+  /**
+   * A command of the document.
+   *
+   * @param words after {@code bin/ycsb}
+   * @param file of the result folder that has what the row shows
+   */
+  private record Experiment(List<String> words, String file) {
+    String binding() {
+      return words.get(1);
+    }
+
+    @Override
+    public String toString() {
+      return String.join(" ", words);
+    }
+  }
+
+  static List<Experiment> experiments() throws IOException {
+    return document().stream()
+        .map(ROW::matcher)
+        .filter(row -> row.matches())
+        .map(row -> new Experiment(List.of(row.group(1).split(" ")), row.group(2)))
+        .toList();
+  }
+
+  @Test
+  void areRowsOfFiveTables() throws IOException {
+    List<String> document = document();
+    assertThat(document).filteredOn(DOCUMENT.asMatchPredicate()).hasSize(5);
+    long rows = document.stream().filter(line -> line.startsWith("| ")).count();
+    assertThat(experiments()).hasSize((int) rows - 5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("experiments")
+  void leaveTheFileThatTheirRowNames(Experiment experiment) throws Exception {
+    Finished finished = Finished.run(JVM, folder.resolve("log"), shortened(experiment));
+    assertThat(finished.exitStatus()).as(String.join("\n", finished.output())).isZero();
+    assertThat(Files.readAllLines(folder.resolve("results/it").resolve(experiment.file())))
+        .hasSizeGreaterThan(1);
+  }
+
+  private List<String> shortened(Experiment experiment) {
+    List<String> properties = new ArrayList<>(SHORTER);
+    experiment.words().stream()
+        .filter(OF_WORKLOAD::containsKey)
+        .map(OF_WORKLOAD::get)
+        .forEach(properties::add);
+    properties.add(DATA.get(experiment.binding()) + folder.resolve("data"));
+    properties.add("results.dir=" + folder.resolve("results"));
+    properties.add("run.name=it");
+    List<String> command = new ArrayList<>(List.of(Release.file("bin/ycsb")));
+    command.addAll(experiment.words());
+    properties.forEach(property -> command.addAll(List.of("-p", property)));
+    return command;
+  }
+
+  private static List<String> document() throws IOException {
+    return Files.readAllLines(Path.of(Release.file("docs/experiments.md")));
+  }
+}
