@@ -50,8 +50,7 @@ final class NoStoreTest {
 
   @Test
   void aStoreOfSomethingElseIsRefused() throws Exception {
-    assertRefused(
-        "json", "\"int32\"", "the keys of store ages are no text: user1 is no value of type int32");
+    assertRefused("json", "[\"int32\"]", "the keys of store ages are no text and no numbers");
   }
 
   @Test
@@ -59,7 +58,8 @@ final class NoStoreTest {
     assertRefused(
         "avro-generic",
         "\"string\"",
-        "Serializer avro-generic is not supported; string, identity and json are.");
+        "the keys of store ages are avro-generic; voldemort.key.type=hex takes keys that name their"
+            + " bytes");
   }
 
   private void assertRefused(String keyType, String schema, String reason) throws Exception {
