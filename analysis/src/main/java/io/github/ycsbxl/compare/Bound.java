@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.results.Numbers;
+import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

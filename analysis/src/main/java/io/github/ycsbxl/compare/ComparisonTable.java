@@ -1,9 +1,9 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.figures.Estimate;
-import io.github.ycsbxl.results.AlignedText;
-import io.github.ycsbxl.results.Csv;
-import io.github.ycsbxl.results.Numbers;
+import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

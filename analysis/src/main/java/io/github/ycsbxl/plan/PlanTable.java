@@ -1,8 +1,8 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.results.AlignedText;
-import io.github.ycsbxl.results.Csv;
+import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.results.AlignedText;
 import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.text.AlignedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
-import io.github.ycsbxl.results.PercentileList;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.text.PercentileList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.results.OutputFile;
 import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

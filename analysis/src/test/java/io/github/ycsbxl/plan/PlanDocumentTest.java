@@ -2,7 +2,7 @@ package io.github.ycsbxl.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.results.Csv;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

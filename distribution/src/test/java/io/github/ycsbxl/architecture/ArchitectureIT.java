@@ -53,16 +53,17 @@ final class ArchitectureIT {
       jvm:
       measure: jvm
       run: config keys records binding audit contents consistency trace workload jvm measure
-      results: config audit jvm measure
+      text: measure
+      results: config audit jvm measure text
       fleet: config keys audit workload measure run results
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet
+      benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet text
       api: config audit consistency run measure results benchmark
-      figures: measure results
-      compare: config keys workload run results figures
-      report: audit measure results figures compare
-      plan: config keys workload results
-      cli: config keys binding audit measure run results fleet benchmark figures compare report plan
+      figures: measure results text
+      compare: config keys workload run results figures text
+      report: audit measure results figures compare text
+      plan: config keys workload results text
+      cli: config keys binding audit measure run results fleet benchmark figures compare report plan text
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store

@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.OperationBatch;
 import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

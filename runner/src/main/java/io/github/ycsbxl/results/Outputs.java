@@ -1,10 +1,8 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +26,9 @@ public final class Outputs {
       writing.run();
       return true;
     } catch (IOException e) {
-      problems.add("cannot write " + output + ": " + reason(e));
+      problems.add("cannot write " + output + ": " + OutputFile.reason(e));
     } catch (UncheckedIOException e) {
-      problems.add("cannot write " + output + ": " + reason(e.getCause()));
+      problems.add("cannot write " + output + ": " + OutputFile.reason(e.getCause()));
     }
     return false;
   }
@@ -45,18 +43,5 @@ public final class Outputs {
     if (!problems.isEmpty()) {
       throw new IOException(String.join("\n", problems));
     }
-  }
-
-  /** Without the file, which some exceptions have as their whole message. */
-  static String reason(IOException e) {
-    if (!(e instanceof FileSystemException named)) {
-      return e.getMessage();
-    }
-    if (named.getReason() != null) {
-      return named.getReason();
-    }
-    return e instanceof NoSuchFileException
-        ? "no such file or folder"
-        : e instanceof AccessDeniedException ? "no permission" : e.getClass().getSimpleName();
   }
 }

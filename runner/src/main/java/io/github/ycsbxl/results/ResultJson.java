@@ -10,6 +10,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
+import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

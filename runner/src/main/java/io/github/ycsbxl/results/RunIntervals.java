@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.text.WholeLines;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;

@@ -2,6 +2,9 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

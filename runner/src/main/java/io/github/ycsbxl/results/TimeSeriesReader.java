@@ -1,6 +1,8 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.results.TimeSeriesCsv.Column;
+import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.text.WholeLines;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;

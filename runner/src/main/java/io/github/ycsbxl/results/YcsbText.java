@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import io.github.ycsbxl.text.PercentileList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
+import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

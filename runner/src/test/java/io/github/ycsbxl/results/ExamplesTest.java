@@ -2,6 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

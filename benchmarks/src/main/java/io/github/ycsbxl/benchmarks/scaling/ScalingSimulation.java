@@ -6,7 +6,7 @@ import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
-import io.github.ycsbxl.results.Csv;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import io.github.ycsbxl.measure.Unit;
 import java.math.BigDecimal;
@@ -22,12 +22,12 @@ public final class Numbers {
   }
 
   /** Millions of bytes a second. */
-  static String megabytesPerSec(long bytes, double seconds) {
+  public static String megabytesPerSec(long bytes, double seconds) {
     return decimal(bytes / 1e6 / Math.max(seconds, 1e-9));
   }
 
   /** Nanoseconds become microseconds; plain numbers stay what they are. */
-  static String inUnit(double value, Unit unit) {
+  public static String inUnit(double value, Unit unit) {
     return decimal(unit == Unit.NANOS ? value / 1e3 : value);
   }
 }

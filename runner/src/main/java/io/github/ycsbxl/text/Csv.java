@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,7 @@ import org.apache.commons.csv.CSVPrinter;
 /** The dialect of all our CSV files: RFC 4180 quoting, a header, lines ending in \n. Stateless. */
 public final class Csv {
   /** For files of ours whose columns may be fewer, as an earlier version had them. */
-  static final CSVFormat READ_FORMAT =
+  public static final CSVFormat READ_FORMAT =
       CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
   private Csv() {}
@@ -21,7 +21,8 @@ public final class Csv {
   }
 
   /** A file as from {@link #create}, as text. */
-  static CSVPrinter print(Appendable text, Class<? extends Enum<?>> columns) throws IOException {
+  public static CSVPrinter print(Appendable text, Class<? extends Enum<?>> columns)
+      throws IOException {
     return new CSVPrinter(text, format(columns));
   }
 
@@ -35,12 +36,12 @@ public final class Csv {
     OutputFile.write(file, text.toString());
   }
 
-  static CSVFormat format(Class<? extends Enum<?>> columns) {
+  public static CSVFormat format(Class<? extends Enum<?>> columns) {
     return CSVFormat.DEFAULT.builder().setHeader(names(columns)).setRecordSeparator('\n').get();
   }
 
   /** For files written with {@link #format}: the header is expected, and skipped. */
-  static CSVFormat readFormat(Class<? extends Enum<?>> columns) {
+  public static CSVFormat readFormat(Class<? extends Enum<?>> columns) {
     return format(columns).builder().setSkipHeaderRecord(true).get();
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -22,7 +22,7 @@ public final class PercentileList {
   private PercentileList() {}
 
   /** A line, ended; nothing if there are no latencies. */
-  static String of(String name, Histogram nanos) {
+  public static String of(String name, Histogram nanos) {
     return nanos.getTotalCount() == 0
         ? ""
         : name

@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** A file under 30 lines that one other file uses is a nested type of that one. */
-final class ShortFilesTest {
+/**
+ * A file under 30 lines that one other file uses is a nested type of that one, and no package has
+ * so many files that nobody finds anything in it.
+ */
+final class SourceFilesTest {
   private static final int SHORT_LINES = 30;
+  private static final int MOST_FILES = 35;
+  private static final int MOST_OF_WORKLOAD = 30;
+
+  private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
 
   private static final Pattern NO_CODE =
       Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\])*\"", Pattern.DOTALL);
@@ -38,5 +47,18 @@ final class ShortFilesTest {
     }
     assertThat(sources).hasSizeGreaterThan(300);
     assertThat(found).isEmpty();
+  }
+
+  @Test
+  void packageHasFewFiles() throws IOException {
+    var files = new TreeMap<String, Integer>();
+    for (MainSource source : MainSource.all()) {
+      Matcher declared = PACKAGE.matcher(source.text());
+      assertThat(declared.find()).as(source.name()).isTrue();
+      files.merge(declared.group(1), 1, Integer::sum);
+    }
+    assertThat(files.get("io.github.ycsbxl.workload")).isBetween(1, MOST_OF_WORKLOAD);
+    assertThat(files)
+        .allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(MOST_FILES));
   }
 }

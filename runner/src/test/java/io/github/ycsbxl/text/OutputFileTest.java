@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.text;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * A text file up to its last line break: what follows is a line in whose middle the writer was
  * killed, and half a number reads like a whole one. For one thread.
  */
-final class WholeLines extends FilterInputStream {
+public final class WholeLines extends FilterInputStream {
   private long left;
 
   private WholeLines(InputStream file, long length) {
@@ -19,7 +19,7 @@ final class WholeLines extends FilterInputStream {
     this.left = length;
   }
 
-  static InputStream open(Path file) throws IOException {
+  public static InputStream open(Path file) throws IOException {
     // First, since it names a file that is not there as other readers do.
     InputStream bytes = Files.newInputStream(file);
     try {
