@@ -2,14 +2,12 @@ package io.github.ycsbxl.keys;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Optional;
 
 /**
- * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... The keys have
- * no numbers, and none is skipped: a key that was taken comes again with its next line. Belongs to
- * one thread; the file is shared by all threads.
+ * Keys from a file of requests: thread t of T takes the lines t, t + T, t + 2T, ... Belongs to one
+ * thread; the file is shared by all threads.
  */
-public final class FileKeys implements KeySource {
+public final class FileKeys implements KeySource.Unnumbered {
   private final RequestFile file;
   private final int threads;
   private long position;
@@ -34,20 +32,5 @@ public final class FileKeys implements KeySource {
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }
-  }
-
-  @Override
-  public long lastNumber() {
-    throw new UnsupportedOperationException("keys of a file have no numbers");
-  }
-
-  @Override
-  public boolean isLastInserted() {
-    return false;
-  }
-
-  @Override
-  public Optional<String> take() {
-    return Optional.of(next());
   }
 }

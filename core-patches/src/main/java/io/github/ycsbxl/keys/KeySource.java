@@ -19,4 +19,26 @@ public interface KeySource {
    * source can tell; empty if no record is left.
    */
   Optional<String> take();
+
+  /**
+   * Keys that have no numbers, and none of which is skipped: one that was taken comes again when it
+   * is its turn.
+   */
+  interface Unnumbered extends KeySource {
+
+    @Override
+    default long lastNumber() {
+      throw new UnsupportedOperationException("these keys have no numbers");
+    }
+
+    @Override
+    default boolean isLastInserted() {
+      return false;
+    }
+
+    @Override
+    default Optional<String> take() {
+      return Optional.of(next());
+    }
+  }
 }

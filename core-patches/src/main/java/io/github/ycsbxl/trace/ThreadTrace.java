@@ -1,12 +1,11 @@
 package io.github.ycsbxl.trace;
 
 import io.github.ycsbxl.keys.KeySource;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** The operations of a trace that one thread does, one after the other. Belongs to that thread. */
-public final class ThreadTrace implements KeySource {
+public final class ThreadTrace implements KeySource.Unnumbered {
   private final TraceFeed feed;
   private final int thread;
   private final OptionalDouble speed;
@@ -42,21 +41,6 @@ public final class ThreadTrace implements KeySource {
   @Override
   public String next() {
     return line.key();
-  }
-
-  @Override
-  public long lastNumber() {
-    throw new UnsupportedOperationException("keys of a trace have no numbers");
-  }
-
-  @Override
-  public boolean isLastInserted() {
-    return false;
-  }
-
-  @Override
-  public Optional<String> take() {
-    return Optional.of(next());
   }
 
   public boolean isTimed() {
