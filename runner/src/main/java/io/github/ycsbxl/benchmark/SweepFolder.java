@@ -15,9 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Folder of a sweep, which remembers its settings, so that the same sweep can go on in it. Not
@@ -49,7 +47,9 @@ record SweepFolder(Path path) {
       return new SweepFolder(named.get());
     }
     var folder = new SweepFolder(Series.folder(step, "sweep"));
-    Files.writeString(folder.path().resolve(SETTINGS), text(settings.given()));
+    try (var out = Files.newBufferedWriter(folder.path().resolve(SETTINGS))) {
+      settings.writeTo(out, "the same sweep goes on with the same run.name");
+    }
     return folder;
   }
 
@@ -88,7 +88,6 @@ record SweepFolder(Path path) {
       Files.move(path.resolve(name), path.resolve("earlier/" + name + "-" + number));
     } catch (IOException e) {
       // The step will say that it cannot make its folder.
-      return;
     }
   }
 
@@ -134,22 +133,5 @@ record SweepFolder(Path path) {
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
     }
-  }
-
-  private static String text(SortedMap<String, String> settings) {
-    return settings.entrySet().stream()
-        .map(entry -> escaped(entry.getKey()) + "=" + escaped(entry.getValue()) + "\n")
-        .collect(Collectors.joining());
-  }
-
-  /** As {@link Properties#load} reads it. */
-  private static String escaped(String text) {
-    return text.replace("\\", "\\\\")
-        .replace("\n", "\\n")
-        .replace("\r", "\\r")
-        .replace(" ", "\\ ")
-        .replace("=", "\\=")
-        .replace(":", "\\:")
-        .replace("#", "\\#");
   }
 }
