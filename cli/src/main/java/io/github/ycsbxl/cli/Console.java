@@ -80,12 +80,18 @@ record Console(
    * @return whether nothing went wrong
    */
   boolean report(BenchmarkOutcome outcome) {
-    if (outcome.results().isEmpty() || isPart(outcome.last().run())) {
-      return true;
-    }
-    Path page = outcome.folder().resolve(ReportCommand.PAGE);
+    return outcome.results().isEmpty() || isPart(outcome.last().run()) || report(outcome.folder());
+  }
+
+  /**
+   * Writes the page about a result folder into it, and says where.
+   *
+   * @return whether nothing went wrong
+   */
+  boolean report(Path folder) {
+    Path page = folder.resolve(ReportCommand.PAGE);
     try {
-      Report.of(List.of(outcome.folder().toString())).writeHtml(page);
+      Report.of(List.of(folder.toString())).writeHtml(page);
       out.println("report: " + page);
       return true;
     } catch (IOException e) {

@@ -3,12 +3,7 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.benchmark.SweepProperties;
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.report.Report;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,20 +74,8 @@ final class SweepCommand implements Callable<Integer> {
                 ? outcome.sizes().alignedWithRatios()
                 : outcome.table().aligned());
     console.results(console.stop().isRaised(), outcome.folder());
-    boolean reported = outcome.sizes().rows().isEmpty() || report(console, outcome.folder());
+    boolean reported = outcome.sizes().rows().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
-  }
-
-  private static boolean report(Console console, Path folder) {
-    Path page = folder.resolve(ReportCommand.PAGE);
-    try {
-      Report.of(List.of(folder.toString())).writeHtml(page);
-      console.out().println("report: " + page);
-      return true;
-    } catch (IOException e) {
-      console.note("there is no report " + page + ": " + ErrorMessages.ofFile(e));
-      return false;
-    }
   }
 
   private BenchmarkSettings settings() {
