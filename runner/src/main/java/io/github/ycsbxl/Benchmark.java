@@ -91,7 +91,7 @@ public final class Benchmark {
         Arrays.stream(threads).mapToObj(String::valueOf).collect(Collectors.joining(","));
     Sweep.Outcome outcome =
         Sweep.run(
-            settings.with(SweepProperties.THREADS.name(), counts),
+            settings.with(SweepProperties.THREADS, counts),
             Benchmark.class,
             BenchmarkListener.SILENT,
             new StopSignal());

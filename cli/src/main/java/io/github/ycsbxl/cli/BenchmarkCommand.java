@@ -85,7 +85,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       problems.add("-clients-every " + options.every + ": needs -clients <n>");
     }
     return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
-        .with(FleetProperties.EVERY.name(), options.every);
+        .with(FleetProperties.EVERY, options.every);
   }
 
   /** {@code ycsb bench}. */

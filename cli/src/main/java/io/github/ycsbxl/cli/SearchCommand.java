@@ -58,7 +58,7 @@ final class SearchCommand implements Callable<Integer> {
     }
     BenchmarkSettings settings = PropertySources.read(options);
     if (threads != null) {
-      settings = settings.with(RunProperties.THREADS.name(), threads);
+      settings = settings.with(RunProperties.THREADS, threads);
     }
     Console console = Console.of(options, spec);
     Search.Outcome outcome =

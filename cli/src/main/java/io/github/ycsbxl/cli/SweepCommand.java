@@ -86,11 +86,11 @@ final class SweepCommand implements Callable<Integer> {
     settings = with(settings, SweepProperties.SHARDS, shards);
     settings = with(settings, SweepProperties.NODES, nodes);
     settings = with(settings, SweepProperties.OVER, over);
-    return grow ? settings.with(SweepProperties.GROW.name(), true) : settings;
+    return grow ? settings.with(SweepProperties.GROW, true) : settings;
   }
 
   private static BenchmarkSettings with(
       BenchmarkSettings settings, Property<?> property, String value) {
-    return value == null ? settings : settings.with(property.name(), value);
+    return value == null ? settings : settings.with(property, value);
   }
 }

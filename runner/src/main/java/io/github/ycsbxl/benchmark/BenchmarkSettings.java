@@ -86,7 +86,7 @@ public record BenchmarkSettings(
   }
 
   /** The same with this property set to this. */
-  BenchmarkSettings with(Property<?> property, Object value) {
+  public BenchmarkSettings with(Property<?> property, Object value) {
     return with(property.name(), value);
   }
 
