@@ -74,14 +74,6 @@ final class RecordInserts {
     this.nextLoaded = thread;
   }
 
-  private Status loadRow(DB db, LoadFile.Rows rows) {
-    Optional<LoadFile.Row> row = rows.next();
-    return row.isEmpty()
-        ? NOTHING_LEFT
-        : withRetries(
-            db, row.get().key(), key -> row.get().fields(), config.inserts().skipExisting());
-  }
-
   Status load(DB db) {
     if (workload.rowsToLoad().isPresent()) {
       return loadRow(db, workload.rowsToLoad().get());
@@ -104,6 +96,14 @@ final class RecordInserts {
     } finally {
       turns.passed(thread, nextLoaded);
     }
+  }
+
+  private Status loadRow(DB db, LoadFile.Rows rows) {
+    Optional<LoadFile.Row> row = rows.next();
+    return row.isEmpty()
+        ? NOTHING_LEFT
+        : withRetries(
+            db, row.get().key(), key -> row.get().fields(), config.inserts().skipExisting());
   }
 
   /** Says that this thread loads no more, so that the others do not wait for it. */
