@@ -68,7 +68,7 @@ final class NodeSection {
                     prefix + one.getKey(),
                     one.getValue(),
                     recording,
-                    NodeRow.hasMeansOnly(one.getValue().get(0).toString())))
+                    one.getValue().get(0).hasMeansOnly()))
         .flatMap(NodesOverTime::blocks);
   }
 }

@@ -35,9 +35,14 @@ public record NodeRow(String requests, String node) implements Comparable<NodeRo
         : Optional.of(new NodeRow(name.substring(0, at), name.substring(at + 1)));
   }
 
-  /** Whether a row of this name has means of a second, and not the latency of each request. */
+  /** Whether a row of this name is about a node and {@link #hasMeansOnly}. */
   public static boolean hasMeansOnly(String name) {
-    return parse(name).map(row -> MEANS_ONLY.contains(row.requests())).orElse(false);
+    return parse(name).filter(row -> row.hasMeansOnly()).isPresent();
+  }
+
+  /** Whether its row has means of a second, and not the latency of each request. */
+  public boolean hasMeansOnly() {
+    return MEANS_ONLY.contains(requests);
   }
 
   @Override

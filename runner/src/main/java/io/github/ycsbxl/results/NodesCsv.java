@@ -85,8 +85,7 @@ final class NodesCsv {
     var cells = new Object[STATISTICS.size()];
     Arrays.fill(cells, "");
     // A client library's means of a second have a mean, but say nothing of percentiles.
-    int told =
-        nanos.getTotalCount() == 0 ? 0 : NodeRow.hasMeansOnly(node.toString()) ? 1 : cells.length;
+    int told = nanos.getTotalCount() == 0 ? 0 : node.hasMeansOnly() ? 1 : cells.length;
     for (int i = 0; i < told; i++) {
       cells[i] = Numbers.inUnit(STATISTICS.get(i).of(nanos), Unit.NANOS);
     }
