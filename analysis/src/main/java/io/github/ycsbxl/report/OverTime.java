@@ -67,9 +67,9 @@ final class OverTime {
   }
 
   private static Line throughput(String name, Recording recording, Recording clock) {
-    List<TimeSeriesRow> from = clock.overall();
-    long start = from.isEmpty() ? 0 : from.get(0).unixMillis();
-    return new Line(name, Downsampling.means(recording.overall(), start, TimeSeriesRow::opsPerSec));
+    return new Line(
+        name,
+        Downsampling.means(recording.overall(), clock.startMillis(), TimeSeriesRow::opsPerSec));
   }
 
   /** Values that went to and from the store, where they were counted. */
@@ -88,28 +88,23 @@ final class OverTime {
 
   private static Line bytes(
       String name, Recording recording, ToDoubleFunction<TimeSeriesRow> bytes) {
-    List<TimeSeriesRow> seconds =
-        recording.overall().stream()
-            .filter(row -> !Double.isNaN(bytes.applyAsDouble(row)) && row.intervalSeconds() > 0)
-            .toList();
-    long start = seconds.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
-    return new Line(
-        name,
-        Downsampling.means(
-            seconds, start, row -> bytes.applyAsDouble(row) / 1e6 / row.intervalSeconds()));
+    return known(name, recording, row -> bytes.applyAsDouble(row) / 1e6 / row.intervalSeconds());
   }
 
   /** The rate that was asked for, where one was. */
   private static Optional<Line> target(Recording recording) {
-    List<TimeSeriesRow> asked =
-        recording.overall().stream().filter(row -> !Double.isNaN(row.targetOpsPerSec())).toList();
-    long start = asked.isEmpty() ? 0 : recording.overall().get(0).unixMillis();
-    return asked.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Line(
-                SettingNames.TARGET,
-                Downsampling.means(asked, start, TimeSeriesRow::targetOpsPerSec)));
+    return Optional.of(known(SettingNames.TARGET, recording, TimeSeriesRow::targetOpsPerSec))
+        .filter(line -> !line.points().isEmpty());
+  }
+
+  /** A figure of those seconds of which it is known. */
+  private static Line known(
+      String name, Recording recording, ToDoubleFunction<TimeSeriesRow> figure) {
+    List<TimeSeriesRow> seconds =
+        recording.overall().stream()
+            .filter(row -> Double.isFinite(figure.applyAsDouble(row)))
+            .toList();
+    return new Line(name, Downsampling.means(seconds, recording.startMillis(), figure));
   }
 
   private static List<Chart> latencies(Recording recording) {

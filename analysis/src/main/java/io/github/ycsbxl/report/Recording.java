@@ -90,6 +90,12 @@ record Recording(
     return row("OVERALL");
   }
 
+  /** When the first of these seconds began; 0 if there is none. */
+  long startMillis() {
+    List<TimeSeriesRow> overall = overall();
+    return overall.isEmpty() ? 0 : overall.get(0).unixMillis();
+  }
+
   List<TimeSeriesRow> row(String operation) {
     return seconds.stream().filter(second -> second.operation().equals(operation)).toList();
   }

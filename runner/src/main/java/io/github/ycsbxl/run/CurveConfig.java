@@ -135,14 +135,15 @@ final class CurveConfig {
             + " target.day.end");
     double nanos = periodNanos(Duration.ofDays(1));
     double hour = nanos / 1e9 / HOURS;
-    List<Point> points =
+    return repeated(
+        fits,
+        nanos,
         List.of(
             new Point(0, low),
             new Point(begin * hour, low),
             new Point((begin + ramp) * hour, target),
             new Point((end - ramp) * hour, target),
-            new Point(end * hour, low));
-    return fits ? Optional.of(new Repeated(new LinearCurve(points), nanos)) : Optional.empty();
+            new Point(end * hour, low)));
   }
 
   private Optional<TargetCurve> spike() {
@@ -156,13 +157,19 @@ final class CurveConfig {
             ? CurveProperties.SPIKE_AT
             : CurveProperties.SPIKE_LENGTH,
         "the spike must end within target.period, which is " + nanos / 1e9 + " s");
-    List<Point> points =
+    return repeated(
+        fits,
+        nanos,
         List.of(
             new Point(0, low),
             new Point(at, low),
             new Point(at, target),
             new Point(end, target),
-            new Point(end, low));
+            new Point(end, low)));
+  }
+
+  /** Empty for points that do not fit into the period, which make no curve. */
+  private static Optional<TargetCurve> repeated(boolean fits, double nanos, List<Point> points) {
     return fits ? Optional.of(new Repeated(new LinearCurve(points), nanos)) : Optional.empty();
   }
 
