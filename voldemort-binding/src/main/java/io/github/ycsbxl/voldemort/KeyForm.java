@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.serialization.SerializationException;
@@ -19,6 +20,15 @@ interface KeyForm {
    * @throws IOException if the store cannot have this key
    */
   byte[] bytes(String key) throws IOException;
+
+  /** The same of a key whose record is to change. */
+  default byte[] bytesToWrite(String key) throws NotAppliedException {
+    try {
+      return bytes(key);
+    } catch (IOException e) {
+      throw new NotAppliedException(e);
+    }
+  }
 
   /**
    * The form of the keys of a cluster's store.

@@ -75,7 +75,7 @@ final class LocalStore implements VersionedStore {
   public boolean put(String key, byte[] value, VectorClock previous) throws IOException {
     VectorClock next = previous.incremented(NODE, System.currentTimeMillis());
     try {
-      engine.put(bytesToWrite(key), Versioned.of(value, next));
+      engine.put(keyForm.bytesToWrite(key), Versioned.of(value, next));
       return true;
     } catch (ObsoleteVersionException e) {
       return false;
@@ -84,14 +84,6 @@ final class LocalStore implements VersionedStore {
 
   @Override
   public boolean delete(String key, VectorClock upTo) throws IOException {
-    return engine.delete(bytesToWrite(key), upTo);
-  }
-
-  private byte[] bytesToWrite(String key) throws NotAppliedException {
-    try {
-      return keyForm.bytes(key);
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
-    }
+    return engine.delete(keyForm.bytesToWrite(key), upTo);
   }
 }

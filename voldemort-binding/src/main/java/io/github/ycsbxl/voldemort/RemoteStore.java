@@ -103,22 +103,14 @@ final class RemoteStore implements VersionedStore {
 
   @Override
   public boolean put(String key, byte[] value, VectorClock previous) throws IOException {
-    byte[] keyBytes = bytesToWrite(key);
+    byte[] keyBytes = forms.keys().bytesToWrite(key);
     return write(() -> client.put(keyBytes, value, previous)) != null;
   }
 
   @Override
   public boolean delete(String key, VectorClock upTo) throws IOException {
-    byte[] keyBytes = bytesToWrite(key);
+    byte[] keyBytes = forms.keys().bytesToWrite(key);
     return Boolean.TRUE.equals(write(() -> client.delete(keyBytes, upTo)));
-  }
-
-  private byte[] bytesToWrite(String key) throws NotAppliedException {
-    try {
-      return forms.keys().bytes(key);
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
-    }
   }
 
   private interface Write<T> {
