@@ -42,9 +42,14 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
 
   /** A whole number of at least {@code least} that fits an int, for things that memory bounds. */
   public static ValueForm<Integer> smallAtLeast(int least) {
+    return between(least, Integer.MAX_VALUE);
+  }
+
+  /** A whole number of at least {@code least} and at most {@code most}. */
+  public static ValueForm<Integer> between(int least, int most) {
     return new ValueForm<>(
-        text -> accept(Integer.parseInt(text), value -> value >= least),
-        "a whole number from " + least + " to " + Integer.MAX_VALUE);
+        text -> accept(Integer.parseInt(text), value -> value >= least && value <= most),
+        "a whole number from " + least + " to " + most);
   }
 
   public static ValueForm<Long> wholeNumber() {

@@ -89,14 +89,14 @@ final class KvProperties {
       Property.of(
               "nosql.request.limit.percent",
               "90",
-              percent(),
+              ValueForm.between(1, 100),
               "per cent of that limit from which on no node may have most of them")
           .alias("requestLimit.requestThresholdPercent");
   static final Property<Integer> NODE_PERCENT =
       Property.of(
               "nosql.request.limit.node",
               "80",
-              percent(),
+              ValueForm.between(1, 100),
               "per cent of the limit that one node may then have; more to it fail")
           .alias("requestLimit.nodeLimitPercent");
   static final Property<List<String>> ZONES =
@@ -244,18 +244,6 @@ final class KvProperties {
       throw new IllegalArgumentException(text);
     }
     return names;
-  }
-
-  private static ValueForm<Integer> percent() {
-    return new ValueForm<>(KvProperties::percent, "a whole number from 1 to 100");
-  }
-
-  private static int percent(String text) {
-    int percent = Integer.parseInt(text);
-    if (percent < 1 || percent > 100) {
-      throw new IllegalArgumentException(text);
-    }
-    return percent;
   }
 
   /** Key-value or table interface of the client. The two do not see each other's records. */

@@ -17,7 +17,7 @@ final class ServerProperties {
       Property.of(
           "nosql.server.port",
           "5000",
-          new ValueForm<>(ServerProperties::port, "a whole number from 0 to " + MAX_PORT),
+          ValueForm.between(0, MAX_PORT),
           "serve: port for clients; 0 takes a free one");
   static final Property<InetAddress> ADDRESS =
       Property.of(
@@ -40,14 +40,6 @@ final class ServerProperties {
     InetAddress address = reader.get(ADDRESS);
     reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
     return new ServerSettings(config.store(), address, reader.get(PORT));
-  }
-
-  private static int port(String text) {
-    int port = Integer.parseInt(text);
-    if (port < 0 || port > MAX_PORT) {
-      throw new IllegalArgumentException(text);
-    }
-    return port;
   }
 
   private static InetAddress address(String text) {

@@ -51,7 +51,7 @@ public record ServerConfig(
       Property.of(
           "voldemort.port",
           "6666",
-          new ValueForm<>(ServerConfig::port, "a whole number from 0 to " + MAX_PORT),
+          ValueForm.between(0, MAX_PORT),
           "serve: port of the first node, and the others have every second one after it; 0 takes free"
               + " ones");
   static final Property<Address> ADDRESS =
@@ -74,7 +74,7 @@ public record ServerConfig(
       Property.of(
           "voldemort.nodes",
           "1",
-          new ValueForm<>(ServerConfig::count, "a whole number from 1 to " + MAX_NODES),
+          ValueForm.between(1, MAX_NODES),
           "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
   public static final Property<Integer> REPLICAS =
       Property.of(
@@ -213,22 +213,6 @@ public record ServerConfig(
       reader.check(false, property, e.getMessage());
     }
     return Optional.empty();
-  }
-
-  private static int port(String text) {
-    int port = Integer.parseInt(text);
-    if (port < 0 || port > MAX_PORT) {
-      throw new IllegalArgumentException();
-    }
-    return port;
-  }
-
-  private static int count(String text) {
-    int count = Integer.parseInt(text);
-    if (count < 1 || count > MAX_NODES) {
-      throw new IllegalArgumentException();
-    }
-    return count;
   }
 
   private static Set<Integer> ids(String text) {
