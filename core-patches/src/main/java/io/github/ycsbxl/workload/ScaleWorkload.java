@@ -17,17 +17,15 @@ import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.contents.RequestedKeys;
 import io.github.ycsbxl.contents.ShapeCheck;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.FileKeys;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
-import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
-import io.github.ycsbxl.keys.RequestFile;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordValues;
@@ -46,7 +44,6 @@ import java.util.Properties;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
-import java.util.stream.LongStream;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -61,8 +58,6 @@ import site.ycsb.WorkloadException;
  * #initThread} belong to one thread each.
  */
 public final class ScaleWorkload extends Workload {
-  private static final int KEYS_TO_TRY = 16;
-
   private WorkloadConfig config;
   private ValueSources values;
   private InsertSequence inserts;
@@ -72,7 +67,7 @@ public final class ScaleWorkload extends Workload {
   private LoadTurns turns;
   private Permutation hotOrder;
   private CasCounter counter;
-  private Optional<RequestFile> requests = Optional.empty();
+  private Optional<RequestedKeys> requests = Optional.empty();
   private LedgerFile ledger;
   private Optional<LoadFile.Rows> rowsToLoad = Optional.empty();
   private Optional<TraceFeed> trace = Optional.empty();
@@ -120,12 +115,13 @@ public final class ScaleWorkload extends Workload {
       values =
           ValueSources.of(
               config.records(), config.mostValueBytes(), config.countsUpdates(), random);
+      Optional<Path> file = config.choice().requestFile();
+      requests = file.isEmpty() ? Optional.empty() : Optional.of(RequestedKeys.open(file.get()));
     } catch (IOException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
     rowsToLoad = config.load().map(file -> file.rows(config.keys().client()));
     hotOrder = config.choice().hotOrder(config.keys());
-    requests = requests(config.choice());
     counter = new CasCounter(config.cas().auditId());
     remainingLoad = RemainingLoad.all(config.keys().ownRecords());
     startInserts(config.keys().recordCount());
@@ -184,24 +180,9 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public Optional<String> absentKeys(DB db) {
-    if (requests.isEmpty() || config.ignoresNulls()) {
-      return Optional.empty();
-    }
-    RecordReader reader = reader(db);
-    boolean found = LongStream.range(0, KEYS_TO_TRY).anyMatch(at -> reader.isThere(request(at)));
-    return found
+    return config.ignoresNulls()
         ? Optional.empty()
-        : Optional.of(
-            "the store has none of the first %d keys of requestfile=%s"
-                .formatted(KEYS_TO_TRY, config.choice().requestFile().orElseThrow()));
-  }
-
-  private String request(long position) {
-    try {
-      return requests.orElseThrow().key(position);
-    } catch (IOException e) {
-      throw new IllegalStateException(e.getMessage(), e);
-    }
+        : requests.flatMap(keys -> keys.absence(reader(db)));
   }
 
   /** Loads only what is missing. Called before the load. */
@@ -386,7 +367,7 @@ public final class ScaleWorkload extends Workload {
   private KeySource keySource(RandomGenerator random, int thread, int threads) {
     KeyConfig keys = config.keys();
     return requests.isPresent()
-        ? FileKeys.of(requests.get(), keys.client(), thread, threads)
+        ? requests.get().ofThread(keys.client(), thread, threads)
         : config.choice().source(keys, space, hotOrder, random, thread, threads);
   }
 
@@ -423,30 +404,7 @@ public final class ScaleWorkload extends Workload {
     return rowsToLoad;
   }
 
-  KeySpace space() {
-    return space;
-  }
-
-  Permutation hotOrder() {
-    return hotOrder;
-  }
-
   CasCounter counter() {
     return counter;
-  }
-
-  /** The file that all threads take their keys from, if there is one. */
-  Optional<RequestFile> requests() {
-    return requests;
-  }
-
-  private static Optional<RequestFile> requests(KeyChoice choice) throws WorkloadException {
-    try {
-      return choice.requestFile().isEmpty()
-          ? Optional.empty()
-          : Optional.of(RequestFile.open(choice.requestFile().get()));
-    } catch (IOException e) {
-      throw new WorkloadException(e.getMessage(), e);
-    }
   }
 }

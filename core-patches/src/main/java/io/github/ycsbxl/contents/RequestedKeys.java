@@ -1,0 +1,54 @@
+package io.github.ycsbxl.contents;
+
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.FileKeys;
+import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.keys.RequestFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/** Keys of a file that a run asks for in place of those of numbered records. Thread-safe. */
+public final class RequestedKeys {
+  private static final int KEYS_TO_TRY = 16;
+
+  private final Path path;
+  private final RequestFile file;
+
+  private RequestedKeys(Path path, RequestFile file) {
+    this.path = path;
+    this.file = file;
+  }
+
+  public static RequestedKeys open(Path path) throws IOException {
+    return new RequestedKeys(path, RequestFile.open(path));
+  }
+
+  /** The keys of thread {@code thread} of {@code threads} of a client process. */
+  public KeySource ofThread(ClientId client, int thread, int threads) {
+    return FileKeys.of(file, client, thread, threads);
+  }
+
+  /**
+   * What is wrong, in one sentence, if the store has none of the keys that are asked for first.
+   *
+   * @throws IllegalStateException if the store or the file cannot be read
+   */
+  public Optional<String> absence(RecordReader reader) {
+    boolean found = LongStream.range(0, KEYS_TO_TRY).anyMatch(at -> reader.isThere(key(at)));
+    return found
+        ? Optional.empty()
+        : Optional.of(
+            "the store has none of the first %d keys of requestfile=%s"
+                .formatted(KEYS_TO_TRY, path));
+  }
+
+  private String key(long position) {
+    try {
+      return file.key(position);
+    } catch (IOException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+}
