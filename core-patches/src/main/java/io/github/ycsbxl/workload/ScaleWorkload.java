@@ -1,8 +1,5 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.audit.LedgerFile;
-import io.github.ycsbxl.audit.LedgerHeader;
-import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -68,7 +65,7 @@ public final class ScaleWorkload extends Workload {
   private Permutation hotOrder;
   private CasCounter counter;
   private Optional<RequestedKeys> requests = Optional.empty();
-  private LedgerFile ledger;
+  private RunLedger ledger;
   private Optional<LoadFile.Rows> rowsToLoad = Optional.empty();
   private Optional<TraceFeed> trace = Optional.empty();
 
@@ -109,6 +106,7 @@ public final class ScaleWorkload extends Workload {
 
   private void start(WorkloadConfig read) throws WorkloadException {
     config = read;
+    ledger = new RunLedger(config);
     // Values come from a stream of their own, past every thread's.
     var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
     try {
@@ -232,8 +230,8 @@ public final class ScaleWorkload extends Workload {
   private ThreadOperations operations(
       int thread, int threads, OperationObserver observer, LoadTurns turns) {
     OperationPlugin plugin = config.plugin().create();
-    ThreadLedger entries = ledger == null ? null : ledger.thread(thread);
-    return new ThreadOperations(context(thread, threads, observer), plugin, entries, turns);
+    return new ThreadOperations(
+        context(thread, threads, observer), plugin, ledger.thread(thread), turns);
   }
 
   @Override
@@ -295,33 +293,9 @@ public final class ScaleWorkload extends Workload {
     return config.cas().audit();
   }
 
-  /** Begins the ledger in which compare-and-sets are audited; called before {@link #operations}. */
-  public void openLedger(Path folder) throws IOException {
-    ClientId client = config.keys().client();
-    var header =
-        new LedgerHeader(
-            config.cas().auditId(),
-            config.records().table(),
-            config.records().fieldNames().get(0),
-            client.index(),
-            client.count(),
-            System.currentTimeMillis(),
-            config.keySettings());
-    ledger = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
-  }
-
-  /** Ends the ledger, if there is one; threads that hang in the store enter no more. */
-  public void closeLedger() throws IOException {
-    if (ledger != null) {
-      ledger.close();
-    }
-  }
-
-  /** Takes the ledger of a run that did nothing away. */
-  public void discardLedger() throws IOException {
-    if (ledger != null) {
-      ledger.discard();
-    }
+  /** Where compare-and-sets are entered, if they are audited. */
+  public RunLedger ledger() {
+    return ledger;
   }
 
   /** The keys of records' numbers under the settings that a ledger carries. */

@@ -69,7 +69,7 @@ final class VerificationTest {
         "readmodifywrite.mode=cas cas.audit=true readproportion=0.5 readmodifywriteproportion=0.5";
     load(settings);
     ScaleWorkload workload = Settings.workload(VERIFY + settings);
-    workload.openLedger(folder);
+    workload.ledger().open(folder);
     ThreadOperations operations = workload.operations(0, 1, log);
     for (int i = 0; i < 300; i++) {
       assertThat(operations.transact(store)).isEqualTo(Status.OK);

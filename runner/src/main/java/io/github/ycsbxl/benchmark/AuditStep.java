@@ -29,7 +29,7 @@ record AuditStep(
     if (workload.isEmpty()) {
       return Optional.empty();
     }
-    workload.get().closeLedger();
+    workload.get().ledger().close();
     if (plan.forgetsRecords()) {
       listener.note("no audit: " + plan.storeName() + " keeps no records");
       return Optional.empty();

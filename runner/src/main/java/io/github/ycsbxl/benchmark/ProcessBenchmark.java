@@ -146,20 +146,20 @@ public final class ProcessBenchmark {
   private void openLedger(RunPlan runPlan, ResultFolder folder) throws IOException {
     Optional<ScaleWorkload> audited = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (kind.runs() && audited.isPresent()) {
-      audited.get().openLedger(folder.path());
+      audited.get().ledger().open(folder.path());
     }
   }
 
   /** Whatever ended the run, its ledger ended in order. */
   private void closeLedger(RunPlan runPlan) throws IOException {
     if (runPlan.scaleWorkload().isPresent()) {
-      runPlan.scaleWorkload().get().closeLedger();
+      runPlan.scaleWorkload().get().ledger().close();
     }
   }
 
   private void discard(RunPlan runPlan, ResultFolder folder) throws IOException {
     if (runPlan.scaleWorkload().isPresent()) {
-      runPlan.scaleWorkload().get().discardLedger();
+      runPlan.scaleWorkload().get().ledger().discard();
     }
     folder.discard();
   }

@@ -221,8 +221,8 @@ final class CasAuditTest {
     ScaleWorkload first = transact(Settings.workload(CAS + "client.count=2 client.index=0"), 20);
     Path one = ledger;
     ScaleWorkload second = transact(Settings.workload(CAS + "client.count=2 client.index=1"), 30);
-    first.closeLedger();
-    second.closeLedger();
+    first.ledger().close();
+    second.ledger().close();
     AuditSummary both =
         LedgerAudit.audit(List.of(one, ledger)).run(List.of(store), folder, new HashSet<>());
     assertThat(both.passed()).isTrue();
@@ -233,7 +233,7 @@ final class CasAuditTest {
   void readsTheHottestRecordsFirstAndSaysHowMuchThatIs() throws Exception {
     ScaleWorkload workload =
         transact(Settings.workload(CAS + "requestdistribution=zipfian zipfian.theta=2"), 100);
-    workload.closeLedger();
+    workload.ledger().close();
     var config = new AuditConfig(1, LedgerAudit.ALL.timeout());
     LedgerSet set = LedgerSet.open(List.of(ledger), ScaleWorkload::keys);
     AuditSummary result =
@@ -293,7 +293,7 @@ final class CasAuditTest {
   /** Every workload has a folder of its own; the last one's ledger is {@link #ledger}. */
   private void open(ScaleWorkload workload) throws IOException {
     Path own = Files.createTempDirectory(folder, "run");
-    workload.openLedger(own);
+    workload.ledger().open(own);
     ledger = own.resolve(LedgerFile.NAME);
     ledgers.put(workload, ledger);
   }
@@ -319,14 +319,14 @@ final class CasAuditTest {
   }
 
   private AuditSummary audit(ScaleWorkload workload) throws IOException {
-    workload.closeLedger();
+    workload.ledger().close();
     return LedgerAudit.audit(List.of(ledgers.get(workload)))
         .rightAfter()
         .run(List.of(store), folder, new HashSet<>());
   }
 
   private AuditSummary auditLater(ScaleWorkload workload) throws IOException {
-    workload.closeLedger();
+    workload.ledger().close();
     return LedgerAudit.audit(List.of(ledgers.get(workload)))
         .run(List.of(store), folder, new HashSet<>());
   }

@@ -20,13 +20,13 @@ public final class LedgerAudit {
 
   /** Begins the ledger; called before the engine is opened. */
   public static void begin(RunPlan plan, Path folder) throws IOException {
-    plan.scaleWorkload().orElseThrow().openLedger(folder);
+    plan.scaleWorkload().orElseThrow().ledger().open(folder);
   }
 
   /** Ends the ledger and audits it. */
   public static AuditSummary of(Engine engine, RunPlan plan, Path folder)
       throws IOException, RunFailedException {
-    plan.scaleWorkload().orElseThrow().closeLedger();
+    plan.scaleWorkload().orElseThrow().ledger().close();
     return engine.audit(audit(List.of(folder.resolve(LedgerFile.NAME))).rightAfter(), folder);
   }
 

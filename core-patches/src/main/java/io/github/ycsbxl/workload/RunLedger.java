@@ -1,0 +1,55 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.audit.LedgerHeader;
+import io.github.ycsbxl.audit.ThreadLedger;
+import io.github.ycsbxl.keys.ClientId;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Ledger of a run in which compare-and-sets are audited; one that was never opened stays empty.
+ * Opened and ended by one thread.
+ */
+public final class RunLedger {
+  private final WorkloadConfig config;
+  private LedgerFile file;
+
+  RunLedger(WorkloadConfig config) {
+    this.config = config;
+  }
+
+  /** Begins it; called before {@link ScaleWorkload#operations}. */
+  public void open(Path folder) throws IOException {
+    ClientId client = config.keys().client();
+    var header =
+        new LedgerHeader(
+            config.cas().auditId(),
+            config.records().table(),
+            config.records().fieldNames().get(0),
+            client.index(),
+            client.count(),
+            System.currentTimeMillis(),
+            config.keySettings());
+    file = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
+  }
+
+  /** The part of one client thread; null if it was not opened. */
+  ThreadLedger thread(int thread) {
+    return file == null ? null : file.thread(thread);
+  }
+
+  /** Ends it; threads that hang in the store enter no more. */
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+
+  /** Takes that of a run that did nothing away. */
+  public void discard() throws IOException {
+    if (file != null) {
+      file.discard();
+    }
+  }
+}
