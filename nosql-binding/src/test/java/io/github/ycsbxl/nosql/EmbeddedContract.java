@@ -10,17 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
-/**
- * The contract on a store that stays open for all tests of a class; each test has a table of its
- * own. Reads are absolute, because the contract asks for what was just written.
- */
+/** The contract on a store of this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EmbeddedContract extends DbContractTest {
   private final int shards;
   private final int replicas;
-  private Properties properties;
-  private DB keeper;
-  private int tables;
+  private ContractStore store;
 
   EmbeddedContract(int shards, int replicas) {
     this.shards = shards;
@@ -29,25 +24,23 @@ abstract class EmbeddedContract extends DbContractTest {
 
   @BeforeAll
   final void openStore(@TempDir Path folder) throws DBException {
-    properties = TestStores.properties(folder.resolve("store"), shards, replicas);
-    properties.setProperty("nosql.consistency", "ABSOLUTE");
-    keeper = TestStores.open(properties);
+    store = ContractStore.embedded(folder.resolve("store"), shards, replicas);
   }
 
   @AfterAll
-  final void closeStore() throws DBException {
-    keeper.cleanup();
+  final void closeStore() throws Exception {
+    store.close();
   }
 
   @Override
   protected Properties emptyStore() {
-    tables++;
-    return properties;
+    store.useAnotherTable();
+    return store.properties();
   }
 
   @Override
   protected String table() {
-    return "table" + tables;
+    return store.table();
   }
 
   @Override

@@ -18,16 +18,15 @@ import site.ycsb.DBException;
 /** Oracle's own client on the replicated store, served by this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServedContractTest extends DbContractTest {
-  private ServedStore store;
-  private int tables;
+  private ContractStore store;
 
   @BeforeAll
   void start(@TempDir Path folder) throws IOException {
-    store = ServedStore.start(folder.resolve("store"), 2, 2);
+    store = ContractStore.served(folder.resolve("store"), 2, 2);
   }
 
   @AfterAll
-  void stop() throws IOException {
+  void stop() throws Exception {
     store.close();
   }
 
@@ -40,15 +39,13 @@ final class ServedContractTest extends DbContractTest {
 
   @Override
   protected Properties emptyStore() {
-    tables++;
-    Properties properties = store.properties();
-    properties.setProperty("nosql.consistency", "ABSOLUTE");
-    return properties;
+    store.useAnotherTable();
+    return store.properties();
   }
 
   @Override
   protected String table() {
-    return "table" + tables;
+    return store.table();
   }
 
   @Override
