@@ -114,7 +114,6 @@ final class ArchitectureIT {
           "Benchmark",
           "cli.PropertySources",
           "benchmark.BenchmarkSettings",
-          "benchmark.BenchmarkPlan",
           "run.RunPlan",
           "run.CustomWorkloadRun",
           "run.MeasuredDb",

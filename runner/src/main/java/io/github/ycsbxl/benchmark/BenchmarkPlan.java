@@ -16,14 +16,11 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
-import io.github.ycsbxl.workload.OperationProperties;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -34,7 +31,7 @@ import site.ycsb.measurements.Measurements;
  * here, and nothing is started. Immutable.
  *
  * @param binding unless the user gave a class of their own
- * @param properties as the user gave them, for the user's own classes
+ * @param settings as the user gave them, whose properties the user's own classes read
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
  * @param connections made with the binding's settings, or of the user's class
@@ -42,7 +39,7 @@ import site.ycsb.measurements.Measurements;
  *     that mean something to stock YCSB alone
  */
 public record BenchmarkPlan(
-    Properties properties,
+    BenchmarkSettings settings,
     Optional<BindingInfo> binding,
     ConnectionFactory connections,
     Class<? extends Workload> workloadClass,
@@ -68,23 +65,21 @@ public record BenchmarkPlan(
   /** A plan to run it, with a workload of its own. */
   public RunPlan runPlan() throws RunFailedException {
     if (workload.isEmpty()) {
-      return RunPlan.of(run, connections, workloadClass, properties);
+      return RunPlan.of(run, connections, workloadClass, settings.properties());
     }
     // Stock bindings reach for this singleton.
-    Measurements.setProperties(properties);
+    Measurements.setProperties(settings.properties());
     return RunPlan.of(run, connections, workload.get());
   }
 
   /** What the user gave, for results to tell. */
   SortedMap<String, String> given() {
-    var given = new TreeMap<String, String>();
-    properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
-    return given;
+    return settings.given();
   }
 
   /** The seed of every random choice. */
   public String seed() {
-    return properties.getProperty(OperationProperties.SEED.name());
+    return settings.seed();
   }
 
   /** Whether the store is known to give back what was written. */
@@ -104,7 +99,6 @@ public record BenchmarkPlan(
 
   private static BenchmarkPlan read(
       BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
-    Properties properties = settings.properties();
     Optional<Class<? extends DB>> ownDb =
         reader.find(BenchmarkProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
     Optional<BindingInfo> binding = binding(settings.binding(), reader);
@@ -134,11 +128,11 @@ public record BenchmarkPlan(
     ConnectionFactory connections =
         binding
             .map(info -> info.open(reader))
-            .orElseGet(() -> new StockConnections(dbClass, properties));
+            .orElseGet(() -> new StockConnections(dbClass, settings.properties()));
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
     return new BenchmarkPlan(
-        properties,
+        settings,
         binding,
         connections,
         workloadClass,

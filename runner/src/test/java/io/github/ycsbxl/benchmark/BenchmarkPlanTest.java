@@ -34,7 +34,7 @@ final class BenchmarkPlanTest {
   void planThatChoosesNoRecordsNeedsNone(BenchmarkKind kind) throws Exception {
     BenchmarkPlan plan = read(properties(Map.of()), kind);
     assertThat(plan.runPlan().recordsToLoad()).isZero();
-    assertThat(plan.properties()).doesNotContainKey("recordcount");
+    assertThat(plan.given()).doesNotContainKey("recordcount");
   }
 
   @Test
