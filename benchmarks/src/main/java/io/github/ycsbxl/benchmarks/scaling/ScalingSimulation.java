@@ -22,6 +22,21 @@ import org.apache.commons.csv.CSVPrinter;
  * <p>Argument: the CSV file.
  */
 public final class ScalingSimulation {
+  /** The columns of the table, in order. */
+  private enum Column {
+    SCOPE,
+    SHARDS,
+    RECORDS,
+    CLIENTS,
+    THREADS,
+    PLACEMENTS,
+    SHARD_CAPACITY_OPS_PER_SEC,
+    SIMULATED_OPS_PER_SEC,
+    SIMULATED_IN_SHARDS,
+    PLAN_OPS_PER_SEC,
+    PLAN_OFF_PERCENT
+  }
+
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
   private static final PlanInput TWO_SHARDS = new PlanInput(400_000_000, 4, 0.99, 1, 0.05, 5);
 
@@ -57,7 +72,7 @@ public final class ScalingSimulation {
 
   private void run(Path csv) throws IOException {
     PlanTable plan = PlanTable.of(TWO_SHARDS, SHARDS, true, OptionalDouble.of(shardOpsPerSec));
-    try (CSVPrinter out = Csv.create(csv, ScalingColumn.class)) {
+    try (CSVPrinter out = Csv.create(csv, Column.class)) {
       for (Scope scope : Scope.values()) {
         for (PlanRow row : plan.rows(scope)) {
           out.printRecord(cells(row, simulated(row)));
