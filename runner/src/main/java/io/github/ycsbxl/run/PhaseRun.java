@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * One phase in progress: starts the threads, takes samples, and ends the threads. Whatever goes
@@ -35,12 +36,18 @@ final class PhaseRun {
    *
    * @param sampleInterval between two samples
    * @param grace how long an operation may go on after the phase was stopped
+   * @param nanoClock tells whether it is time for a sample or the end; it reads as {@link
+   *     System#nanoTime}
    */
-  record Watch(Duration sampleInterval, Duration grace) {
+  record Watch(Duration sampleInterval, Duration grace, LongSupplier nanoClock) {
     static final Watch STANDARD = new Watch(Duration.ofSeconds(1), Duration.ofSeconds(60));
 
     /** The grace when a user, or a scheduler that will soon kill the process, waits for the end. */
     private static final Duration IMPATIENT = Duration.ofSeconds(10);
+
+    Watch(Duration sampleInterval, Duration grace) {
+      this(sampleInterval, grace, System::nanoTime);
+    }
 
     Duration grace(StopSignal user) {
       return user.isRaised() && grace.compareTo(IMPATIENT) > 0 ? IMPATIENT : grace;
@@ -202,7 +209,7 @@ final class PhaseRun {
   }
 
   private long elapsedNanos() {
-    return System.nanoTime() - recorder.startNanos();
+    return watch.nanoClock().getAsLong() - recorder.startNanos();
   }
 
   private String abandoned() {

@@ -60,6 +60,7 @@ final class AuditedRunTest {
     String name = "AuditedRunTest " + tookPlace;
     var released = new CountDownLatch(1);
     var hung = new AtomicBoolean();
+    var clock = new StandingClock(3);
     MapStore.open(name)
         .data()
         .inject(
@@ -70,14 +71,18 @@ final class AuditedRunTest {
               }
               Status status = operation.get();
               // A conflict would be no update that took place.
-              return status.isOk() && hung.compareAndSet(false, true)
-                  ? hang(status, released)
-                  : status;
+              if (status.isOk() && hung.compareAndSet(false, true)) {
+                return hang(status, released);
+              }
+              if (hung.get()) {
+                clock.awaitCaller();
+              }
+              return status;
             });
     RunPlan plan =
         Plans.of(MapStore.class, ScaleWorkload.class, MapStore.NAME, name, limited(SETTINGS));
     LedgerAudit.begin(plan, folder);
-    var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100));
+    var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100), clock);
     try (Engine engine = Engine.open(plan, new StopSignal()).watched(watch)) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});

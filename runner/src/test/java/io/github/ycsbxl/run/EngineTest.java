@@ -260,27 +260,25 @@ final class EngineTest {
 
   @Test
   void connectionThatAThreadHangsInIsLeftAlone() throws RunFailedException {
-    var hangs = new CountDownLatch(1);
+    var others = new CountDownLatch(2);
     var released = new CountDownLatch(1);
+    var stop = new StopSignal();
+    var clock = new StandingClock(2);
     var script =
         new Script() {
           @Override
           Status call(int call) {
             if (call == 0) {
-              hangs.countDown();
+              await(others);
+              stop.raise();
               await(released);
+            } else if (clock.awaitCaller()) {
+              others.countDown();
             }
             return Status.OK;
           }
         };
-    var stop = new StopSignal();
-    new Thread(
-            () -> {
-              await(hangs);
-              stop.raise();
-            })
-        .start();
-    var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofSeconds(1));
+    var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1), clock);
     RunPlan plan = Plans.of(script, "threadcount=3");
     try (Engine engine = Engine.open(plan, stop).watched(watch)) {
       PhaseOutcome outcome = engine.run(Phase.run(plan.config()), sample -> {});
@@ -293,10 +291,12 @@ final class EngineTest {
   @Test
   void thereIsNoAuditWhenEveryThreadHangs(@TempDir Path folder) throws Exception {
     var released = new CountDownLatch(1);
+    var stop = new StopSignal();
     var script =
         new Script() {
           @Override
           Status call(int call) {
+            stop.raise();
             await(released);
             return Status.OK;
           }
@@ -304,8 +304,6 @@ final class EngineTest {
     Path file = folder.resolve(LedgerFile.NAME);
     LedgerFile.create(file, new LedgerHeader("id", "usertable", "field0", 0, 1, 0, Map.of()))
         .close();
-    var stop = new StopSignal();
-    stop.raise();
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
     try (Engine engine = Engine.open(plan, stop).watched(watch)) {

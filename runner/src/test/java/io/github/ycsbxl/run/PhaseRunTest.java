@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -133,13 +134,29 @@ final class PhaseRunTest {
 
   @Test
   void anOperationThatIsGivenUpIsNamedWithItsAge() {
+    long limitNanos = 1_000_000_000;
     var hangs = new CountDownLatch(1);
-    PhaseRun run = phaseRun(new Phase(Phase.Kind.RUN, 0, 1), TICK, hanging(hangs), reads());
+    var clock = new StandingClock(1);
+    Operation reads =
+        observer -> {
+          clock.awaitCaller();
+          await(hangs);
+          return reads().next(observer);
+        };
+    long before = System.nanoTime();
+    var hangsSince = new AtomicLong();
+    Operation hanging =
+        observer -> {
+          hangsSince.set(System.nanoTime());
+          return hanging(hangs).next(observer);
+        };
+    PhaseRun run = phaseRun(new Phase(Phase.Kind.RUN, 0, 1), clock, hanging, reads);
     PhaseMeasurement measured = run.run(NOBODY).measurement();
     UnderWay underWay = measured.underWay().orElseThrow();
     assertThat(underWay.givenUp()).isEqualTo(1);
-    assertThat(underWay.oldestNanos()).isGreaterThanOrEqualTo(1_000_000_000);
-    assertThat(measured.durationNanos()).isEqualTo(1_000_000_000);
+    assertThat(underWay.oldestNanos())
+        .isGreaterThanOrEqualTo(before + limitNanos - hangsSince.get());
+    assertThat(measured.durationNanos()).isEqualTo(limitNanos);
     assertThat(measured.counts().succeeded()).isPositive();
   }
 
@@ -166,12 +183,14 @@ final class PhaseRunTest {
   @Test
   void threadThatHangsIsGivenUpWhenAnotherDies() {
     var hangs = new CountDownLatch(1);
+    var clock = new StandingClock(1);
     Operation dies =
         observer -> {
+          clock.awaitCaller();
           await(hangs);
           throw new OutOfMemoryError("Java heap space");
         };
-    PhaseRun run = phaseRun(ENDLESS, TICK, hanging(hangs), dies);
+    PhaseRun run = phaseRun(ENDLESS, clock, hanging(hangs), dies);
     PhaseOutcome outcome = run.run(NOBODY);
     assertThat(outcome.deaths())
         .containsExactly(
@@ -184,10 +203,16 @@ final class PhaseRunTest {
   @Test
   void threadThatHangsIsGivenUpAfterTheUsersStop() {
     var hangs = new CountDownLatch(2);
-    Thread stopper = new Thread(() -> stopAfter(hangs));
-    stopper.start();
-    PhaseRun run =
-        phaseRun(ENDLESS, Duration.ofSeconds(1), hanging(hangs), hanging(hangs), reads());
+    var clock = new StandingClock(1);
+    Operation stops =
+        observer -> {
+          clock.awaitCaller();
+          await(hangs);
+          Status read = reads().next(observer);
+          userStop.raise();
+          return read;
+        };
+    PhaseRun run = phaseRun(ENDLESS, clock, hanging(hangs), hanging(hangs), stops);
     PhaseOutcome outcome = run.run(NOBODY);
     assertThat(outcome.interrupted()).isTrue();
     assertThat(outcome.deaths()).singleElement().asString().startsWith("2 of 3 client threads");
@@ -224,6 +249,9 @@ final class PhaseRunTest {
     var samples = new AtomicInteger();
     IntervalListener fullDisk =
         sample -> {
+          if (sample.total().succeeded() == 0) {
+            return;
+          }
           samples.incrementAndGet();
           throw new UncheckedIOException(new IOException("No space left on device"));
         };
@@ -313,11 +341,20 @@ final class PhaseRunTest {
   }
 
   private PhaseRun phaseRun(Phase phase, Duration grace, Operation... operations) {
+    return phaseRun(phase, new PhaseRun.Watch(TICK, grace), operations);
+  }
+
+  /** Gives up what hangs a tick after the clock's threads have ended. */
+  private PhaseRun phaseRun(Phase phase, StandingClock clock, Operation... operations) {
+    return phaseRun(phase, new PhaseRun.Watch(TICK, TICK, clock), operations);
+  }
+
+  private PhaseRun phaseRun(Phase phase, PhaseRun.Watch watch, Operation... operations) {
     var workers = new ArrayList<Worker>();
     for (Operation operation : operations) {
       workers.add(worker(workers.size(), operations.length, operation));
     }
-    return new PhaseRun(phase, workers, userStop, new PhaseRun.Watch(TICK, grace));
+    return new PhaseRun(phase, workers, userStop, watch);
   }
 
   private static Worker worker(int index, int threads, Operation operation) {
