@@ -98,9 +98,14 @@ final class RawClient implements Closeable {
     }
   }
 
-  /** Whether the server closes the connection without an answer. */
-  boolean isEnded() throws IOException {
-    return in.atEnd();
+  /** Whether the server closes the connection without an answer, if before it has read all. */
+  boolean isEnded() {
+    try {
+      return in.atEnd();
+    } catch (IOException e) {
+      // A reset, since bytes were left unread.
+      return true;
+    }
   }
 
   static byte[] bytes(String text) {
