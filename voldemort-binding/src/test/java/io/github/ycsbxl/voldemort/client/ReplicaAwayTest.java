@@ -8,8 +8,10 @@ import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Updates that a replica misses while it is away, as docs/voldemort.md describes them. */
+@Timeout(60)
 final class ReplicaAwayTest {
   private static final int DOWN_MS = 1_000;
 
@@ -32,12 +34,20 @@ final class ReplicaAwayTest {
       byte[] key = cluster.key(0, 0);
       client.put(key, bytes("0"), VectorClock.empty(0));
       update(client, key, "before");
+      awaitReplica(cluster.node(1), key, "0, before");
       cluster.node(0).stop();
       update(client, key, "during");
       cluster.node(0).start();
       cluster.passMs(DOWN_MS);
       update(client, key, "after");
       return text(client.getLatest(key).orElseThrow());
+    }
+  }
+
+  /** A write that one node has answered is on its way to the others. */
+  private static void awaitReplica(MemoryNode node, byte[] key, String value) {
+    while (node.engine().get(key).stream().noneMatch(one -> text(one).equals(value))) {
+      Thread.onSpinWait();
     }
   }
 
