@@ -6,7 +6,8 @@ import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -26,15 +27,15 @@ final class NoStoreTest {
 
   @Test
   void aServerThatIsNotThereFailsTheTest() throws Exception {
-    int port;
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
+    // A port that is taken, so that no other process gets it, but not listened at.
+    try (var taken = new Socket()) {
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      String address = "127.0.0.1:" + taken.getLocalPort();
+      assertThatThrownBy(() -> load("voldemort.url", "tcp://" + address))
+          .isInstanceOf(RunFailedException.class)
+          .hasMessageStartingWith("VoldemortClient does not start: ")
+          .hasMessageContaining(address);
     }
-    String url = "tcp://127.0.0.1:" + port;
-    assertThatThrownBy(() -> load("voldemort.url", url))
-        .isInstanceOf(RunFailedException.class)
-        .hasMessageStartingWith("VoldemortClient does not start: ")
-        .hasMessageContaining("127.0.0.1:" + port);
   }
 
   @Test

@@ -23,7 +23,7 @@ import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -209,11 +209,11 @@ final class NodeConnectionTest {
 
   @Test
   void saysThatNobodyListens() throws IOException {
-    NodeEndpoint nobody;
-    try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = new NodeEndpoint("127.0.0.1", server.getLocalPort());
+    // A port that is taken, so that no other process gets it, but not listened at.
+    try (var taken = new Socket()) {
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      failsToConnect(new NodeEndpoint("127.0.0.1", taken.getLocalPort()), "Connection refused");
     }
-    failsToConnect(nobody, "Connection refused");
     failsToConnect(new NodeEndpoint("a..b", 1), "no such host: a..b");
   }
 
