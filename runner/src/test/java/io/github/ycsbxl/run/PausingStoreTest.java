@@ -18,6 +18,9 @@ final class PausingStoreTest {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
   private static final int FIRST_SLOW = 50;
 
+  /** Operations that a busy machine may hold up as long as the store holds up one. */
+  private static final long FEW = 10;
+
   private final Script pausing =
       new Script() {
         @Override
@@ -34,7 +37,7 @@ final class PausingStoreTest {
   void intendedLatencyShowsThePauseToEveryOperationDueInIt() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(Plans.of(pausing, "target=1000", "operationcount=600"));
     RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
-    assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
+    assertThat(slowerThan(PAUSE_NANOS, reads.service())).isBetween(1L, FEW);
     assertThat(reads.intended().getMaxValue()).isGreaterThanOrEqualTo(PAUSE_NANOS);
     // One was due every ms, and those of the first half waited for the second.
     assertThat(slowerThan(PAUSE_NANOS / 2, reads.intended())).isGreaterThanOrEqualTo(190);
@@ -75,7 +78,7 @@ final class PausingStoreTest {
   void withoutATargetItIsOneSlowOperation() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(Plans.of(pausing, "operationcount=600"));
     RowMeasurement reads = outcome.measurement().row("READ").orElseThrow();
-    assertThat(slowerThan(PAUSE_NANOS * 9 / 10, reads.service())).isEqualTo(1);
+    assertThat(slowerThan(PAUSE_NANOS, reads.service())).isBetween(1L, FEW);
     assertThat(reads.hasIntended()).isFalse();
     assertThat(outcome.measurement().backlogNanos()).isZero();
   }
