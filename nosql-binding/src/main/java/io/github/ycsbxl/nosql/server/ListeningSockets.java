@@ -2,7 +2,9 @@ package io.github.ycsbxl.nosql.server;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
 
 /** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
@@ -22,14 +24,22 @@ class ListeningSockets implements RMIServerSocketFactory {
 
   @Override
   public final ServerSocket createServerSocket(int port) throws IOException {
-    ServerSocket socket = listen(port, BACKLOG, address);
+    var socket =
+        new ServerSocket(port, BACKLOG, address) {
+          @Override
+          public Socket accept() throws IOException {
+            var client = new ClientSocket();
+            implAccept(client);
+            accepted(client);
+            return client;
+          }
+        };
     taken = socket.getLocalPort();
     return socket;
   }
 
-  ServerSocket listen(int port, int backlog, InetAddress at) throws IOException {
-    return new ServerSocket(port, backlog, at);
-  }
+  /** Hears of every connection. */
+  void accepted(Socket client) {}
 
   final InetAddress address() {
     return address;
@@ -37,5 +47,16 @@ class ListeningSockets implements RMIServerSocketFactory {
 
   final int taken() {
     return taken;
+  }
+
+  /**
+   * Connection that does not tell where it comes from. RMI lets every process of this machine, and
+   * those alone, change its registry; so that nobody can.
+   */
+  private static final class ClientSocket extends Socket {
+    @Override
+    public InetAddress getInetAddress() {
+      return new InetSocketAddress(0).getAddress();
+    }
   }
 }

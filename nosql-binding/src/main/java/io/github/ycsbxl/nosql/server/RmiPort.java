@@ -13,6 +13,7 @@ import java.rmi.server.ExportException;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.ArrayList;
 import java.util.List;
+import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.RequestHandler;
 import oracle.kv.impl.rep.admin.RepNodeAdmin;
 import oracle.kv.impl.topo.RepNodeId;
@@ -24,16 +25,26 @@ import oracle.kv.impl.util.registry.RegistryUtils;
 import oracle.kv.impl.util.registry.RegistryUtils.InterfaceType;
 
 /**
- * Port of an RMI registry and of all nodes that it names, so that a firewall needs one opening. All
- * servers of a process share an address. Thread-safe.
+ * Port of an RMI registry, which clients cannot change, and of all nodes that it names, so that a
+ * firewall needs one opening. All servers of a process share an address. Thread-safe.
  */
 final class RmiPort implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 3_000;
   private static final int READ_TIMEOUT_MS = 30_000;
 
-  /** Classes that requests consist of; clients can make objects of no other class. */
+  /**
+   * Clients can make one object, a request, which reads the rest itself. Of collections a message
+   * of 2 kB would do: sets in sets, thirty deep, take years to be read.
+   */
   private static final ObjectInputFilter WIRE_CLASSES =
-      ObjectInputFilter.Config.createFilter("oracle.kv.**;java.lang.*;java.util.*;!*");
+      ObjectInputFilter.Config.createFilter(
+          "maxdepth=2;maxrefs=8;maxarray=0;" + Request.class.getName() + ";!*");
+
+  /** Longer than RMI's clients keep a connection that they do not use, 15 s. */
+  private static final int IDLE_MS = 60_000;
+
+  /** Each has a thread. */
+  private static final int MAX_CONNECTIONS = 4_096;
 
   private final ListeningSockets sockets;
   private final int requestedPort;
@@ -52,7 +63,16 @@ final class RmiPort implements AutoCloseable {
     this.requestedPort = requestedPort;
     // RMI tells its clients this address instead of the machine's name.
     System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
+    // Without them a client that says nothing has a thread for two hours.
+    setUnlessGiven("sun.rmi.transport.tcp.readTimeout", IDLE_MS);
+    setUnlessGiven("sun.rmi.transport.tcp.maxConnectionThreads", MAX_CONNECTIONS);
     registry = LocateRegistry.createRegistry(requestedPort, clientSockets, sockets);
+  }
+
+  private static void setUnlessGiven(String property, int value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, Integer.toString(value));
+    }
   }
 
   /** Listens at a port, or at a free one if it is 0. */

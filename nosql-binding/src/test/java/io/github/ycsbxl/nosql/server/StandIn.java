@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.server;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import oracle.kv.impl.api.Request;
@@ -45,6 +46,10 @@ public final class StandIn implements AutoCloseable {
   /** What a client takes as helper host. */
   public String address() {
     return port.host() + ":" + port.number();
+  }
+
+  InetSocketAddress socketAddress() {
+    return new InetSocketAddress(port.host(), port.number());
   }
 
   /** From now on this happens to all requests. */

@@ -3,7 +3,6 @@ package io.github.ycsbxl.nosql.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,15 +16,8 @@ final class TrackedConnections extends ListeningSockets {
   }
 
   @Override
-  ServerSocket listen(int port, int backlog, InetAddress at) throws IOException {
-    return new ServerSocket(port, backlog, at) {
-      @Override
-      public Socket accept() throws IOException {
-        Socket socket = super.accept();
-        accepted.add(socket);
-        return socket;
-      }
-    };
+  void accepted(Socket client) {
+    accepted.add(client);
   }
 
   void cut() {
