@@ -1,10 +1,10 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.compare.Bound;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import java.io.IOException;

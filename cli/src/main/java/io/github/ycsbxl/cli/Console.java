@@ -7,7 +7,7 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;

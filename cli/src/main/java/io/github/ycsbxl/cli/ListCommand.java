@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.Bindings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.cli.PropertySources.Installation;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -68,7 +69,7 @@ final class ListCommand implements Runnable {
           .map(line -> line.substring(2).replaceFirst("\\?.*", "?"))
           .orElse("");
     } catch (IOException e) {
-      return "cannot be read: " + e.getMessage();
+      return "cannot be read: " + ErrorMessages.reason(e);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;

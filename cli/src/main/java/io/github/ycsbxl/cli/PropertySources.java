@@ -2,8 +2,8 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -141,7 +141,7 @@ final class CheckTest {
         .hasSize(2)
         .first()
         .asString()
-        .endsWith("there is no server at example.org:5000 (DBException)");
+        .endsWith("there is no server at example.org:5000");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ public final class LedgerSet {
       try {
         ledgers.add(Ledger.open(file));
       } catch (IOException e) {
-        faults.add(e.getMessage());
+        faults.add(ErrorMessages.ofFile(e));
       }
     }
     if (ledgers.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -30,7 +31,7 @@ public final class FileKeys implements KeySource.Unnumbered {
       position += threads;
       return key;
     } catch (IOException e) {
-      throw new UncheckedIOException(e.getMessage(), e);
+      throw new UncheckedIOException(ErrorMessages.ofFile(e), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
@@ -64,7 +65,7 @@ public record KeyChoice(
       try {
         RequestFile.open(file.get());
       } catch (IOException e) {
-        reader.check(false, KeyProperties.REQUEST_FILE, e.getMessage());
+        reader.check(false, KeyProperties.REQUEST_FILE, ErrorMessages.ofFile(e));
       }
     }
     return file;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyChooser;
@@ -53,7 +54,7 @@ public record FieldLengths(
           (int) Math.min(histogram.most(), MAX_BYTES),
           Optional.of(histogram));
     } catch (IOException e) {
-      reader.check(false, RecordProperties.LENGTH_HISTOGRAM, e.getMessage());
+      reader.check(false, RecordProperties.LENGTH_HISTOGRAM, ErrorMessages.ofFile(e));
       return constant(reader.get(RecordProperties.FIELD_LENGTH));
     }
   }

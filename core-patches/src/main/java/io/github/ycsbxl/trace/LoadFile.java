@@ -1,5 +1,6 @@
 package io.github.ycsbxl.trace;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.Bytes;
@@ -102,7 +103,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         throw e;
         // What is malformed makes parser and decompression throw RuntimeExceptions of their own.
       } catch (IOException | RuntimeException e) {
-        throw new TraceException(path + lineNow() + ": " + e.getMessage(), e);
+        throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }
     }
 
@@ -129,7 +130,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         try {
           parser.close();
         } catch (IOException e) {
-          throw new TraceException(path + " cannot be closed: " + e.getMessage(), e);
+          throw new TraceException(path + " cannot be closed: " + ErrorMessages.reason(e), e);
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.trace;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
           TraceProperties.SPEED,
           "the lines of trace.file tell no times; the form of twitter/cache-trace does");
     } catch (IOException | TraceException e) {
-      reader.check(false, TraceProperties.FILE, e.getMessage());
+      reader.check(false, TraceProperties.FILE, ErrorMessages.of(e));
     }
     return Optional.of(
         new TraceConfig(file.get(), speed.map(OptionalDouble::of).orElse(OptionalDouble.empty())));

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.trace;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.SplitMix;
 import java.io.IOException;
@@ -132,7 +133,7 @@ public final class TraceFeed implements AutoCloseable {
               .orElse(UNKNOWN);
       phase = next;
     } catch (IOException e) {
-      throw new TraceException(e.getMessage(), e);
+      throw new TraceException(ErrorMessages.ofFile(e), e);
     } finally {
       reading.unlock();
     }

@@ -53,7 +53,7 @@ final class ArchitectureIT {
       jvm:
       measure: jvm
       run: config keys records binding audit contents consistency trace workload jvm measure
-      text: measure
+      text: config measure
       results: config audit jvm measure text
       fleet: config keys audit workload measure run results
       metrics: measure
@@ -77,7 +77,7 @@ final class ArchitectureIT {
       voldemort.protocol.pb:
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
-      voldemort.engine: binding voldemort.versioning
+      voldemort.engine: binding config voldemort.versioning
       voldemort.server: config binding voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       """;
 

@@ -10,6 +10,7 @@ import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvStore;
 import io.github.ycsbxl.nosql.proxy.ProxyStore;
@@ -72,7 +73,7 @@ public final class NosqlClient extends DB
     try {
       closing.close();
     } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
   }
 
@@ -161,7 +162,7 @@ public final class NosqlClient extends DB
     try {
       store.awaitReplicas(timeout);
     } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
   }
 
@@ -188,7 +189,7 @@ public final class NosqlClient extends DB
       form = config.form();
       store = join(config);
     } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
   }
 

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.RawPoints;

@@ -5,6 +5,7 @@ import io.github.ycsbxl.benchmark.CheckStep.Result;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.config.ErrorMessages;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -250,7 +251,7 @@ public final class StoreCheck {
       detail = e.getMessage();
     } catch (Exception | LinkageError e) {
       result = Result.FAILED;
-      detail = e.getMessage() + " (" + e.getClass().getSimpleName() + ")";
+      detail = ErrorMessages.of(e);
     }
     var step = new CheckStep(name, result, detail, System.nanoTime() - startNanos);
     steps.add(step);

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.benchmark.SweepSteps.Step;
-import io.github.ycsbxl.binding.ErrorMessages;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ final class ClientProcess {
       List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
       return last.isEmpty() ? "(it is empty)" : "  " + String.join("\n  ", last);
     } catch (IOException e) {
-      return "(it cannot be read: " + e.getMessage() + ")";
+      return "(it cannot be read: " + ErrorMessages.reason(e) + ")";
     }
   }
 }

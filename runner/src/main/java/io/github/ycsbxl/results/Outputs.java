@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.text.OutputFile;
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -26,9 +26,9 @@ public final class Outputs {
       writing.run();
       return true;
     } catch (IOException e) {
-      problems.add("cannot write " + output + ": " + OutputFile.reason(e));
+      problems.add("cannot write " + output + ": " + ErrorMessages.reason(e));
     } catch (UncheckedIOException e) {
-      problems.add("cannot write " + output + ": " + OutputFile.reason(e.getCause()));
+      problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
     }
     return false;
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.LinearCurve.Point;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class CurveFile {
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
-      reader.check(false, CurveProperties.FILE, "cannot be read: " + ErrorMessages.of(e));
+      reader.check(false, CurveProperties.FILE, "cannot be read: " + ErrorMessages.ofFile(e));
       return Optional.empty();
     }
     var rows = new ArrayList<Point>();

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.run;
 
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.jvm.PauseMeter;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;

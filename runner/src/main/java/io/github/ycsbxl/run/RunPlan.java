@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.workload.ClientWork;
 import io.github.ycsbxl.workload.ScaleWorkload;

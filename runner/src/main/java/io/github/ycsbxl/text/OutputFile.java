@@ -1,13 +1,12 @@
 package io.github.ycsbxl.text;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -30,11 +29,9 @@ public final class OutputFile {
       } else {
         replace(Files.exists(file) ? file.toRealPath() : file, content);
       }
-    } catch (FileSystemException e) {
-      // Of the file that was asked for, and not of the one beside it.
-      throw new FileSystemException(file.toString(), null, reason(e));
     } catch (IOException e) {
-      throw new FileSystemException(file.toString(), null, e.getMessage());
+      // Of the file that was asked for, and not of the one beside it.
+      throw new FileSystemException(file.toString(), null, ErrorMessages.reason(e));
     }
   }
 
@@ -75,18 +72,5 @@ public final class OutputFile {
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
-  }
-
-  /** Without the file, which some exceptions have as their whole message. */
-  public static String reason(IOException e) {
-    if (!(e instanceof FileSystemException named)) {
-      return e.getMessage();
-    }
-    if (named.getReason() != null) {
-      return named.getReason();
-    }
-    return e instanceof NoSuchFileException
-        ? "no such file or folder"
-        : e instanceof AccessDeniedException ? "no permission" : e.getClass().getSimpleName();
   }
 }

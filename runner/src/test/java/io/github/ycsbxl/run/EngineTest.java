@@ -153,7 +153,7 @@ final class EngineTest {
         };
     assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=5")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("ScriptedDb does not start: connection refused (DBException)");
+        .hasMessage("ScriptedDb does not start: connection refused");
     assertThat(script.opened).hasValue(1);
     assertThat(script.closed).hasValue(0);
   }
@@ -193,7 +193,7 @@ final class EngineTest {
         };
     assertThatThrownBy(() -> Plans.run(Plans.of(script, "threadcount=3", "operationcount=3")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage("closing failed: buffer not flushed (DBException)");
+        .hasMessage("closing failed: buffer not flushed");
     assertThat(script.closed).hasValue(3);
   }
 
@@ -241,7 +241,7 @@ final class EngineTest {
     try (Engine engine = Engine.open(Plans.of(script), new StopSignal())) {
       assertThatThrownBy(engine::awaitReplicas)
           .isInstanceOf(RunFailedException.class)
-          .hasMessage("the replicas do not catch up: rg1-rn3 is down (DBException)");
+          .hasMessage("the replicas do not catch up: rg1-rn3 is down");
     }
   }
 

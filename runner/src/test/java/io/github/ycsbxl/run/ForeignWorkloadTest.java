@@ -161,7 +161,7 @@ final class ForeignWorkloadTest {
   void failureToCleanUpIsReported() {
     assertThatThrownBy(() -> Plans.run(plan(Trace.class, script, "operationcount=5", "fail=end")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessageEndingWith("Trace does not end: as asked (WorkloadException)");
+        .hasMessageEndingWith("Trace does not end: as asked");
     assertThat(script.closed).hasValue(1);
   }
 
@@ -169,15 +169,14 @@ final class ForeignWorkloadTest {
   void workloadThatDoesNotStartIsASentence() {
     assertThatThrownBy(() -> plan(Trace.class, script, "fail=start"))
         .isInstanceOf(RunFailedException.class)
-        .hasMessage(
-            "workload " + Trace.class.getName() + " does not start: as asked (WorkloadException)");
+        .hasMessage("workload " + Trace.class.getName() + " does not start: as asked");
   }
 
   @Test
   void threadThatDoesNotStartIsASentence() {
     assertThatThrownBy(() -> Plans.run(plan(Trace.class, script, "fail=thread")))
         .isInstanceOf(RunFailedException.class)
-        .hasMessageContaining("cannot start a thread: as asked (WorkloadException)");
+        .hasMessageContaining("cannot start a thread: as asked");
     assertThat(script.closed).hasValue(1);
   }
 

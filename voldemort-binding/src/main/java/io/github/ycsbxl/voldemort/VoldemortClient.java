@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
@@ -64,7 +65,7 @@ public final class VoldemortClient extends DB
     try {
       closing.close();
     } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
   }
 
@@ -172,14 +173,14 @@ public final class VoldemortClient extends DB
     try {
       connection = config.connect();
     } catch (IOException e) {
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
     try {
       // A missing store is reported now, and not once for every operation.
       open(config.table());
     } catch (IOException e) {
       cleanup();
-      throw new DBException(e.getMessage(), e);
+      throw new DBException(ErrorMessages.ofFile(e), e);
     }
   }
 

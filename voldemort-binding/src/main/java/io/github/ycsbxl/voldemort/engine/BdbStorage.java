@@ -6,7 +6,7 @@ import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.EnvironmentLockedException;
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

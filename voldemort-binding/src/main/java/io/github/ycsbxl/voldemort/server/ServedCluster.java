@@ -1,6 +1,6 @@
 package io.github.ycsbxl.voldemort.server;
 
-import io.github.ycsbxl.binding.ErrorMessages;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import java.io.IOException;

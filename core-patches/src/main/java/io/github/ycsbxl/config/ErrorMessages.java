@@ -1,0 +1,86 @@
+package io.github.ycsbxl.config;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Set;
+import site.ycsb.DBException;
+import site.ycsb.WorkloadException;
+
+/** Sentences about exceptions, for users. Stateless. */
+public final class ErrorMessages {
+  private static final String OURS = "io.github.ycsbxl.";
+
+  /** Their messages are sentences, to which their names add nothing. */
+  private static final Set<Class<?>> SENTENCES =
+      Set.of(
+          DBException.class,
+          WorkloadException.class,
+          IOException.class,
+          UncheckedIOException.class);
+
+  private ErrorMessages() {}
+
+  /**
+   * The message of the exception, with its name where that tells more, or its name alone where it
+   * has none.
+   */
+  public static String of(Throwable thrown) {
+    Throwable cause =
+        thrown instanceof InvocationTargetException && thrown.getCause() != null
+            ? thrown.getCause()
+            : thrown;
+    if (cause instanceof FileSystemException || cause instanceof CharacterCodingException) {
+      return ofFile((IOException) cause);
+    }
+    String name = cause.getClass().getSimpleName();
+    if (cause.getMessage() == null || cause.getMessage().isBlank()) {
+      return name;
+    }
+    return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
+  }
+
+  /** Why a file could not be used, with the file; many exceptions have the file alone. */
+  public static String ofFile(IOException e) {
+    return e instanceof FileSystemException named && named.getReason() == null
+        ? reason(e) + ": " + named.getFile()
+        : e instanceof FileSystemException ? e.getMessage() : reason(e);
+  }
+
+  /** Why a file could not be used, for a sentence that has the file already. */
+  public static String reason(IOException e) {
+    if (e instanceof CharacterCodingException) {
+      return "not a text file in UTF-8";
+    }
+    if (!(e instanceof FileSystemException named)) {
+      return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "no permission";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "a file is in the way";
+    }
+    if (e instanceof NotDirectoryException) {
+      return "it is no folder";
+    }
+    if (e instanceof DirectoryNotEmptyException) {
+      return "the folder is not empty";
+    }
+    return named.getReason() == null ? "file system error" : named.getReason();
+  }
+
+  private static boolean isSentence(Throwable thrown) {
+    return SENTENCES.contains(thrown.getClass()) || thrown.getClass().getName().startsWith(OURS);
+  }
+}
