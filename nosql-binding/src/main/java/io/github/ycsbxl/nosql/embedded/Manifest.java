@@ -4,6 +4,7 @@ import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  */
 record Manifest(Layout layout, List<Integer> ports, long opened, boolean complete) {
   private static final String FILE = "store.properties";
+  private static final int LAST_PORT = 65_535;
 
   Manifest {
     ports = List.copyOf(ports);
@@ -36,17 +38,55 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
     var in = new Properties();
     try (var reader = Files.newBufferedReader(folder.resolve(FILE))) {
       in.load(reader);
-      return new Manifest(
-          new Layout(
-              Integer.parseInt(in.getProperty(Layout.SHARDS)),
-              Integer.parseInt(in.getProperty(Layout.REPLICAS)),
-              Integer.parseInt(in.getProperty(Layout.PARTITIONS))),
-          Arrays.stream(in.getProperty("ports").split(",")).map(Integer::valueOf).toList(),
-          Long.parseLong(in.getProperty("opened")),
-          Boolean.parseBoolean(in.getProperty("complete")));
-    } catch (NumberFormatException | NullPointerException e) {
-      throw new IOException(folder.resolve(FILE) + " is damaged: " + e.getMessage(), e);
+    } catch (CharacterCodingException | IllegalArgumentException e) {
+      throw damaged(folder, "it is no text of names and values", e);
     }
+    var layout =
+        new Layout(
+            number(in, Layout.SHARDS, 1, folder),
+            number(in, Layout.REPLICAS, 1, folder),
+            number(in, Layout.PARTITIONS, 1, folder));
+    List<Integer> ports = ports(in, folder);
+    if (ports.size() != (long) layout.shards() * layout.replicas()) {
+      throw damaged(folder, "it has %d ports".formatted(ports.size()), null);
+    }
+    return new Manifest(
+        layout,
+        ports,
+        number(in, "opened", 0, folder),
+        Boolean.parseBoolean(in.getProperty("complete")));
+  }
+
+  private static List<Integer> ports(Properties in, Path folder) throws IOException {
+    try {
+      List<Integer> ports =
+          Arrays.stream(in.getProperty("ports", "").split(",", -1)).map(Integer::valueOf).toList();
+      if (ports.stream().allMatch(port -> port >= 1 && port <= LAST_PORT)) {
+        return ports;
+      }
+    } catch (NumberFormatException e) {
+      // As with a number that is none.
+    }
+    throw damaged(folder, "ports=" + in.getProperty("ports"), null);
+  }
+
+  private static int number(Properties in, String name, int least, Path folder) throws IOException {
+    try {
+      int number = Integer.parseInt(in.getProperty(name, ""));
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // As with one that is too small.
+    }
+    throw damaged(folder, name + "=" + in.getProperty(name), null);
+  }
+
+  private static IOException damaged(Path folder, String what, Exception cause) {
+    return new IOException(
+        "%s is damaged, and the store cannot be opened without it: %s"
+            .formatted(folder.resolve(FILE), what),
+        cause);
   }
 
   /** Replaces the file as a whole, so that a crash leaves the old one or the new one. */

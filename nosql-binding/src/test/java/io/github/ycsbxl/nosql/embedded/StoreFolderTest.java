@@ -38,11 +38,26 @@ final class StoreFolderTest {
   }
 
   @Test
-  void namesADamagedManifest(@TempDir Path folder) throws IOException {
-    Files.writeString(folder.resolve("store.properties"), "ports=none");
+  void namesADamagedManifestAndWhatIsWrongInIt(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("store.properties");
+    StoreFolder.open(folder, LAYOUT).close();
+    String right = Files.readString(file);
+    assertDamaged(folder, "ports=none", "nosql.embedded.shards=null");
+    assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports="), "it has 5 ports");
+    assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports=0,"), "ports=0,");
+    assertDamaged(folder, right.replaceFirst("opened=1", "opened=x"), "opened=x");
+    assertDamaged(folder, "a=\\u00", "it is no text of names and values");
+    Files.write(file, new byte[] {'a', '=', (byte) 0xff});
+    assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
+        .hasMessageEndingWith("it is no text of names and values");
+  }
+
+  private static void assertDamaged(Path folder, String text, String what) throws IOException {
+    Path file = Files.writeString(folder.resolve("store.properties"), text);
     assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(folder.resolve("store.properties") + " is damaged");
+        .hasMessageStartingWith(
+            file + " is damaged, and the store cannot be opened without it: " + what);
   }
 
   @Test
