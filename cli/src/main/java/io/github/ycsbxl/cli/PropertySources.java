@@ -9,6 +9,7 @@ import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ import java.util.Properties;
  */
 final class PropertySources {
   private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
+
+  /** Thousands of times what our longest has. */
+  private static final int MOST_CHARACTERS = 4_000_000;
 
   private final List<String> problems = new ArrayList<>();
   private final Properties properties = new Properties();
@@ -56,11 +60,34 @@ final class PropertySources {
   }
 
   private void addFile(String name) {
-    Path file = locate(name);
-    try (Reader in = Files.newBufferedReader(file)) {
-      properties.load(in);
+    try {
+      Path file = locate(name);
+      if (Files.exists(file)) {
+        properties.load(new StringReader(text(file)));
+      } else {
+        problems.add("-P " + name + ": " + NO_FILE);
+      }
     } catch (IOException | IllegalArgumentException e) {
-      problems.add("-P " + name + ": " + (Files.exists(file) ? unreadable(e) : NO_FILE));
+      problems.add("-P " + name + ": " + unreadable(e));
+    }
+  }
+
+  /** A pipe may never end, unless the user's shell made it, and a device has no end at all. */
+  private static String text(Path file) throws IOException {
+    if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {
+      throw new IOException(
+          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
+    }
+    try (Reader in = Files.newBufferedReader(file)) {
+      var text = new StringBuilder();
+      var part = new char[1 << 13];
+      for (int read = in.read(part); read >= 0; read = in.read(part)) {
+        text.append(part, 0, read);
+        if (text.length() > MOST_CHARACTERS) {
+          throw new IOException("it has more than " + MOST_CHARACTERS + " characters");
+        }
+      }
+      return text.toString();
     }
   }
 

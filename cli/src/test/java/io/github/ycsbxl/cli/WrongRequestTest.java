@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,8 +92,8 @@ final class WrongRequestTest {
           """
           -threads    | 0            | threadcount=0: expected a whole number from 1 to 2147483647
           -threads    | x            | threadcount=x: expected a whole number from 1 to 2147483647
-          -target     | -1           | target=-1: expected a number, 0 or more
-          -p          | target=-1    | target=-1: expected a number, 0 or more
+          -target     | -1           | target=-1: expected 0, or a number from 0.001 to 1e9
+          -p          | target=-1    | target=-1: expected 0, or a number from 0.001 to 1e9
           -p          | recordcount=abc | recordcount=abc: expected a whole number, 0 or more
           -p          | operationcount=1e6 | operationcount=1e6: expected a whole number, 0 or more
           -p          | novalue      | -p novalue: expected name=value
@@ -127,7 +128,39 @@ final class WrongRequestTest {
         "-P " + latin + ": cannot be read: not a text file in UTF-8");
     assertRefused(
         ycsb.basic("run", "-P", folder.toString()),
-        "-P " + folder + ": cannot be read: Is a directory");
+        "-P " + folder + ": cannot be read: it is a folder");
+  }
+
+  @Test
+  @Timeout(60)
+  void refusesNamesOfMegabytesAndFilesWithoutEnd() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertRefused(
+        ycsb.basic("run", "-P", pipe.toString()),
+        "-P " + pipe + ": cannot be read: it is a pipe or a device, and no file");
+    Path zeros = Files.writeString(folder.resolve("zeros"), "a".repeat(4_000_001));
+    assertRefused(
+        ycsb.basic("run", "-P", zeros.toString()),
+        "-P " + zeros + ": cannot be read: it has more than 4000000 characters");
+    Path longName = Files.writeString(folder.resolve("long"), "a".repeat(3_000_000) + "=1");
+    assertRefused(
+        ycsb.basic("run", "-P", longName.toString()), "a".repeat(200) + "... is not a property");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          target=1e300              | target=1e300: expected 0, or a number from 0.001 to 1e9
+          readproportion=1e-300     | readproportion=1e-300: expected 0, or a number from 1e-9 to 1
+          hdrhistogram.percentiles=,, | hdrhistogram.percentiles=,,: expected percentages from 0 to 100, with commas
+          run.name=..               | run.name=..: expected letters, digits, dots, dashes and underscores, since it names a folder
+          cas.audit.timeout=1000000000000000000 | cas.audit.timeout=1000000000000000000: expected a whole number of seconds from 1 to 36000000
+          """)
+  void refusesValuesWithWhichARunWouldNeverEnd(String assignment, String sentence) {
+    assertRefused(ycsb.basic("run", "-p", assignment), sentence);
   }
 
   @Test

@@ -22,7 +22,7 @@ public record AuditConfig(long records, Duration timeout) {
       Property.of(
           "cas.audit.timeout",
           "60",
-          ValueForm.atLeast(1),
+          ValueForm.seconds(1),
           "seconds that an audit waits for connections, for a read, or for any read to succeed");
 
   public static final List<Property<?>> PROPERTIES = List.of(RECORDS, TIMEOUT);

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -93,7 +94,8 @@ public final class ThreadLedger {
     try {
       segment = file.segment(thread, entries + 1, bytes);
     } catch (IOException e) {
-      throw new LedgerException("cannot write to " + file.path() + ": " + e.getMessage(), e);
+      throw new LedgerException(
+          "cannot write to " + file.path() + ": " + ErrorMessages.reason(e), e);
     }
     at = LedgerFormat.SLOT;
     end = LedgerFormat.SLOT * (1 + LedgerFormat.slots(bytes));

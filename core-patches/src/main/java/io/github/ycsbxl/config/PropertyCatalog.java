@@ -10,6 +10,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** All properties that a test may set; finds the names that nothing declares. Immutable. */
 public final class PropertyCatalog {
+  private static final int LONGEST_NAME = 100;
+
   private final List<Property<?>> properties;
   private final TreeSet<String> names = new TreeSet<>();
 
@@ -33,7 +35,7 @@ public final class PropertyCatalog {
     return given.stringPropertyNames().stream()
         .sorted()
         .filter(name -> !names.contains(name))
-        .map(name -> name + " is not a property" + suggestion(name))
+        .map(name -> PropertyReader.shown(name) + " is not a property" + suggestion(name))
         .toList();
   }
 
@@ -45,6 +47,10 @@ public final class PropertyCatalog {
   }
 
   private String suggestion(String name) {
+    // No name that is meant is longer, and distances of long ones take for ever.
+    if (name.length() > LONGEST_NAME) {
+      return "";
+    }
     return names.stream()
         .min(Comparator.comparingInt(known -> distance(known, name)))
         .filter(known -> distance(known, name) <= name.length() / 2)

@@ -17,6 +17,11 @@ import java.util.stream.Stream;
  * blank one is as good as none, unless its form takes it. Not thread-safe.
  */
 public final class PropertyReader {
+  /** Of a value, which a person types. */
+  private static final int MOST_CHARACTERS = 10_000;
+
+  private static final int MOST_SHOWN = 200;
+
   private final Properties properties;
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> malformed = new HashSet<>();
@@ -88,6 +93,13 @@ public final class PropertyReader {
   }
 
   private <T> Optional<T> parse(Property<T> property, Given given) {
+    if (given.text().length() > MOST_CHARACTERS) {
+      malformed.add(property.name());
+      problem(
+          "%s: %d characters are too many; expected %s"
+              .formatted(given, given.text().length(), property.form().expected()));
+      return Optional.empty();
+    }
     try {
       return Optional.of(property.form().parser().apply(given.text()));
     } catch (IllegalArgumentException e) {
@@ -113,11 +125,17 @@ public final class PropertyReader {
     return given(property).orElse(new Given(property.name(), property.fallback()));
   }
 
+  /** As a message quotes it: the beginning of what is long, in one line. */
+  public static String shown(String text) {
+    String line = text.replaceAll("\\p{Cntrl}", "?");
+    return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";
+  }
+
   /** What a message quotes: the name as the user wrote it, and the text. */
   private record Given(String name, String text) {
     @Override
     public String toString() {
-      return name + "=" + text;
+      return name + "=" + shown(text);
     }
   }
 }

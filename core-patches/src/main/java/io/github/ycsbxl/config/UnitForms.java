@@ -15,30 +15,32 @@ public final class UnitForms {
   private static final Map<String, Long> BYTES =
       Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
 
+  /** More than a year: longer than any benchmark. */
+  static final long LONGEST_SECONDS = 10_000 * 3_600L;
+
+  private static final long LONGEST_MILLIS = LONGEST_SECONDS * 1_000;
+
   private UnitForms() {}
 
   /** A positive time. Without a unit it is in seconds, as the old bindings had it. */
   public static ValueForm<Duration> duration() {
     return new ValueForm<>(
-        text -> Duration.ofMillis(positive(quantity(text, MILLIS))),
-        "a time such as 500ms, 5s or 1m");
+        text -> Duration.ofMillis(between(quantity(text, MILLIS), LONGEST_MILLIS)),
+        "a time such as 500ms, 5s or 1m, at most 10000h");
   }
 
-  /** A number of bytes, or a share of the heap in per cent. */
+  /** A number of bytes of the heap, or a share of it in per cent. */
   public static ValueForm<Long> memory() {
-    return new ValueForm<>(UnitForms::bytes, "a size such as 512m or 2g, or a share such as 50%");
+    return new ValueForm<>(
+        UnitForms::bytes,
+        "a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%");
   }
 
   private static long bytes(String text) {
-    if (!text.endsWith("%")) {
-      return positive(quantity(text, BYTES));
-    }
     long heap = Runtime.getRuntime().maxMemory();
-    long share = quantity(text, Map.of("%", heap)) / 100;
-    if (share > heap) {
-      throw new IllegalArgumentException();
-    }
-    return positive(share);
+    return text.endsWith("%")
+        ? between(quantity(text, Map.of("%", heap)) / 100, heap)
+        : between(quantity(text, BYTES), heap);
   }
 
   private static long quantity(String text, Map<String, Long> units) {
@@ -47,11 +49,13 @@ public final class UnitForms {
       throw new IllegalArgumentException();
     }
     var unit = BigDecimal.valueOf(units.get(quantity.group(2)));
-    return new BigDecimal(quantity.group(1)).multiply(unit).longValue();
+    BigDecimal whole = new BigDecimal(quantity.group(1)).multiply(unit);
+    return whole.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
   }
 
-  private static long positive(long value) {
-    if (value <= 0) {
+  /** From 1 on. */
+  private static long between(long value, long most) {
+    if (value < 1 || value > most) {
       throw new IllegalArgumentException();
     }
     return value;

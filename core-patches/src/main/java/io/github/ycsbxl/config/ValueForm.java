@@ -1,5 +1,6 @@
 package io.github.ycsbxl.config;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
@@ -52,27 +53,49 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
         "a whole number from " + least + " to " + most);
   }
 
+  /** A time in seconds, of a property that is a number of them in stock YCSB or in its name. */
+  public static ValueForm<Long> seconds(long least) {
+    return new ValueForm<>(
+        text ->
+            accept(
+                Long.parseLong(text),
+                value -> value >= least && value <= UnitForms.LONGEST_SECONDS),
+        "a whole number of seconds from " + least + " to " + UnitForms.LONGEST_SECONDS);
+  }
+
   public static ValueForm<Long> wholeNumber() {
     return new ValueForm<>(Long::parseLong, "a whole number");
   }
 
-  /** A share of the whole, from 0 to 1. */
+  /** A share of the whole, from 0 to 1. What is rarer than one in 1e9 would never come. */
   public static ValueForm<Double> share() {
     return new ValueForm<>(
-        text -> accept(Double.parseDouble(text), value -> value >= 0 && value <= 1),
-        "a number from 0 to 1");
+        text ->
+            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-9 && value <= 1),
+        "0, or a number from 1e-9 to 1");
   }
 
-  public static ValueForm<Double> notNegative() {
+  /** Operations a second: between one in a quarter of an hour and one in a nanosecond. */
+  public static ValueForm<Double> rate() {
     return new ValueForm<>(
-        text -> accept(Double.parseDouble(text), value -> value >= 0 && Double.isFinite(value)),
-        "a number, 0 or more");
+        text ->
+            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-3 && value <= 1e9),
+        "0, or a number from 0.001 to 1e9");
   }
 
   public static ValueForm<Double> positive() {
     return new ValueForm<>(
-        text -> accept(Double.parseDouble(text), value -> value > 0 && Double.isFinite(value)),
-        "a number greater than 0");
+        text -> accept(Double.parseDouble(text), value -> value >= 1e-9 && value <= 1e9),
+        "a number from 1e-9 to 1e9");
+  }
+
+  /**
+   * A file or folder.
+   *
+   * @param expected what of them, with its article
+   */
+  public static ValueForm<Path> path(String expected) {
+    return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");
   }
 
   /** One of an enum's constants, in any case; a dash or dot in the text stands for {@code _}. */
@@ -95,6 +118,10 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
         .filter(constant -> constant.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseThrow(IllegalArgumentException::new);
+  }
+
+  private static Path parsePath(String text) {
+    return Path.of(accept(text, name -> name.chars().noneMatch(Character::isISOControl)));
   }
 
   private static boolean parseFlag(String text) {

@@ -70,7 +70,7 @@ public final class RecordProperties {
   static final Property<Path> VALUE_FILE =
       Property.withoutDefault(
           "value.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "file of value.source=file; a value is as many of its first 64 MiB as it is long, from a"
               + " random place");
   static final Property<Double> COMPRESSIBILITY =

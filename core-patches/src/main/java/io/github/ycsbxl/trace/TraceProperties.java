@@ -10,7 +10,7 @@ public final class TraceProperties {
   public static final Property<Path> FILE =
       Property.withoutDefault(
           "trace.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "operations to replay, in place of those that are drawn; as text, .gz or .zst");
   public static final Property<Double> SPEED =
       Property.withoutDefault(
@@ -21,7 +21,7 @@ public final class TraceProperties {
   public static final Property<Path> LOAD_FILE =
       Property.withoutDefault(
           "load.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "CSV of the records to load: the key, then the values of the fields; as text, .gz or .zst");
 
   public static final List<Property<?>> ALL = List.of(FILE, SPEED, LOAD_FILE);

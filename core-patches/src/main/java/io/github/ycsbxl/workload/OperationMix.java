@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * The shares of a run's operations. Shares that do not add up to 1 are taken relative to their sum,
@@ -75,6 +76,21 @@ final class OperationMix {
 
   boolean contains(OperationType operation) {
     return operations.contains(operation);
+  }
+
+  /**
+   * Whether results may have a row of this name: of an operation, of a part of one, or of what came
+   * of it.
+   */
+  boolean mayMeasure(String row) {
+    return operations.stream()
+        .flatMap(
+            operation ->
+                operation == OperationType.READ_MODIFY_WRITE
+                    ? Stream.of(operation, OperationType.READ, OperationType.UPDATE)
+                    : Stream.of(operation))
+        .map(OperationType::label)
+        .anyMatch(label -> row.equals(label) || row.startsWith(label + "-"));
   }
 
   private static void add(

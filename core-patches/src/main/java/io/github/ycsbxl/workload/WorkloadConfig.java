@@ -140,6 +140,15 @@ public record WorkloadConfig(
     return needs;
   }
 
+  /**
+   * Whether results of a run may have a row of this name; what a trace or a plugin does nobody
+   * knows before.
+   */
+  public boolean mayMeasure(String row) {
+    boolean known = trace.isEmpty() && !mix.contains(OperationType.PLUGIN);
+    return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
+  }
+
   /** Whether a run has range scans. */
   public boolean scans() {
     return trace.isEmpty() && mix.contains(OperationType.SCAN);

@@ -49,4 +49,11 @@ final class PropertyCatalogTest {
     assertThat(catalog.with(List.of(more)).properties()).containsExactly(RECORD_COUNT, HOSTS, more);
     assertThat(catalog.properties()).containsExactly(RECORD_COUNT, HOSTS);
   }
+
+  @Test
+  void looksForNoNeighbourOfANameOfMegabytes() {
+    var given = new Properties();
+    given.setProperty("recordcount".repeat(500_000), "5");
+    assertThat(catalog.unknown(given)).singleElement().asString().endsWith("... is not a property");
+  }
 }

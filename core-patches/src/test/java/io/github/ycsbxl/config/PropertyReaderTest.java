@@ -66,7 +66,7 @@ final class PropertyReaderTest {
         .hasMessage(
             """
             count=many: expected a whole number, 0 or more
-            share=1.5: expected a number from 0 to 1
+            share=1.5: expected 0, or a number from 1e-9 to 1
             nothing fits""")
         .extracting(e -> ((ConfigurationException) e).problems())
         .asInstanceOf(InstanceOfAssertFactories.LIST)
@@ -101,6 +101,18 @@ final class PropertyReaderTest {
     assertThat(reader.problems())
         .containsExactly(
             "count=many: expected a whole number, 0 or more", "share=0.5: expected less than 0.1");
+  }
+
+  @Test
+  void quotesTheBeginningOfWhatIsLong() {
+    given.setProperty("host", "x".repeat(10_001));
+    given.setProperty("count", "1\n2".repeat(100));
+    assertThat(reader.find(HOST)).isEmpty();
+    reader.get(COUNT);
+    assertThat(reader.problems())
+        .containsExactly(
+            "host=" + "x".repeat(200) + "...: 10001 characters are too many; expected text",
+            "count=" + "1?2".repeat(66) + "1?...: expected a whole number, 0 or more");
   }
 
   @Test

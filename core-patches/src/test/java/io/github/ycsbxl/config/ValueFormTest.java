@@ -44,7 +44,7 @@ final class ValueFormTest {
         Arguments.of(ValueForm.wholeNumber(), "-5", -5L),
         Arguments.of(ValueForm.share(), "0", 0.0),
         Arguments.of(ValueForm.share(), "1.0", 1.0),
-        Arguments.of(ValueForm.notNegative(), "0", 0.0),
+        Arguments.of(ValueForm.rate(), "0", 0.0),
         Arguments.of(ValueForm.positive(), "1e-3", 0.001));
   }
 
@@ -64,14 +64,19 @@ final class ValueFormTest {
         Arguments.of(
             ValueForm.smallAtLeast(1), "2147483648", "a whole number from 1 to 2147483647"),
         Arguments.of(ValueForm.wholeNumber(), "1e6", "a whole number"),
-        Arguments.of(ValueForm.share(), "1.01", "a number from 0 to 1"),
-        Arguments.of(ValueForm.share(), "-0.1", "a number from 0 to 1"),
-        Arguments.of(ValueForm.share(), "NaN", "a number from 0 to 1"),
-        Arguments.of(ValueForm.share(), "50%", "a number from 0 to 1"),
-        Arguments.of(ValueForm.notNegative(), "-1", "a number, 0 or more"),
-        Arguments.of(ValueForm.notNegative(), "NaN", "a number, 0 or more"),
-        Arguments.of(ValueForm.positive(), "0", "a number greater than 0"),
-        Arguments.of(ValueForm.positive(), "Infinity", "a number greater than 0"));
+        Arguments.of(ValueForm.share(), "1.01", "0, or a number from 1e-9 to 1"),
+        Arguments.of(ValueForm.share(), "-0.1", "0, or a number from 1e-9 to 1"),
+        Arguments.of(ValueForm.share(), "1e-300", "0, or a number from 1e-9 to 1"),
+        Arguments.of(ValueForm.share(), "NaN", "0, or a number from 1e-9 to 1"),
+        Arguments.of(ValueForm.share(), "50%", "0, or a number from 1e-9 to 1"),
+        Arguments.of(ValueForm.rate(), "-1", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.rate(), "1e300", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.rate(), "1e-300", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.path("a file"), "a\nb", "a file with a name in one line"),
+        Arguments.of(ValueForm.path("a file"), "a\0b", "a file with a name in one line"),
+        Arguments.of(ValueForm.rate(), "NaN", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.positive(), "0", "a number from 1e-9 to 1e9"),
+        Arguments.of(ValueForm.positive(), "Infinity", "a number from 1e-9 to 1e9"));
   }
 
   @ParameterizedTest

@@ -71,7 +71,7 @@ final class TraceConfigTest {
             "trace.speed=10: the lines of trace.file tell no times; the form of"
                 + " twitter/cache-trace does");
     assertThat(problems("trace.speed", "0"))
-        .isEqualTo("trace.speed=0: expected a number greater than 0");
+        .isEqualTo("trace.speed=0: expected a number from 1e-9 to 1e9");
   }
 
   private static String problems(String... namesAndValues) {

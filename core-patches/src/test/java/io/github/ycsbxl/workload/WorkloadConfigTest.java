@@ -256,7 +256,7 @@ final class WorkloadConfigTest {
             """
             recordcount=-1: expected a whole number, 0 or more
             fieldcount=ten: expected a whole number from 1 to 2147483647
-            readproportion=2: expected a number from 0 to 1""");
+            readproportion=2: expected 0, or a number from 1e-9 to 1""");
   }
 
   @Test

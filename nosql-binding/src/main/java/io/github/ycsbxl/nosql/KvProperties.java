@@ -107,14 +107,14 @@ final class KvProperties {
   static final Property<Path> SECURITY =
       Property.withoutDefault(
           "nosql.security.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "login file of a secured store, as its own tools take it");
   static final Property<String> USER =
       Property.withoutDefault("nosql.user", ValueForm.text(), "user of a secured store");
   static final Property<Path> PASSWORD_FILE =
       Property.withoutDefault(
           "nosql.password.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "file whose first line is the user's password");
   static final Property<Boolean> ASYNC =
       Property.withoutDefault(

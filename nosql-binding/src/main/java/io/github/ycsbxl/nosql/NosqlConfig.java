@@ -42,7 +42,7 @@ record NosqlConfig(
       Property.of(
           "nosql.embedded.dir",
           "data/nosql",
-          new ValueForm<>(Path::of, "a folder"),
+          ValueForm.path("a folder"),
           "folder of the store; created if it does not exist");
   static final Property<Integer> SHARDS =
       Property.of(
@@ -72,7 +72,7 @@ record NosqlConfig(
       Property.of(
           "nosql.shard.capacity",
           "0",
-          ValueForm.notNegative(),
+          ValueForm.rate(),
           "requests that each shard of this store serves in a second, in the order in which they"
               + " come; 0: as many as it can");
   static final Property<CommitPolicy> DURABILITY =

@@ -35,7 +35,7 @@ final class ProxyProperties {
   static final Property<Path> CLOUD_CONFIG =
       Property.withoutDefault(
           "nosql.cloud.config",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "configuration file of the cloud's own tools, with the user's key");
   static final Property<String> CLOUD_PROFILE =
       Property.of("nosql.cloud.profile", "DEFAULT", ValueForm.text(), "profile in that file");

@@ -8,9 +8,11 @@ import io.github.ycsbxl.results.SearchTable;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -79,6 +81,7 @@ public final class Search {
             steps,
             stop);
     Series.check(search.free(), clients);
+    search.checkOperations();
     Series.check(search.at(clients + 1), clients);
     Path folder = Series.folder(search.free(), "search");
     listener.note("seed=" + settings.seed());
@@ -87,6 +90,19 @@ public final class Search {
             ? Series.open(search.free(), folder, "load", listener, stop)
             : Series.serve(search.free(), clients, folder, listener, stop)) {
       return search.run(series, config);
+    }
+  }
+
+  /** A run whose operations a bound does not name would end without an answer. */
+  private void checkOperations() throws ConfigurationException {
+    Optional<WorkloadConfig> workload = BenchmarkPlan.read(free(), BenchmarkKind.RUN).workload();
+    List<String> problems =
+        bounds.stream()
+            .filter(bound -> workload.map(w -> !w.mayMeasure(bound.operation())).orElse(false))
+            .map(bound -> bound + ": this workload has no " + bound.operation())
+            .toList();
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
     }
   }
 

@@ -17,7 +17,7 @@ record SearchConfig(long seconds, double tolerance, int confirmations) {
       Property.of(
           "search.seconds",
           "10",
-          ValueForm.atLeast(1),
+          ValueForm.seconds(1),
           "of a step, if maxexecutiontime is not set");
   private static final Property<Double> TOLERANCE =
       Property.of(

@@ -14,7 +14,7 @@ public final class FleetProperties {
   public static final Property<Path> BARRIER =
       Property.withoutDefault(
           "client.barrier",
-          new ValueForm<>(Path::of, "a folder"),
+          ValueForm.path("a folder"),
           "folder that all client processes share, a new one for each benchmark: they wait there for"
               + " each other before every phase");
   static final Property<Instant> START =

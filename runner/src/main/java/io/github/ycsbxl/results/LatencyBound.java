@@ -26,6 +26,9 @@ public record LatencyBound(String operation, Statistic statistic, double limitNa
     try {
       double limit = Double.parseDouble(parts.group(3)) * nanos(parts.group(4));
       Statistic statistic = Statistic.parse(parts.group(2));
+      if (!(limit > 0)) {
+        throw wrong(text);
+      }
       String operation = parts.group(1).toUpperCase(Locale.ROOT);
       return new LatencyBound(operation, statistic, limit, text.strip());
     } catch (IllegalArgumentException e) {
@@ -72,7 +75,7 @@ public record LatencyBound(String operation, Statistic statistic, double limitNa
     return new IllegalArgumentException(
         "-sla "
             + text
-            + ": expected <operation>.<mean, max, p50, p99, p99.9, ...><<number><us, ms or s>, such"
+            + ": expected <operation>.<mean, max, p50, p99, p99.9, ...><<number above 0><us, ms or s>, such"
             + " as READ.p99<5ms");
   }
 }

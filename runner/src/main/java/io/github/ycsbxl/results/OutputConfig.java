@@ -33,7 +33,7 @@ public record OutputConfig(
   public static OutputConfig from(PropertyReader reader) {
     Optional<String> runName = reader.find(OutputProperties.RUN_NAME);
     reader.check(
-        runName.map(name -> name.matches("[A-Za-z0-9._-]+")).orElse(true),
+        runName.map(name -> name.matches("(?!\\.\\.?$)[A-Za-z0-9._-]{1,200}")).orElse(true),
         OutputProperties.RUN_NAME,
         "expected letters, digits, dots, dashes and underscores, since it names a folder");
     reader.check(

@@ -200,7 +200,7 @@ public final class OutputProperties {
   }
 
   private static List<Double> percentiles(String text) {
-    return Arrays.stream(text.split(",")).map(OutputProperties::percentile).toList();
+    return Arrays.stream(text.split(",", -1)).map(OutputProperties::percentile).toList();
   }
 
   private static double percentile(String text) {

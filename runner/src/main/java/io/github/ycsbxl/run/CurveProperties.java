@@ -17,14 +17,11 @@ final class CurveProperties {
   static final Property<Path> FILE =
       Property.withoutDefault(
           "target.file",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "rows seconds,rate of target.curve=steps or ramps, instead of target");
   static final Property<Double> LOW =
       Property.of(
-          "target.low",
-          "0",
-          ValueForm.notNegative(),
-          "lowest rate of target.curve=day, sine or spike");
+          "target.low", "0", ValueForm.rate(), "lowest rate of target.curve=day, sine or spike");
   static final Property<Duration> PERIOD =
       Property.withoutDefault(
           "target.period",
@@ -77,11 +74,10 @@ final class CurveProperties {
   }
 
   private static ValueForm<Double> hour() {
-    ValueForm<Double> number = ValueForm.notNegative();
     return new ValueForm<>(
         text -> {
-          double hour = number.parser().apply(text);
-          if (hour > 24) {
+          double hour = Double.parseDouble(text);
+          if (!(hour >= 0 && hour <= 24)) {
             throw new IllegalArgumentException();
           }
           return hour;

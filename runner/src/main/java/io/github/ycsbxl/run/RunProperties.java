@@ -15,7 +15,7 @@ public final class RunProperties {
       Property.of(
           "target",
           "0",
-          ValueForm.notNegative(),
+          ValueForm.rate(),
           "operations a second of all threads together, except in the load of bench; the highest ones"
               + " of a curve; 0 is no limit");
   public static final Property<Arrival> ARRIVAL =
@@ -31,13 +31,13 @@ public final class RunProperties {
       Property.of(
           "maxexecutiontime",
           "0",
-          ValueForm.atLeast(0),
+          ValueForm.seconds(0),
           "seconds of a phase at most; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
       Property.of(
           "warmup.seconds",
           "0",
-          ValueForm.atLeast(0),
+          ValueForm.seconds(0),
           "run this long first, left out of every figure");
   public static final Property<Long> WARMUP_OPERATIONS =
       Property.of(
@@ -63,7 +63,7 @@ public final class RunProperties {
           ValueForm.text(),
           "statuses, with commas, that have such a row anyway");
   public static final Property<Long> STATUS_SECONDS =
-      Property.of("status.interval", "10", ValueForm.atLeast(1), "seconds between progress lines");
+      Property.of("status.interval", "10", ValueForm.seconds(1), "seconds between progress lines");
   public static final Property<Boolean> NODES =
       Property.of(
           "measurement.nodes",

@@ -187,16 +187,16 @@ final class TargetCurveTest {
         "target=5 target.period=1m: target.period=1m: needs target.curve=another than constant",
         "target=5 target.curve=ramps: target=5: target.file has the rates of target.curve=steps and"
             + " ramps; leave one of the two|target.curve=ramps: needs target.file=<file>",
-        "target.file=no-such-file: target.file=no-such-file: cannot be read: no-such-file (NoSuchFileException)",
+        "target.file=no-such-file: target.file=no-such-file: cannot be read: no such file or folder: no-such-file",
         "target=5 target.curve=day target.day.end=7: target.day.end=7: the rise from"
             + " target.day.begin and the fall, target.day.ramp each, do not fit in before"
             + " target.day.end",
         "target=5 target.curve=spike target.spike.at=58s: target.spike.at=58s: the spike must end"
             + " within target.period, which is 60.0 s",
         "target=x target.curve=day target.day.ramp=25 target.offset=-1s:"
-            + " target=x: expected a number, 0 or more"
+            + " target=x: expected 0, or a number from 0.001 to 1e9"
             + "|target.day.ramp=25: expected a number of hours from 0 to 24"
-            + "|target.offset=-1s: expected a time such as 500ms, 5s or 1m"
+            + "|target.offset=-1s: expected a time such as 500ms, 5s or 1m, at most 10000h"
       })
   void allMistakesAreTold(String line) {
     String[] parts = line.split(": ", 2);

@@ -42,7 +42,7 @@ final class VoldemortProperties {
       Property.of(
           "voldemort.dir",
           "data/voldemort",
-          new ValueForm<>(Path::of, "a folder"),
+          ValueForm.path("a folder"),
           "local mode: folder of the bdb engine; created if it does not exist");
   static final Property<Long> CACHE =
       Property.of(

@@ -54,6 +54,10 @@ public record ClusterNode(
           @JsonDeserialize(converter = NumberList.Reader.class)
           List<Integer> partitions,
       @JsonProperty("zone-id") Integer zoneId) {
+    if (socketPort == 0) {
+      throw new MetadataException(
+          "The socket-port of node " + id + " is not in 1 to " + MAX_PORT + ": 0.");
+    }
     return new ClusterNode(
         id,
         host,

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -47,6 +48,9 @@ public record ServerConfig(
 
   private static final int MAX_NODES = 1_000;
 
+  /** Names of files, too. */
+  private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
+
   static final Property<Integer> PORT =
       Property.of(
           "voldemort.port",
@@ -63,12 +67,12 @@ public record ServerConfig(
   static final Property<Path> CLUSTER =
       Property.withoutDefault(
           "voldemort.cluster",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
   static final Property<Path> STORES =
       Property.withoutDefault(
           "voldemort.stores",
-          new ValueForm<>(Path::of, "a file"),
+          ValueForm.path("a file"),
           "serve: stores.xml [usertable and test, with voldemort.replicas]");
   public static final Property<Integer> COUNT =
       Property.of(
@@ -85,7 +89,7 @@ public record ServerConfig(
   static final Property<Path> XML =
       Property.withoutDefault(
           "voldemort.xml.dir",
-          new ValueForm<>(Path::of, "a folder"),
+          ValueForm.path("a folder"),
           "serve: where to write cluster.xml and stores.xml of what is served, for others");
   static final Property<Set<Integer>> NODES =
       Property.withoutDefault(
@@ -186,6 +190,11 @@ public record ServerConfig(
           !SystemStores.reserved().contains(store.name()),
           STORES,
           store.name() + " is a store of the server itself; name yours otherwise");
+      reader.check(
+          STORE_NAME.matcher(store.name()).matches(),
+          STORES,
+          PropertyReader.shown(store.name())
+              + ": expected letters, digits, dashes, underscores and dots that are not the first");
       reader.check(
           NodeStores.kindOf(store).isPresent(),
           STORES,

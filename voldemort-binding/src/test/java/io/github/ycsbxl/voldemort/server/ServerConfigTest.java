@@ -122,6 +122,30 @@ final class ServerConfigTest {
     assertThat(problems(given)).singleElement().asString().startsWith(given + ": ");
   }
 
+  @Test
+  void tellsNamesOfStoresThatAreNoNamesOfFiles() throws IOException {
+    var bad = List.of(Stores.named("a/b", "bdb"), Stores.named("..", "bdb"));
+    Files.writeString(stores, StoreDefinition.toXml(bad));
+    String given = "voldemort.stores=" + stores;
+    String expected =
+        ": expected letters, digits, dashes, underscores and dots that are not the first";
+    assertThat(problems(given))
+        .containsExactly(given + ": a/b" + expected, given + ": .." + expected);
+    Files.writeString(stores, StoreDefinition.toXml(List.of(Stores.named("a\nb", "bdb"))));
+    assertThat(problems(given)).containsExactly(given + ": a?b" + expected);
+  }
+
+  @Test
+  void tellsPortsThatNobodyCanConnectTo() throws IOException {
+    Files.writeString(
+        cluster, Files.readString(cluster).replaceFirst("<socket-port>\\d+", "<socket-port>0"));
+    assertThat(problems("voldemort.cluster=" + cluster))
+        .containsExactly(
+            "voldemort.cluster="
+                + cluster
+                + ": The socket-port of node 0 is not in 1 to 65535: 0.");
+  }
+
   private static ServerConfig config(String... assignments) {
     PropertyReader reader = reader(assignments);
     ServerConfig config = ServerConfig.from(reader, STORAGE);
