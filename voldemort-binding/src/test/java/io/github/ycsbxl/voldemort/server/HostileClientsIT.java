@@ -1,0 +1,89 @@
+package io.github.ycsbxl.voldemort.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.HostileClients;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.Response.Stored;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A good client of {@code serve voldemort} beside others. */
+@Timeout(600)
+final class HostileClientsIT {
+  private static final int GARBAGE = 100_000;
+  private static final int IDLE = 1_000;
+
+  /** A get of store "test" whose key has 2 GB. */
+  private static final byte[] ENDLESS_KEY =
+      HexFormat.of().parseHex("767031" + "01" + "000474657374" + "00" + "7fffffff");
+
+  /** A message of 2 GB. */
+  private static final byte[] ENDLESS_MESSAGE = HexFormat.of().parseHex("706230" + "7fffffff");
+
+  @Test
+  void goodClientIsNotDisturbed() throws Exception {
+    try (ClusterServer server = start()) {
+      int port = URI.create(server.addresses()).getPort();
+      var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+      try (var hostile = new HostileClients(address);
+          RawClient good = RawClient.connect(port, Protocol.VP1)) {
+        assertThat(good.ask(RawClient.put(Routing.NORMAL, "usertable", "k", "v")))
+            .isEqualTo(new Stored());
+        var stop = new AtomicBoolean();
+        CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
+        hostile.stayIdle(IDLE);
+        hostile.stayAfter("vp".getBytes(US_ASCII), 50);
+        hostile.stayAfter(ENDLESS_KEY, 50);
+        hostile.stayAfter(ENDLESS_MESSAGE, 50);
+        hostile.sendGarbage("vp3".getBytes(US_ASCII), GARBAGE / 2);
+        hostile.sendGarbage(new byte[0], GARBAGE / 2);
+        stop.set(true);
+        assertThat(reads.get()).isPositive();
+        try (RawClient next = RawClient.connect(port, Protocol.PB0)) {
+          assertThat(next.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
+        }
+      }
+    }
+  }
+
+  private static ClusterServer start() throws IOException {
+    var properties = new Properties();
+    properties.setProperty("voldemort.port", "0");
+    var storage = new StorageSettings(EngineKind.MEMORY, Path.of("none"), 1 << 20);
+    var server =
+        new ClusterServer(
+            ServerConfig.from(new PropertyReader(properties), storage), ServerConfig.PORT);
+    server.start();
+    return server;
+  }
+
+  /** How often it read; fails with the first read that does. */
+  private static long read(RawClient client, AtomicBoolean stop) {
+    long reads = 0;
+    try {
+      while (!stop.get()) {
+        assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
+        reads++;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return reads;
+  }
+}
