@@ -75,12 +75,12 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
         "0, or a number from 1e-9 to 1");
   }
 
-  /** Operations a second: between one in a quarter of an hour and one in a nanosecond. */
+  /** Operations a second: from one in a quarter of an hour on. */
   public static ValueForm<Double> rate() {
     return new ValueForm<>(
         text ->
-            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-3 && value <= 1e9),
-        "0, or a number from 0.001 to 1e9");
+            accept(Double.parseDouble(text), value -> value == 0 || value >= 1e-3 && value <= 1e12),
+        "0, or a number from 0.001 to 1e12");
   }
 
   public static ValueForm<Double> positive() {
@@ -118,6 +118,16 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
         .filter(constant -> constant.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseThrow(IllegalArgumentException::new);
+  }
+
+  /** The same as text, of which a name may be only the beginning. */
+  public static ValueForm<String> pathText(String expected) {
+    return new ValueForm<>(
+        text -> {
+          parsePath(text);
+          return text;
+        },
+        path(expected).expected());
   }
 
   private static Path parsePath(String text) {

@@ -79,7 +79,7 @@ public final class KeyProperties {
   static final Property<String> REQUEST_FILE =
       Property.withoutDefault(
           "requestfile",
-          ValueForm.text(),
+          ValueForm.pathText("a file"),
           "file of requestdistribution=file, a key a line; threads of all processes share it out");
   public static final Property<Double> THETA =
       Property.of("zipfian.theta", "0.99", ValueForm.positive(), "exponent of the distribution");

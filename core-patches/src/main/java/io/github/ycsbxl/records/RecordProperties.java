@@ -47,7 +47,7 @@ public final class RecordProperties {
       Property.of(
           "fieldlengthhistogram",
           "hist.txt",
-          ValueForm.text(),
+          ValueForm.pathText("a file"),
           "file of fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
       Property.withoutDefault(

@@ -69,12 +69,12 @@ final class ValueFormTest {
         Arguments.of(ValueForm.share(), "1e-300", "0, or a number from 1e-9 to 1"),
         Arguments.of(ValueForm.share(), "NaN", "0, or a number from 1e-9 to 1"),
         Arguments.of(ValueForm.share(), "50%", "0, or a number from 1e-9 to 1"),
-        Arguments.of(ValueForm.rate(), "-1", "0, or a number from 0.001 to 1e9"),
-        Arguments.of(ValueForm.rate(), "1e300", "0, or a number from 0.001 to 1e9"),
-        Arguments.of(ValueForm.rate(), "1e-300", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.rate(), "-1", "0, or a number from 0.001 to 1e12"),
+        Arguments.of(ValueForm.rate(), "1e300", "0, or a number from 0.001 to 1e12"),
+        Arguments.of(ValueForm.rate(), "1e-300", "0, or a number from 0.001 to 1e12"),
         Arguments.of(ValueForm.path("a file"), "a\nb", "a file with a name in one line"),
-        Arguments.of(ValueForm.path("a file"), "a\0b", "a file with a name in one line"),
-        Arguments.of(ValueForm.rate(), "NaN", "0, or a number from 0.001 to 1e9"),
+        Arguments.of(ValueForm.pathText("a file"), "a\0b", "a file with a name in one line"),
+        Arguments.of(ValueForm.rate(), "NaN", "0, or a number from 0.001 to 1e12"),
         Arguments.of(ValueForm.positive(), "0", "a number from 1e-9 to 1e9"),
         Arguments.of(ValueForm.positive(), "Infinity", "a number from 1e-9 to 1e9"));
   }

@@ -38,6 +38,9 @@ record NosqlConfig(
     RecordForm form) {
   private static final String PREFIX = "nosql.";
 
+  /** JE's limit. */
+  private static final long LEAST_CACHE_BYTES = 96 << 10;
+
   static final Property<Path> DIR =
       Property.of(
           "nosql.embedded.dir",
@@ -138,6 +141,11 @@ record NosqlConfig(
         layout.partitions() >= layout.shards(),
         PARTITIONS,
         "expected one for each of the %d shards at least".formatted(layout.shards()));
+    long nodes = (long) layout.shards() * layout.replicas();
+    reader.check(
+        reader.get(CACHE) / nodes >= LEAST_CACHE_BYTES,
+        CACHE,
+        "expected 96k at least for each of the %d nodes".formatted(nodes));
     CommitPolicy commit = reader.get(DURABILITY);
     Optional<KvSettings> kv =
         KvProperties.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());

@@ -194,7 +194,7 @@ final class TargetCurveTest {
         "target=5 target.curve=spike target.spike.at=58s: target.spike.at=58s: the spike must end"
             + " within target.period, which is 60.0 s",
         "target=x target.curve=day target.day.ramp=25 target.offset=-1s:"
-            + " target=x: expected 0, or a number from 0.001 to 1e9"
+            + " target=x: expected 0, or a number from 0.001 to 1e12"
             + "|target.day.ramp=25: expected a number of hours from 0 to 24"
             + "|target.offset=-1s: expected a time such as 500ms, 5s or 1m, at most 10000h"
       })

@@ -30,6 +30,9 @@ record VoldemortConfig(
     FormSettings forms) {
   private static final String PREFIX = "voldemort.";
 
+  /** JE's limit. */
+  private static final long LEAST_CACHE_BYTES = 96 << 10;
+
   static final List<Property<?>> PROPERTIES =
       Stream.of(RemoteProperties.ALL, VoldemortProperties.ALL)
           .<Property<?>>flatMap(List::stream)
@@ -45,6 +48,10 @@ record VoldemortConfig(
   }
 
   static VoldemortConfig from(PropertyReader reader) {
+    reader.check(
+        reader.get(VoldemortProperties.CACHE) >= LEAST_CACHE_BYTES,
+        VoldemortProperties.CACHE,
+        "expected 96k at least");
     return new VoldemortConfig(
         RemoteProperties.settings(reader),
         new StorageSettings(

@@ -122,12 +122,12 @@ final class VoldemortConfigTest {
                         "recordcount", "1000")))
         .hasMessage(
             """
+            voldemort.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             voldemort.preferred.writes=2: expected at least voldemort.required.writes, 3
             voldemort.protocol=vp9: expected one of vp0, vp1, vp2, vp3, pb0
             voldemort.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             voldemort.zone=-1: expected a whole number from 0 to 2147483647
             voldemort.url=http://localhost:6666: expected tcp://host:port, several with commas
-            voldemort.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             voldemort.insert=twice: expected one of once, replace
             voldemort.stor is not a property; did you mean voldemort.store?""");
   }
