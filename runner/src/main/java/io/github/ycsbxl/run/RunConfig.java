@@ -28,6 +28,8 @@ public record RunConfig(
     boolean measuresNodes) {
 
   public static RunConfig from(PropertyReader reader) {
+    ThreadLimit.problem(reader.get(RunProperties.THREADS))
+        .ifPresent(problem -> reader.check(false, RunProperties.THREADS, problem));
     return new RunConfig(
         reader.get(RunProperties.THREADS),
         ArrivalConfig.from(reader),
