@@ -24,6 +24,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -63,10 +64,22 @@ record Console(
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind) {
-    String flag = kind == BenchmarkKind.LOAD ? " -load" : " -t";
+    String flag = kind == BenchmarkKind.LOAD ? "-load" : "-t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
-    out.println("Command line: " + String.join(" ", arguments) + flag);
+    out.println(
+        "Command line: "
+            + arguments.stream()
+                .filter(argument -> !argument.equals(flag))
+                .map(Console::quoted)
+                .collect(Collectors.joining(" ", "", " " + flag)));
     note("seed=" + plan.seed());
+  }
+
+  /** For a shell, to which the line may be given back. */
+  static String quoted(String argument) {
+    return argument.matches("[A-Za-z0-9_@%+=:,./-]+")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
   }
 
   void results(boolean partial, Path folder) {
@@ -107,8 +120,12 @@ record Console(
   }
 
   @Override
-  public void connected() {
-    Interruption.stopWith(stop::raise);
+  public void connected(String ending) {
+    Interruption.stopWith(
+        () -> {
+          note("stopping " + ending);
+          stop.raise();
+        });
   }
 
   @Override

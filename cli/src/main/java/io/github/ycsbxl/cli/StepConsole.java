@@ -17,8 +17,8 @@ record StepConsole(Console console) implements BenchmarkListener {
   }
 
   @Override
-  public void connected() {
-    console.connected();
+  public void connected(String ending) {
+    console.connected(ending);
   }
 
   @Override

@@ -19,8 +19,12 @@ public interface BenchmarkListener {
   /** The plan was found right, and its result folder is there. */
   default void started(BenchmarkPlan plan, BenchmarkKind kind) {}
 
-  /** Connections are open; from now on the stop signal ends the benchmark in order. */
-  default void connected() {}
+  /**
+   * Connections are open; from now on the stop signal ends the benchmark in order.
+   *
+   * @param ending what the signal stops, and how long that may take
+   */
+  default void connected(String ending) {}
 
   /** Who hears a sample a second of the phase that begins. */
   default IntervalListener progress(Phase phase, BenchmarkPlan plan) {

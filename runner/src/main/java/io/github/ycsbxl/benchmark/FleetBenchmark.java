@@ -65,7 +65,9 @@ public final class FleetBenchmark {
     Path folder = ResultFolders.make(plan, name());
     listener.started(plan, kind);
     // From here on there are processes that a signal has to end.
-    listener.connected();
+    listener.connected(
+        "%d client processes, at most %d s"
+            .formatted(fleet.clients(), ClientProcesses.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
       return runClients(fleet.settings(), folder, main);

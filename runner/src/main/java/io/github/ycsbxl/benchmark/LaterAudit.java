@@ -47,7 +47,7 @@ public final class LaterAudit {
     }
     LedgerSet ledgers = LedgerFiles.open(files);
     AuditConfig config = plan.audit();
-    listener.connected();
+    listener.connected("the audit");
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);

@@ -130,7 +130,9 @@ public final class ProcessBenchmark {
 
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    listener.connected();
+    listener.connected(
+        "%d client threads, at most %d s"
+            .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
     Topology topology = engine.topology();
     description = description.spread(topology.shards(), topology.replicationFactor());
     folder.start(description);

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.Engine;
@@ -89,7 +90,9 @@ final class Series implements AutoCloseable {
     var series = new Series(folder, listener, stop);
     FleetPlan plan = FleetPlan.read(settings, BenchmarkKind.BENCH, clients, System.getenv());
     // From here on there are processes that a signal has to end.
-    listener.connected();
+    listener.connected(
+        "this run, the last of the series, at most %d s"
+            .formatted(ClientProcesses.PATIENCE.toSeconds()));
     if (plan.server().isPresent()) {
       plan.server().get().start();
       series.server = plan.server();

@@ -18,7 +18,7 @@ public final class ClientProcesses implements AutoCloseable {
   private static final Duration UPDATE = Duration.ofSeconds(1);
 
   /** Time that a process has to write results after it was asked to stop; operations have 10 s. */
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  public static final Duration PATIENCE = Duration.ofSeconds(40);
 
   /** The exit status of a process that was asked for something wrong. */
   private static final int REFUSED = 2;

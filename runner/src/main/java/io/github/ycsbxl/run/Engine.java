@@ -34,6 +34,9 @@ import site.ycsb.DBException;
  * any.
  */
 public final class Engine implements AutoCloseable {
+  /** Time that operations have to end in when a user, or a scheduler that will kill, waits. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
 
   private final RunPlan plan;

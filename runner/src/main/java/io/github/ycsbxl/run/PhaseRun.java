@@ -9,6 +9,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,15 +43,12 @@ final class PhaseRun {
   record Watch(Duration sampleInterval, Duration grace, LongSupplier nanoClock) {
     static final Watch STANDARD = new Watch(Duration.ofSeconds(1), Duration.ofSeconds(60));
 
-    /** The grace when a user, or a scheduler that will soon kill the process, waits for the end. */
-    private static final Duration IMPATIENT = Duration.ofSeconds(10);
-
     Watch(Duration sampleInterval, Duration grace) {
       this(sampleInterval, grace, System::nanoTime);
     }
 
     Duration grace(StopSignal user) {
-      return user.isRaised() && grace.compareTo(IMPATIENT) > 0 ? IMPATIENT : grace;
+      return user.isRaised() && grace.compareTo(Engine.PATIENCE) > 0 ? Engine.PATIENCE : grace;
     }
   }
 
@@ -175,7 +173,8 @@ final class PhaseRun {
       if (stop.isRaised()) {
         stoppedNanos = Math.min(stoppedNanos, now);
         if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
-          deaths.add(abandoned());
+          // Read once: the last ones may be ending just now.
+          abandoned(running.getCount()).ifPresent(deaths::add);
           return;
         }
       }
@@ -212,12 +211,11 @@ final class PhaseRun {
     return watch.nanoClock().getAsLong() - recorder.startNanos();
   }
 
-  private String abandoned() {
-    return running.getCount()
-        + " of "
-        + workers.size()
-        + " client threads were still in an operation "
-        + watch.grace(userStop).toSeconds()
-        + " s after the end, and were given up";
+  private Optional<String> abandoned(long threads) {
+    return threads == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %d client threads were still in an operation %d s after the end, and were given up"
+                .formatted(threads, workers.size(), watch.grace(userStop).toSeconds()));
   }
 }
