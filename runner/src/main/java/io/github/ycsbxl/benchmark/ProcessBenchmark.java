@@ -121,7 +121,7 @@ public final class ProcessBenchmark {
       int index = Integer.parseInt(description.configuration().getOrDefault(client, "0"));
       int port = first.get() == 0 ? 0 : first.get() + index;
       try {
-        metrics = Optional.of(MetricsServer.open(port));
+        metrics = Optional.of(MetricsServer.open(plan.output().metricsAddress(), port));
       } catch (IOException | IllegalArgumentException e) {
         throw new RunFailedException("metrics.port=" + port + ": " + e.getMessage(), e);
       }

@@ -6,6 +6,7 @@ import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
 
 /**
  * HTTP server of {@code GET /metrics}, the running figures in Prometheus' text formats.
@@ -15,15 +16,16 @@ public final class MetricsServer implements Closeable {
   private final RunningFigures figures = new RunningFigures();
   private final HTTPServer server;
 
-  private MetricsServer(int port) throws IOException {
+  private MetricsServer(InetAddress address, int port) throws IOException {
     var registry = new PrometheusRegistry();
     registry.register((MultiCollector) figures::snapshots);
-    server = HTTPServer.builder().port(port).registry(registry).buildAndStart();
+    server =
+        HTTPServer.builder().inetAddress(address).port(port).registry(registry).buildAndStart();
   }
 
-  /** On all addresses of this machine; port 0 is any that is free. */
-  public static MetricsServer open(int port) throws IOException {
-    return new MetricsServer(port);
+  /** At one address of this machine, or at all; port 0 is any that is free. */
+  public static MetricsServer open(InetAddress address, int port) throws IOException {
+    return new MetricsServer(address, port);
   }
 
   public int port() {

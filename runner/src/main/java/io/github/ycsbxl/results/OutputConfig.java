@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public record OutputConfig(
     boolean tracksJvm,
     boolean stockStatus,
     Optional<Integer> metricsPort,
+    InetAddress metricsAddress,
     boolean logsOperations,
     Optional<Path> rawFile) {
 
@@ -60,6 +62,7 @@ public record OutputConfig(
         reader.get(OutputProperties.TRACK_JVM),
         reader.get(OutputProperties.STOCK_STATUS),
         reader.find(OutputProperties.METRICS_PORT),
+        reader.get(OutputProperties.METRICS_ADDRESS),
         reader.get(OutputProperties.OPERATIONS_LOG)
             || reader.get(OutputProperties.MEASUREMENT_TYPE).isRaw(),
         reader.find(OutputProperties.RAW_FILE).map(Path::of));

@@ -3,6 +3,8 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +54,8 @@ public final class OutputProperties {
       Property.withoutDefault(
           "run.name", ValueForm.text(), "name of the run and its folder [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
-      Property.of("results.dir", "results/runs", ValueForm.text(), "where result folders go");
+      Property.of(
+          "results.dir", "results/runs", ValueForm.pathText("a folder"), "where result folders go");
   public static final Property<String> LABEL =
       Property.withoutDefault("label", ValueForm.text(), "a word for the run in results");
   public static final Property<Boolean> HDR_FILES =
@@ -65,11 +68,11 @@ public final class OutputProperties {
       Property.of(
           "hdrhistogram.output.path",
           "",
-          ValueForm.text(),
+          ValueForm.pathText("a file"),
           "what the names of these logs start with");
   public static final Property<String> EXPORT_FILE =
       Property.withoutDefault(
-          "exportfile", ValueForm.text(), "file for the text output [standard output]");
+          "exportfile", ValueForm.pathText("a file"), "file for the text output [standard output]");
 
   static final Property<Boolean> TRACK_JVM =
       Property.of(
@@ -86,6 +89,14 @@ public final class OutputProperties {
           ValueForm.smallAtLeast(0),
           "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on by"
               + " client.index; 0 is any free port");
+
+  static final Property<InetAddress> METRICS_ADDRESS =
+      Property.of(
+          "metrics.address",
+          "127.0.0.1",
+          new ValueForm<>(
+              OutputProperties::address, "an address of this machine, or 0.0.0.0 for all"),
+          "where metrics.port is; 0.0.0.0 is every address of this machine");
 
   static final Property<MetricType> METRIC_TYPE =
       Property.of(
@@ -109,7 +120,7 @@ public final class OutputProperties {
   public static final Property<String> RAW_FILE =
       Property.withoutDefault(
           "measurement.raw.output_file",
-          ValueForm.text(),
+          ValueForm.pathText("a file"),
           "file to which raw latencies are appended [standard output]");
   static final Property<Boolean> RAW_NO_SUMMARY =
       Property.of(
@@ -171,6 +182,7 @@ public final class OutputProperties {
           EXPORT_FILE,
           STOCK_STATUS,
           METRICS_PORT,
+          METRICS_ADDRESS,
           METRIC_TYPE,
           VERBOSE,
           MEASUREMENT_TYPE,
@@ -195,6 +207,14 @@ public final class OutputProperties {
       found.getConstructor(OutputStream.class);
       return found;
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
       throw new IllegalArgumentException(e);
     }
   }

@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class MetricsServerTest {
   @Test
   void tellsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
-    try (MetricsServer server = MetricsServer.open(0)) {
+    try (MetricsServer server = MetricsServer.open(InetAddress.getLoopbackAddress(), 0)) {
       IntervalListener phase = server.listener("run");
       phase.sampled(second(0, reads(20_000, 2_000_000)));
       phase.sampled(second(1, reads(600_000)));

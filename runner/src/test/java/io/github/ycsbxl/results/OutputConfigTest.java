@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import site.ycsb.measurements.exporter.JSONMeasurementsExporter;
 final class OutputConfigTest {
 
   @Test
-  void defaultsAreStocks() {
+  void defaultsAreStocks() throws IOException {
     var reader = new PropertyReader(new Properties());
     assertThat(OutputConfig.from(reader))
         .isEqualTo(
@@ -28,13 +30,14 @@ final class OutputConfigTest {
                 false,
                 false,
                 Optional.empty(),
+                InetAddress.getByName("127.0.0.1"),
                 false,
                 Optional.empty()));
     assertThat(reader.problems()).isEmpty();
   }
 
   @Test
-  void everyKeyIsMapped() {
+  void everyKeyIsMapped() throws IOException {
     var properties = new Properties();
     properties.setProperty("run.name", "a-1_b.c");
     properties.setProperty("results.dir", "elsewhere");
@@ -50,6 +53,7 @@ final class OutputConfigTest {
     properties.setProperty("measurement.trackjvm", "true");
     properties.setProperty("status", "true");
     properties.setProperty("metrics.port", "9400");
+    properties.setProperty("metrics.address", "0.0.0.0");
     properties.setProperty("operations.log", "true");
     properties.setProperty("measurement.raw.output_file", "raw.txt");
     properties.setProperty("measurement.raw.no_summary", "true");
@@ -74,6 +78,7 @@ final class OutputConfigTest {
                 true,
                 true,
                 Optional.of(9400),
+                InetAddress.getByName("0.0.0.0"),
                 true,
                 Optional.of(Path.of("raw.txt"))));
     assertThat(reader.problems()).isEmpty();
