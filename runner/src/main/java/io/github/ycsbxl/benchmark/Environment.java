@@ -1,12 +1,23 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.fleet.ClientJvm;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Versions, JVM and machine that a result depends on. */
 final class Environment {
+  private static final Path CPUS = Path.of("/proc/cpuinfo");
+
   private Environment() {}
 
   static Map<String, String> describe() {
@@ -25,7 +36,30 @@ final class Environment {
             + " "
             + System.getProperty("os.arch"));
     facts.put("host", host());
+    facts.put("processor", processor());
+    facts.put("jvm options", ClientJvm.userOptions());
+    facts.put("collector", collectors());
+    ClientJvm.userCommand().ifPresent(command -> facts.put("command line", command));
     return facts;
+  }
+
+  private static String collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(MemoryManagerMXBean::getName)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The model as Linux names it; elsewhere the architecture has to do. */
+  private static String processor() {
+    try (Stream<String> lines = Files.lines(CPUS)) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .findFirst()
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .orElseGet(() -> System.getProperty("os.arch"));
+    } catch (IOException | UncheckedIOException e) {
+      return System.getProperty("os.arch");
+    }
   }
 
   private static String host() {

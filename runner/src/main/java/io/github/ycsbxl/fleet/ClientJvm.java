@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /**
  * The command that starts a client process: the Java, the options and the class path of this
@@ -15,7 +17,29 @@ public final class ClientJvm {
   /** System property of a client process: the process that started it. */
   private static final String STARTER = "ycsb.starter";
 
+  /** What the user typed, for results; client processes have it of their starter. */
+  private static final String COMMAND = "ycsb.command";
+
   private ClientJvm() {}
+
+  /** Says what the user typed, unless this is a client process. */
+  public static void tellCommand(String command) {
+    if (userCommand().isEmpty()) {
+      System.setProperty(COMMAND, command);
+    }
+  }
+
+  /** Empty in a program that has this tool as a library. */
+  public static Optional<String> userCommand() {
+    return Optional.ofNullable(System.getProperty(COMMAND));
+  }
+
+  /** The user's options of this JVM, without those of the launcher. */
+  public static String userOptions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> !option.startsWith("-Dycsb."))
+        .collect(Collectors.joining(" "));
+  }
 
   /**
    * Does something when the process that started this one is gone, however it ended; nothing if
@@ -40,9 +64,10 @@ public final class ClientJvm {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !option.startsWith("-agentlib:jdwp"))
-        .filter(option -> !option.startsWith("-D" + STARTER))
+        .filter(option -> !option.startsWith("-D" + STARTER) && !option.startsWith("-D" + COMMAND))
         .forEach(command::add);
     command.add("-D" + STARTER + "=" + ProcessHandle.current().pid());
+    userCommand().ifPresent(typed -> command.add("-D" + COMMAND + "=" + typed));
     command.add(main.getName());
     command.addAll(arguments);
     return command;
