@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -121,7 +122,7 @@ final class SearchCommand implements Callable<Integer> {
               OptionalDouble nanos = bound.measuredNanos(result);
               String name = bound.operation() + "." + bound.statistic();
               return nanos.isPresent()
-                  ? format("%s = %.3f ms", name, nanos.getAsDouble() / 1e6)
+                  ? name + " = " + Numbers.millis(nanos.getAsDouble()) + " ms"
                   : name + " = nothing";
             })
         .collect(Collectors.joining(", "));

@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -46,8 +47,8 @@ final class StatusWindow {
     line.append(format("%.0f ops/s", opsPerSec()));
     for (RowMeasurement row : rows.values()) {
       if (row.unit() == Unit.NANOS && row.succeeded() > 0 && !row.name().contains("-")) {
-        double p99Millis = row.service().getValueAtPercentile(99) / 1e6;
-        line.append(", ").append(row.name()).append(format(" p99 %.3f ms", p99Millis));
+        String p99 = Numbers.millis(row.service().getValueAtPercentile(99));
+        line.append(", ").append(row.name()).append(" p99 ").append(p99).append(" ms");
       }
     }
     Counts total = last.total();

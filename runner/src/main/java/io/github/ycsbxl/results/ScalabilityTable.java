@@ -159,9 +159,9 @@ public record ScalabilityTable(List<List<String>> rows) {
       cells.addAll(List.of("", "", ""));
       return;
     }
-    cells.add(Numbers.decimal(nanos.getMean() / 1e6));
-    cells.add(Numbers.decimal(nanos.getValueAtPercentile(95) / 1e6));
-    cells.add(Numbers.decimal(nanos.getValueAtPercentile(99) / 1e6));
+    cells.add(Numbers.millis(nanos.getMean()));
+    cells.add(Numbers.millis(nanos.getValueAtPercentile(95)));
+    cells.add(Numbers.millis(nanos.getValueAtPercentile(99)));
   }
 
   private static String text(OptionalInt number) {

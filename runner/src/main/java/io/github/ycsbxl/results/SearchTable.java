@@ -53,7 +53,7 @@ public record SearchTable(List<List<String>> rows) {
         Numbers.decimal(result.measurement().opsPerSec()),
         result.targetReached().map(String::valueOf).orElse(""),
         bound.toString(),
-        measured.isPresent() ? Numbers.decimal(measured.getAsDouble() / 1e6) : "",
+        measured.isPresent() ? Numbers.millis(measured.getAsDouble()) : "",
         String.valueOf(holds),
         String.valueOf(result.partial()));
   }

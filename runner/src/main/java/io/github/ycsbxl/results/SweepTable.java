@@ -107,12 +107,10 @@ public record SweepTable(List<List<String>> rows) {
     Optional<Histogram> nanos =
         row.map(measured -> intended ? measured.intended() : measured.service())
             .filter(values -> values.getTotalCount() > 0);
-    cells.add(nanos.map(values -> Numbers.decimal(values.getMean() / 1e6)).orElse(""));
+    cells.add(nanos.map(values -> Numbers.millis(values.getMean())).orElse(""));
     for (double percentage : new double[] {50, 95, 99}) {
       cells.add(
-          nanos
-              .map(values -> Numbers.decimal(values.getValueAtPercentile(percentage) / 1e6))
-              .orElse(""));
+          nanos.map(values -> Numbers.millis(values.getValueAtPercentile(percentage))).orElse(""));
     }
   }
 }

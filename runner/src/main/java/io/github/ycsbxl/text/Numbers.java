@@ -21,6 +21,20 @@ public final class Numbers {
         : decimal(value);
   }
 
+  /**
+   * Milliseconds with three decimals, or with three significant digits where that would hide what
+   * was measured in nanoseconds.
+   */
+  public static String millis(double nanos) {
+    return Math.abs(nanos) < 100_000 && nanos != 0
+        ? new BigDecimal(nanos)
+            .round(new MathContext(3))
+            .scaleByPowerOfTen(-6)
+            .stripTrailingZeros()
+            .toPlainString()
+        : decimal(nanos / 1e6);
+  }
+
   /** Millions of bytes a second. */
   public static String megabytesPerSec(long bytes, double seconds) {
     return decimal(bytes / 1e6 / Math.max(seconds, 1e-9));
