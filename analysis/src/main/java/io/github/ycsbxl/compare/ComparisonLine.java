@@ -48,6 +48,29 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
     return cells.get(0);
   }
 
+  /** The verdict on one of them in words, with its reason where there is no difference. */
+  String verdict(Cell cell) {
+    return switch (cell.verdict()) {
+      case BETTER, WORSE -> cell.verdict().toString();
+      case NOISE -> "noise: may be 1x";
+      case UNKNOWN -> "unknown: " + reason(cell);
+    };
+  }
+
+  private String reason(Cell cell) {
+    boolean single =
+        metric
+            .latency()
+            .map(latency -> latency.statistic().isExtreme())
+            .orElse(!metric.equals(Metric.THROUGHPUT));
+    if (single) {
+      return "a single value";
+    }
+    boolean known =
+        baseline().value().orElseThrow().hasError() && cell.value().orElseThrow().hasError();
+    return known ? "could be 100x" : "too few samples";
+  }
+
   /** Judgement of a ratio: better, worse, noise or unknown. */
   public enum ComparisonVerdict {
     /** Better than the baseline by more than chance. */

@@ -47,6 +47,16 @@ public final class ComparisonTable {
     return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
   }
 
+  /**
+   * The same in lines of this width at most: a line for each run where its columns do not fit
+   * beside those of the others.
+   */
+  public String text(int width) {
+    String columns = text();
+    boolean fits = columns.lines().allMatch(line -> line.length() <= width);
+    return fits ? columns : ComparisonRows.of(comparison, width);
+  }
+
   /** The same as tables in Markdown. */
   public String markdown() {
     String figures = markdown(figures());
@@ -93,23 +103,24 @@ public final class ComparisonTable {
       var cells = new ArrayList<String>();
       cells.add(line.metric().name() + " " + line.metric().unit());
       cells.add(value(line.baseline().value()));
-      line.cells().stream().skip(1).forEach(cell -> cells.addAll(related(cell)));
+      line.cells().stream().skip(1).forEach(cell -> cells.addAll(related(line, cell)));
       lines.add(cells);
     }
     return lines;
   }
 
-  private static List<String> related(ComparisonLine.Cell cell) {
+  private static List<String> related(ComparisonLine line, ComparisonLine.Cell cell) {
     if (cell.ratio().isEmpty()) {
       return List.of(value(cell.value()), "", "", "");
     }
     return List.of(
-        value(cell.value()),
-        decimal(cell.ratio()) + "x",
-        cell.interval()
-            .map(ends -> Numbers.decimal(ends.low()) + " to " + Numbers.decimal(ends.high()))
-            .orElse(""),
-        cell.verdict().toString());
+        value(cell.value()), decimal(cell.ratio()) + "x", interval(cell), line.verdict(cell));
+  }
+
+  static String interval(ComparisonLine.Cell cell) {
+    return cell.interval()
+        .map(ends -> Numbers.decimal(ends.low()) + " to " + Numbers.decimal(ends.high()))
+        .orElse("");
   }
 
   private List<List<String>> settings() {
@@ -142,6 +153,10 @@ public final class ComparisonTable {
   }
 
   private String percent() {
+    return percent(comparison);
+  }
+
+  static String percent(Comparison comparison) {
     return String.format(Locale.ROOT, "%.4g", comparison.confidence() * 100)
         .replaceFirst("\\.?0+$", "");
   }

@@ -111,6 +111,24 @@ final class ComparisonTest {
                 .toList());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 132})
+  void noLineIsWiderThanTheScreen(int width) throws IOException {
+    var all = compare("voldemort-2009", "oracle-2012", RECORDED + "before", RECORDED + "half");
+    String text = ComparisonTable.of(all).text(width);
+    assertThat(text.lines()).allMatch(line -> line.length() <= width).hasSizeGreaterThan(20);
+    assertThat(text).startsWith("  1  voldemort-2009");
+  }
+
+  @Test
+  void runsHaveALineEachWhereTheirColumnsDoNotFit() throws IOException {
+    ComparisonTable table =
+        ComparisonTable.of(
+            compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
+    Golden.assertSame("comparison-80.txt", table.text(80));
+    assertThat(table.text(500)).isEqualTo(table.text());
+  }
+
   @Test
   void singleRunIsShownAsItIs() throws IOException {
     String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text();

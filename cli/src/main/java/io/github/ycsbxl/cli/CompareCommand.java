@@ -78,7 +78,7 @@ final class CompareCommand implements Callable<Integer> {
     var comparison = new Comparison(runs, confidence / 100);
     ComparisonTable table = ComparisonTable.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(markdown ? table.markdown() : table.text());
+    out.print(markdown ? table.markdown() : table.text(Screen.width()));
     if (csv != null) {
       table.write(csv);
     }
