@@ -89,9 +89,53 @@ final class ReleaseIT {
 
   @Test
   void putsTheUsersClassPathInFrontWhereverItStands() throws Exception {
+    for (String folder : List.of("a b", "c", "d", "e")) {
+      Files.createDirectories(machine.folder().resolve(folder));
+    }
     Outcome outcome = machine.run(ycsb(), "-cp", "a b/*", "run", "-cp=c", "basic", "-cp", "d:e");
     assertThat(arguments(outcome)).containsSequence("-cp", "a b/*:c:d:e:" + home + "/lib/*");
     assertThat(afterMain(outcome)).containsExactly("run", "basic");
+  }
+
+  @Test
+  void refusesAClassPathThatIsNotThere() throws Exception {
+    Outcome outcome = machine.run(ycsb(), "run", "-cp", "there.jar:no such/*", "basic");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.err()).containsExactly("ycsb: -cp there.jar: no such file or folder");
+  }
+
+  @Test
+  void refusesOptionsThatTheJvmRefuses() throws Exception {
+    machine.install(
+        "java",
+        Machine.javaThatSays(
+            "17.0.1", "[ \"$1\" != -Xmx1zz ] || { echo 'Invalid heap: -Xmx1zz' >&2; exit 1; }"));
+    machine.set("JAVA_OPTS", "-Da=b -Xmx1zz -Xlog:gc");
+    Outcome outcome = machine.run(ycsb(), "list");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: the JVM refuses the options of JAVA_OPTS or -jvm-args: Invalid heap: -Xmx1zz");
+    machine.set("JAVA_OPTS", "-Da=b -Xmx1g");
+    assertThat(machine.run(ycsb(), "list").exitStatus()).isZero();
+  }
+
+  @Test
+  void saysThatTooFewFilesCanBeOpen() throws Exception {
+    Outcome outcome = machine.run("/bin/sh", "-c", "ulimit -n 50; exec \"$0\" list", ycsb());
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: 50 files can be open at once, and 256 are needed");
+  }
+
+  @Test
+  void findsTheShellsToolsWithoutAPath() throws Exception {
+    machine.set("PATH", "").set("JAVA_HOME", temporary.resolve("none").toString());
+    Outcome outcome = machine.run("/bin/sh", ycsb(), "list");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.err()).singleElement().asString().contains("Java 17 or newer is needed");
   }
 
   @Test
@@ -103,6 +147,7 @@ final class ReleaseIT {
 
     Path client = Files.createDirectories(server.resolve("lib")).resolve("kvclient.jar");
     Files.createFile(client);
+    Files.createFile(machine.folder().resolve("mine"));
     Outcome outcome = machine.run(ycsb(), "run", "-cp", "mine");
     assertThat(arguments(outcome))
         .containsSequence("-cp", "mine:" + client + ":" + home + "/lib/*");
