@@ -12,6 +12,7 @@ import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,12 +47,19 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     private String every;
   }
 
+  @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
+  private boolean transactions;
+
+  @Option(names = "-load", hidden = true, description = "Stock YCSB's flag of a load.")
+  private boolean load;
+
   BenchmarkCommand(BenchmarkKind kind) {
     this.kind = kind;
   }
 
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
+    checkFlags();
     BenchmarkSettings settings = settings();
     Console console = Console.of(options, spec);
     BenchmarkOutcome outcome;
@@ -68,6 +76,16 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
     boolean reported = kind != BenchmarkKind.BENCH || console.report(outcome);
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */
+  private void checkFlags() throws ConfigurationException {
+    if (load && kind != BenchmarkKind.LOAD) {
+      throw new ConfigurationException(List.of("-load is the command 'ycsb load' here"));
+    }
+    if (transactions && kind == BenchmarkKind.LOAD) {
+      throw new ConfigurationException(List.of("-t is the command 'ycsb run' here"));
+    }
   }
 
   private BenchmarkSettings settings() {

@@ -4,41 +4,146 @@ import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.Bindings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.cli.PropertySources.Installation;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.records.RecordConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb list}: bindings, workload files, and every property with its default. */
-@Command(name = "list", description = "Show the bindings, workload files and properties.")
+@Command(
+    name = "list",
+    customSynopsis = "ycsb list [<what>]",
+    description = "Show the bindings, workload files and properties.")
 final class ListCommand implements Runnable {
+  private static final String BINDINGS = "bindings";
+  private static final String WORKLOADS = "workloads";
+  private static final String PROPERTIES = "properties";
+
   @Mixin private HelpOption help;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<what>",
+      description =
+          "bindings, workloads, properties, a binding's name for its properties, or the name of one"
+              + " property [all].")
+  private String what;
 
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("Bindings");
-    Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
-    out.println("\nWorkload files");
-    workloadFiles().forEach(file -> entry(out, "workloads/" + file.getFileName(), purpose(file)));
-    out.println("\nProperties [default]");
-    BenchmarkProperties.core().forEach(property -> property(out, property));
+    var text = new StringWriter();
+    var out = new PrintWriter(text);
+    if (what == null) {
+      list(out);
+    } else if (!listOne(out)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "there is no " + what + " to list: bindings, workloads, properties, or one by its name");
+    }
+    Screen.page(spec.commandLine().getOut(), text.toString());
+  }
+
+  private static void list(PrintWriter out) {
+    bindings(out);
+    out.println();
+    workloads(out);
+    out.println();
+    properties(out);
     for (BindingInfo binding : Bindings.all()) {
       if (!binding.properties().isEmpty()) {
-        out.println("\nProperties of " + binding.name() + " [default]");
-        binding.properties().forEach(property -> property(out, property));
+        out.println();
+        properties(out, binding);
       }
     }
+  }
+
+  private boolean listOne(PrintWriter out) {
+    Optional<BindingInfo> binding =
+        Bindings.all().stream().filter(one -> one.name().equals(what)).findFirst();
+    Optional<Property<?>> property =
+        BenchmarkProperties.catalog().properties().stream()
+            .filter(one -> one.name().equals(what) || one.aliases().contains(what))
+            .findFirst();
+    switch (what) {
+      case BINDINGS -> bindings(out);
+      case WORKLOADS -> workloads(out);
+      case PROPERTIES -> properties(out);
+      default -> {
+        binding.ifPresent(one -> properties(out, one));
+        property.ifPresent(one -> property(out, one));
+        return binding.isPresent() || property.isPresent();
+      }
+    }
+    return true;
+  }
+
+  private static void bindings(PrintWriter out) {
+    out.println("Bindings");
+    Bindings.all().forEach(binding -> entry(out, binding.name(), binding.summary()));
+  }
+
+  private static void workloads(PrintWriter out) {
+    out.println("Workload files");
+    for (Path file : workloadFiles()) {
+      String name = WORKLOADS + "/" + file.getFileName();
+      entry(out, name, purpose(file));
+      size(name).ifPresent(size -> out.println("      " + size));
+    }
+  }
+
+  /** Of what it loads, in values. */
+  private static Optional<String> size(String file) {
+    try {
+      return PropertySources.read(List.of(file), List.of(), null).read(ListCommand::size);
+    } catch (ConfigurationException e) {
+      // It needs more than the file to be right.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> size(PropertyReader reader) {
+    long records = reader.get(KeyProperties.RECORD_COUNT);
+    RecordConfig form = RecordConfig.from(reader);
+    double bytes = (double) records * form.fieldNames().size() * form.lengths().most();
+    return records == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(Locale.ROOT, "%d records, values of %s", records, megabytes(bytes)));
+  }
+
+  private static void properties(PrintWriter out) {
+    out.println("Properties [default]");
+    BenchmarkProperties.core().forEach(property -> property(out, property));
+  }
+
+  private static void properties(PrintWriter out, BindingInfo binding) {
+    out.println("Properties of " + binding.name() + " [default]");
+    binding.properties().forEach(property -> property(out, property));
+  }
+
+  private static String megabytes(double bytes) {
+    return bytes < 1e9
+        ? String.format(Locale.ROOT, "%.0f MB", bytes / 1e6)
+        : String.format(Locale.ROOT, "%.0f GB", bytes / 1e9);
   }
 
   private static void property(PrintWriter out, Property<?> property) {
@@ -53,7 +158,7 @@ final class ListCommand implements Runnable {
   }
 
   private static List<Path> workloadFiles() {
-    try (Stream<Path> files = Files.list(Installation.home().resolve("workloads"))) {
+    try (Stream<Path> files = Files.list(Installation.home().resolve(WORKLOADS))) {
       return files.filter(Files::isRegularFile).sorted().toList();
     } catch (IOException e) {
       return List.of();

@@ -7,7 +7,10 @@ import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -23,6 +26,8 @@ public final class Main {
     ForeignOutput.redirectTo(err);
     LibraryLog log = LibraryLog.install(System.err);
     Interruption.await();
+    ClientJvm.tellCommand(
+        Arrays.stream(arguments).map(Console::quoted).collect(Collectors.joining(" ")));
     // As if the user had stopped it: what it measured is written, marked partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
@@ -46,6 +51,7 @@ public final class Main {
     // -threads is one option here, not -t with a value as in POSIX.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
+    HelpTexts.addTo(commandLine);
     commandLine.setHelpFactory((command, colours) -> help(command, colours));
     commandLine.setParameterExceptionHandler((e, args) -> wrongArguments(e, err));
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));
@@ -92,6 +98,13 @@ public final class Main {
 
   /** A command line that cannot be understood, in one sentence. Stateless. */
   static final class WrongArguments {
+    /** What users of stock YCSB, or of other tools, may try. */
+    private static final Map<String, String> OTHERS_WORDS =
+        Map.of(
+            "-t", "-t is the command 'ycsb run <binding>' here",
+            "-load", "-load is the command 'ycsb load <binding>' here",
+            "shell", "there is no shell; 'ycsb check <binding>' does every operation once");
+
     private WrongArguments() {}
 
     static String describe(ParameterException e) {
@@ -108,6 +121,9 @@ public final class Main {
     private static String unknown(UnmatchedArgumentException e) {
       CommandLine command = e.getCommandLine();
       String argument = e.getUnmatched().get(0);
+      if (command.getParent() == null && OTHERS_WORDS.containsKey(argument)) {
+        return OTHERS_WORDS.get(argument);
+      }
       String found;
       if (e.isUnknownOption()) {
         found = "there is no option " + argument;

@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       ServeCommand.class,
       ListCommand.class,
+      YcsbCommand.VersionCommand.class,
       HelpCommand.class
     })
 final class YcsbCommand implements Runnable {
@@ -64,6 +65,19 @@ final class YcsbCommand implements Runnable {
         spec.commandLine(),
         "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, "
             + "serve or list");
+  }
+
+  /** {@code ycsb version}, which others have. */
+  @Command(name = "version", description = "Show the version.")
+  static final class VersionCommand implements Runnable {
+    @Mixin private HelpOption help;
+
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      spec.parent().commandLine().printVersionHelp(spec.commandLine().getOut());
+    }
   }
 
   /** Output of {@code --version}. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
@@ -9,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What the command line says about itself. */
 final class HelpAndListTest {
@@ -42,6 +44,43 @@ final class HelpAndListTest {
         .anyMatch(line -> line.matches(" +-p +<name>=<value> .*"))
         .allMatch(line -> line.length() <= 88);
     assertThat(done(command, "--help").out()).isEqualTo(outcome.out());
+  }
+
+  @Test
+  void everyCommandShowsAnExampleThatCanBeTypedItsFilesAndItsStatuses() {
+    List<String> commands =
+        List.copyOf(new CommandLine(new YcsbCommand()).getSubcommands().keySet());
+    for (String command : commands) {
+      if (command.equals("help")) {
+        continue;
+      }
+      List<String> lines = done("help", command).out();
+      assertThat(lines).as(command).contains("Example:", "Files:", "Exit status:");
+      String example = lines.get(lines.indexOf("Example:") + 1).strip();
+      assertThat(example).startsWith("ycsb " + command);
+      var parsed = new CommandLine(new YcsbCommand());
+      parsed.setPosixClusteredShortOptionsAllowed(false);
+      String[] words = example.replace("'", "").substring("ycsb ".length()).split(" ");
+      assertThatCode(() -> parsed.parseArgs(words)).as(example).doesNotThrowAnyException();
+      assertThat(lines).as(command).allMatch(line -> line.length() <= 88);
+    }
+  }
+
+  @Test
+  void listsWhatIsNamed() {
+    assertThat(done("list", "bindings").out()).hasSizeLessThan(6).contains("Bindings");
+    assertThat(done("list", "workloads").out()).doesNotContain("Bindings");
+    assertThat(done("list", "recordcount").out()).hasSize(2).first().asString().contains("records");
+    assertThat(done("list", "memory-test").out().get(0))
+        .isEqualTo("Properties of memory-test [default]");
+    Outcome wrong = Ycsb.exactly("list", "no");
+    assertThat(wrong.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(wrong.err()).singleElement().asString().contains("there is no no to list");
+  }
+
+  @Test
+  void answersVersionByName() {
+    assertThat(done("version").out()).isEqualTo(done("--version").out());
   }
 
   @Test

@@ -43,6 +43,16 @@ final class OutputTest {
   }
 
   @Test
+  void printsACommandLineThatAShellTakesBack() {
+    Outcome load = ycsb.basic("load", "-p", "table=a 'b'");
+    assertThat(load.out().get(1)).contains(" 'table=a '\\''b'\\''' ");
+    Outcome again = ycsb.basic("load", "-p", "table=a 'b'", "-load");
+    assertThat(again.status()).isZero();
+    assertThat(again.out().get(1)).isEqualTo(load.out().get(1));
+    assertThat(ycsb.basic("run", "-t").out().get(1)).endsWith(" -t").doesNotContain("-t -t");
+  }
+
+  @Test
   void printsTheSeedAndRepeatsTheRunWithIt() {
     Outcome first = ycsb.basic("run", "-p", "seed=");
     String seed = first.err().get(0).substring("ycsb: ".length());

@@ -34,6 +34,13 @@ final class WrongRequestTest {
         "say what to do: load, run, bench, sweep, search, plan, audit, check, merge, compare, report, serve or list"
             + HELP);
     assertRefused(Ycsb.exactly("benhc"), "there is no command benhc; did you mean bench?" + HELP);
+    assertRefused(
+        Ycsb.exactly("shell"),
+        "there is no shell; 'ycsb check <binding>' does every operation once" + HELP);
+    assertRefused(
+        Ycsb.exactly("-t", "-db", "x"), "-t is the command 'ycsb run <binding>' here" + HELP);
+    assertRefused(ycsb.basic("run", "-load"), "-load is the command 'ycsb load' here");
+    assertRefused(ycsb.basic("load", "-t"), "-t is the command 'ycsb run' here");
     assertRefused(Ycsb.exactly("help", "no"), "Unknown subcommand 'no'" + HELP);
   }
 
@@ -92,8 +99,8 @@ final class WrongRequestTest {
           """
           -threads    | 0            | threadcount=0: expected a whole number from 1 to 2147483647
           -threads    | x            | threadcount=x: expected a whole number from 1 to 2147483647
-          -target     | -1           | target=-1: expected 0, or a number from 0.001 to 1e9
-          -p          | target=-1    | target=-1: expected 0, or a number from 0.001 to 1e9
+          -target     | -1           | target=-1: expected 0, or a number from 0.001 to 1e12
+          -p          | target=-1    | target=-1: expected 0, or a number from 0.001 to 1e12
           -p          | recordcount=abc | recordcount=abc: expected a whole number, 0 or more
           -p          | operationcount=1e6 | operationcount=1e6: expected a whole number, 0 or more
           -p          | novalue      | -p novalue: expected name=value
@@ -153,7 +160,7 @@ final class WrongRequestTest {
       delimiter = '|',
       textBlock =
           """
-          target=1e300              | target=1e300: expected 0, or a number from 0.001 to 1e9
+          target=1e300              | target=1e300: expected 0, or a number from 0.001 to 1e12
           readproportion=1e-300     | readproportion=1e-300: expected 0, or a number from 1e-9 to 1
           hdrhistogram.percentiles=,, | hdrhistogram.percentiles=,,: expected percentages from 0 to 100, with commas
           run.name=..               | run.name=..: expected letters, digits, dots, dashes and underscores, since it names a folder
@@ -161,6 +168,29 @@ final class WrongRequestTest {
           """)
   void refusesValuesWithWhichARunWouldNeverEnd(String assignment, String sentence) {
     assertRefused(ycsb.basic("run", "-p", assignment), sentence);
+  }
+
+  @Test
+  void refusesBoundsThatNoRateCanKeep() {
+    assertRefused(
+        ycsb.basic("search", "-sla", "FOO.p99<5ms"), "FOO.p99<5ms: this workload has no FOO");
+    Outcome zero = ycsb.basic("search", "-sla", "READ.p99<0ms");
+    assertThat(zero.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(zero.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: -sla READ.p99<0ms: expected");
+  }
+
+  @Test
+  @Timeout(60)
+  void refusesThreadsThatNothingCanCarry() {
+    Outcome outcome = ycsb.basic("run", "-threads", "2000000000");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: threadcount=2000000000: ");
   }
 
   @Test

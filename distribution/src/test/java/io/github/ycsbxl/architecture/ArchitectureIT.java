@@ -63,7 +63,7 @@ final class ArchitectureIT {
       compare: config keys workload run results figures text
       report: audit measure results figures compare text
       plan: config keys workload results text
-      cli: config keys binding audit measure run results fleet benchmark figures compare report plan text
+      cli: config keys records binding audit measure run results fleet benchmark figures compare report plan text
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store

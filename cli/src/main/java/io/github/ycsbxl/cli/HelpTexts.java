@@ -1,0 +1,71 @@
+package io.github.ycsbxl.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** What the help of every command ends with: an example, its files, exit statuses. Stateless. */
+final class HelpTexts {
+  private static final String RESULTS =
+      "results.dir (results/runs) gets a folder for each run; ledgers and page are in it.";
+
+  /** An example of each command, and where what it writes goes. */
+  private static final Map<String, List<String>> TEXTS =
+      Map.ofEntries(
+          Map.entry("load", List.of("load nosql -P workloads/mixed-95-5", RESULTS)),
+          Map.entry("run", List.of("run nosql -P workloads/mixed-95-5 -threads 8", RESULTS)),
+          Map.entry("bench", List.of("bench nosql -P workloads/mixed-95-5", RESULTS)),
+          Map.entry(
+              "sweep",
+              List.of("sweep nosql -P workloads/mixed-95-5 -threads 1,2,4..16..4", RESULTS)),
+          Map.entry(
+              "search",
+              List.of("search nosql -P workloads/mixed-95-5 -sla 'READ.p99<5ms'", RESULTS)),
+          Map.entry(
+              "plan",
+              List.of("plan -P workloads/oracle-2012 -shards 2,4,8,10", "Standard output.")),
+          Map.entry(
+              "audit",
+              List.of("audit nosql results/runs/mine", "Standard output; it changes nothing.")),
+          Map.entry(
+              "check", List.of("check nosql", "Standard output; its record is gone at the end.")),
+          Map.entry(
+              "merge",
+              List.of("merge client-0 client-1", "A new folder beside the others' results.")),
+          Map.entry(
+              "compare",
+              List.of("compare results/runs/before results/runs/after", "--csv, if it is given.")),
+          Map.entry(
+              "report",
+              List.of(
+                  "report results/runs/mine", "report.html in the only run's folder, or here.")),
+          Map.entry(
+              "serve", List.of("serve voldemort", "The store's folder, such as data/voldemort.")),
+          Map.entry("list", List.of("list nosql", "Standard output.")),
+          Map.entry("version", List.of("version", "Standard output.")));
+
+  private HelpTexts() {}
+
+  static void addTo(CommandLine ycsb) {
+    TEXTS.forEach((name, texts) -> add(ycsb.getSubcommands().get(name), texts));
+  }
+
+  private static void add(CommandLine command, List<String> texts) {
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    var footer = new ArrayList<>(List.of("", "Example:", "  ycsb " + texts.get(0), ""));
+    footer.addAll(List.of("Files:", "  " + texts.get(1)));
+    usage.footer(footer.toArray(String[]::new));
+    if (usage.exitCodeList().isEmpty()) {
+      UsageMessageSpec all = command.getParent().getCommandSpec().usageMessage();
+      usage.exitCodeListHeading("%nExit status:%n");
+      usage.exitCodeList(all.exitCodeList());
+    }
+  }
+
+  /** The command of each, and what an example does. */
+  static Map<String, List<String>> all() {
+    return TEXTS;
+  }
+}
