@@ -25,7 +25,7 @@ import site.ycsb.Status;
 final class ShapeCheckTest {
   private static final String RECORDS = "recordcount=100 insertorder=ordered ";
   private static final String OTHERWISE =
-      ", or name another table or store, or empty this one and load it anew";
+      ", or name another table or store, or empty this one (ycsb clean) and load it anew";
 
   private final MapStore store;
 

@@ -55,15 +55,17 @@ final class ArchitectureIT {
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
       results: config audit jvm measure text
+      disk: binding config
       fleet: config keys audit workload measure run results
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet text
+      benchmark: config keys records binding audit contents workload jvm measure metrics run results disk fleet text
+      clean: config keys records binding contents trace workload run disk benchmark
       api: config audit consistency run measure results benchmark
       figures: measure results text
       compare: config keys workload run results figures text
       report: audit measure results figures compare text
       plan: config keys workload results text
-      cli: config keys records binding audit measure run results fleet benchmark figures compare report plan text
+      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan text
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -60,6 +61,7 @@ public final class ProcessBenchmark {
     boolean done = false;
     try {
       RunPlan runPlan = plan.runPlan();
+      refuseWhatCannotFit(runPlan);
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
@@ -78,6 +80,14 @@ public final class ProcessBenchmark {
     }
   }
 
+  /** No store is made for a load that does not fit on its disk. */
+  private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
+    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN);
+    if (kind.loads() && space.isForNewStore()) {
+      space.requireRoom(runPlan.recordsToLoad(), plan.share());
+    }
+  }
+
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     String name = kind.name().toLowerCase(Locale.ROOT);
@@ -92,6 +102,7 @@ public final class ProcessBenchmark {
     folder.start(description);
     openMetrics();
     listener.started(plan, kind);
+    StoreState.tellFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
     openLedger(runPlan, folder);
   }
@@ -201,8 +212,11 @@ public final class ProcessBenchmark {
   }
 
   private void load(StoreState state, Engine engine, RunPlan runPlan, ResultFolder folder)
-      throws RunFailedException, IOException {
+      throws ConfigurationException, RunFailedException, IOException {
     boolean needed = state.needsLoad(listener);
+    if (needed) {
+      state.announceLoad(listener, plan.folder());
+    }
     // Also of a process that finds its records there, since the others count on it.
     Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
     if (!needed) {
