@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,10 @@ final class ArchitectureIT {
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
       voldemort.server: config binding voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
+      elliptics.protocol:
+      elliptics.client: elliptics.protocol
+      elliptics.server: config binding elliptics.protocol
       """;
 
   private static final Map<String, Set<String>> MAY_USE = parse(TABLE);
@@ -123,11 +128,11 @@ final class ArchitectureIT {
           "binding.StockConnections",
           "workload.OperationPlugin",
           "workload.PluginOperation",
-          "workload.ScaleWorkload",
-          "nosql.NosqlConfig",
-          "nosql.NosqlClient",
-          "voldemort.VoldemortConfig",
-          "voldemort.VoldemortClient");
+          "workload.ScaleWorkload");
+
+  /** Each has a class for stock's client, and the configuration that it reads. */
+  private static final List<String> BINDINGS =
+      List.of("nosql.Nosql", "voldemort.Voldemort", "elliptics.Elliptics");
 
   /** For these it is the form of a file, or the interface of Oracle's client. */
   private static final Set<String> OTHER_PROPERTIES =
@@ -143,6 +148,7 @@ final class ArchitectureIT {
           .that()
           .resideOutsideOfPackage(packageOf("config"))
           .and(not(outermostIn(DOORS)))
+          .and(not(outermostIn(ofBindings("Config", "Client"))))
           .and(not(outermostIn(OTHER_PROPERTIES)))
           .should()
           .dependOnClassesThat()
@@ -156,14 +162,8 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and(
-              not(
-                  outermostIn(
-                      Set.of(
-                          "benchmark.BenchmarkSettings",
-                          "workload.ScaleWorkload",
-                          "nosql.NosqlConfig",
-                          "voldemort.VoldemortConfig"))))
+          .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
+          .and(not(outermostIn(ofBindings("Config"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 
@@ -201,6 +201,7 @@ final class ArchitectureIT {
         new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
         new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
         new Wrong(PRINTS, ROOT + ".nosql.kv", "Object err = System.err;"),
+        new Wrong(USES, ROOT + ".elliptics.client", "io.github.ycsbxl.binding.Statuses s;"),
         new Wrong(PRINTS, ROOT + ".voldemort", "void print(Exception e) { e.printStackTrace(); }"));
   }
 
@@ -261,6 +262,12 @@ final class ArchitectureIT {
         "are one of " + names,
         type ->
             names.contains(type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "")));
+  }
+
+  private static Set<String> ofBindings(String... suffixes) {
+    return BINDINGS.stream()
+        .flatMap(binding -> Stream.of(suffixes).map(binding::concat))
+        .collect(Collectors.toSet());
   }
 
   private static String[] packages(Stream<String> names) {
