@@ -8,7 +8,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
-import io.github.ycsbxl.elliptics.server.ServerConfig;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +67,13 @@ public final class EllipticsBinding implements BindingInfo {
   public Topology topology(PropertyReader reader) {
     return reader.isSet(EllipticsProperties.ADDRESS)
         ? Topology.UNKNOWN
-        : Topology.of(reader.get(ServerConfig.NODES), reader.get(EllipticsProperties.COPIES));
+        : Topology.of(
+            reader.get(NetworkServerConfig.NODES), reader.get(EllipticsProperties.COPIES));
   }
 
   @Override
   public Map<String, Property<Integer>> sizes() {
-    return Map.of("nodes", ServerConfig.NODES);
+    return Map.of("nodes", NetworkServerConfig.NODES);
   }
 
   @Override
@@ -87,7 +88,7 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public Optional<StoreServer> server(PropertyReader reader) {
-    ServerConfig config = EllipticsConfig.from(reader).server();
+    NetworkServerConfig config = EllipticsConfig.from(reader).server();
     return reader.problems().isEmpty()
         ? Optional.of(new NetworkServer(config, EllipticsProperties.ADDRESS))
         : Optional.empty();

@@ -6,8 +6,8 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.elliptics.RecordObjects.NotAppliedException;
+import io.github.ycsbxl.elliptics.client.AnswerListener;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
-import io.github.ycsbxl.elliptics.client.RequestListener;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import java.io.IOException;
 import java.util.HashMap;
@@ -126,11 +126,11 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
   @Override
   public void observeNodes(NodeTimed.Observer observer) {
     client.listen(
-        observer == NodeTimed.Observer.NONE ? RequestListener.NONE : new NodeRequests(observer));
+        observer == NodeTimed.Observer.NONE ? AnswerListener.NONE : new NodeRequests(observer));
   }
 
   /** What the client's requests are to those who measure them. */
-  private record NodeRequests(NodeTimed.Observer observer) implements RequestListener {
+  private record NodeRequests(NodeTimed.Observer observer) implements AnswerListener {
     @Override
     public void answered(Command command, String node, long nanos) {
       observer.answered(kind(command), node, nanos);

@@ -4,8 +4,8 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.elliptics.client.ClientSettings;
-import io.github.ycsbxl.elliptics.server.ServerConfig;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.records.RecordProperties.Form;
@@ -25,15 +25,15 @@ import java.util.stream.Stream;
  */
 record EllipticsConfig(
     Optional<List<InetSocketAddress>> nodes,
-    ClientSettings client,
-    ServerConfig server,
+    NetworkSettings client,
+    NetworkServerConfig server,
     int copies,
     RecordForm form,
     int fields) {
   private static final String PREFIX = "elliptics.";
 
   static final List<Property<?>> PROPERTIES =
-      Stream.of(EllipticsProperties.ALL, ServerConfig.PROPERTIES)
+      Stream.of(EllipticsProperties.ALL, NetworkServerConfig.PROPERTIES)
           .<Property<?>>flatMap(List::stream)
           .toList();
 
@@ -48,9 +48,9 @@ record EllipticsConfig(
 
   static EllipticsConfig from(PropertyReader reader) {
     Optional<List<InetSocketAddress>> nodes = reader.find(EllipticsProperties.ADDRESS);
-    ClientSettings usual = ClientSettings.of(nodes.orElse(List.of()));
+    NetworkSettings usual = NetworkSettings.of(nodes.orElse(List.of()));
     var client =
-        new ClientSettings(
+        new NetworkSettings(
             usual.seeds(),
             reader.get(EllipticsProperties.CONNECTION_TIMEOUT),
             reader.get(EllipticsProperties.SOCKET_TIMEOUT),
@@ -60,7 +60,7 @@ record EllipticsConfig(
         new EllipticsConfig(
             nodes,
             client,
-            ServerConfig.from(reader),
+            NetworkServerConfig.from(reader),
             reader.get(EllipticsProperties.COPIES),
             RecordForm.from(reader),
             fields(reader));
@@ -76,8 +76,8 @@ record EllipticsConfig(
 
   private static void check(PropertyReader reader) {
     reader.check(
-        !reader.isSet(EllipticsProperties.ADDRESS) || !reader.isSet(ServerConfig.NODES),
-        ServerConfig.NODES,
+        !reader.isSet(EllipticsProperties.ADDRESS) || !reader.isSet(NetworkServerConfig.NODES),
+        NetworkServerConfig.NODES,
         EllipticsProperties.ADDRESS.name() + " says which nodes there are");
     boolean raw = reader.get(RecordProperties.FORM) == Form.RAW;
     reader.check(

@@ -1,10 +1,10 @@
 package io.github.ycsbxl.elliptics;
 
 import io.github.ycsbxl.binding.RefCounted;
-import io.github.ycsbxl.elliptics.client.ClientSettings;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
-import io.github.ycsbxl.elliptics.server.ServerConfig;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -21,7 +21,7 @@ record Network(NetworkClient client, Optional<NetworkServer> server) {
 
   /** What threads have to have in common for sharing. */
   private record Key(
-      Optional<List<InetSocketAddress>> nodes, ClientSettings client, ServerConfig server) {
+      Optional<List<InetSocketAddress>> nodes, NetworkSettings client, NetworkServerConfig server) {
     static Key of(EllipticsConfig config) {
       return new Key(config.nodes(), config.client(), config.server());
     }
@@ -44,7 +44,7 @@ record Network(NetworkClient client, Optional<NetworkServer> server) {
     var server = new NetworkServer(config.server().atFreePorts(), EllipticsProperties.ADDRESS);
     server.start();
     try {
-      ClientSettings settings = config.client().at(server.nodes());
+      NetworkSettings settings = config.client().at(server.nodes());
       return new Network(NetworkClient.connect(settings), Optional.of(server));
     } catch (IOException | RuntimeException e) {
       server.close();

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.elliptics;
 
-import io.github.ycsbxl.elliptics.client.NodeFailureException;
+import io.github.ycsbxl.elliptics.client.NoAnswerException;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
@@ -64,14 +64,14 @@ final class RecordObjects {
 
   /** What the first copy says that is there; a later one is asked where an earlier one is not. */
   private <T> Optional<T> first(String key, Lookup<T> lookup) throws IOException {
-    NodeFailureException failure = null;
+    NoAnswerException failure = null;
     for (Transform.Hash transform : transforms) {
       try {
         Optional<T> found = lookup.in(transform.idOf(key));
         if (found.isPresent()) {
           return found;
         }
-      } catch (NodeFailureException e) {
+      } catch (NoAnswerException e) {
         failure = e;
       }
     }
@@ -89,7 +89,7 @@ final class RecordObjects {
         written = true;
       } catch (StatusException e) {
         throw written ? e : new NotAppliedException(e);
-      } catch (NodeFailureException e) {
+      } catch (NoAnswerException e) {
         throw written || e.mayHaveTakenEffect() ? e : new NotAppliedException(e);
       }
     }

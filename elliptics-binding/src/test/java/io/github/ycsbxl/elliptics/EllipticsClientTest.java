@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.elliptics.client.ClientSettings;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import java.io.IOException;
@@ -86,7 +86,7 @@ final class EllipticsClientTest {
   private static NetworkClient network(RunningServer server) throws IOException {
     String[] address = server.properties().getProperty("elliptics.address").split(":");
     return NetworkClient.connect(
-        ClientSettings.of(
+        NetworkSettings.of(
             List.of(new InetSocketAddress(address[0], Integer.parseInt(address[1])))));
   }
 

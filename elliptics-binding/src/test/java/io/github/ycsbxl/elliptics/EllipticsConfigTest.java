@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.elliptics.client.ClientSettings;
-import io.github.ycsbxl.elliptics.server.ServerConfig;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -33,8 +33,8 @@ final class EllipticsConfigTest {
         .isEqualTo(
             new EllipticsConfig(
                 Optional.empty(),
-                ClientSettings.of(List.of()),
-                new ServerConfig(1, 1025),
+                NetworkSettings.of(List.of()),
+                new NetworkServerConfig(1, 1025),
                 1,
                 RecordForm.FIELDS,
                 10));
@@ -60,9 +60,9 @@ final class EllipticsConfigTest {
         .isEqualTo(
             new EllipticsConfig(
                 Optional.of(nodes),
-                new ClientSettings(
+                new NetworkSettings(
                     nodes, Duration.ofSeconds(1), Duration.ofSeconds(2), true, 64 << 20),
-                new ServerConfig(1, 2000),
+                new NetworkServerConfig(1, 2000),
                 2,
                 new RecordForm.Raw("field0"),
                 1));

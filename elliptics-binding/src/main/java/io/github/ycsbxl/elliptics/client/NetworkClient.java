@@ -21,7 +21,7 @@ public final class NetworkClient implements Closeable {
   /** Time between two tries to learn the nodes. */
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final ClientSettings settings;
+  private final NetworkSettings settings;
   private final LongSupplier nanoClock;
   private final Deadlines deadlines = new Deadlines();
 
@@ -33,7 +33,7 @@ public final class NetworkClient implements Closeable {
   private int mostNodes;
   private long learnedNanos;
 
-  private NetworkClient(ClientSettings settings, LongSupplier nanoClock) {
+  private NetworkClient(NetworkSettings settings, LongSupplier nanoClock) {
     this.settings = settings;
     this.nanoClock = nanoClock;
     this.known = new LinkedHashSet<>(settings.seeds());
@@ -44,11 +44,12 @@ public final class NetworkClient implements Closeable {
    *
    * @throws IOException with a sentence for each of them if none does
    */
-  public static NetworkClient connect(ClientSettings settings) throws IOException {
+  public static NetworkClient connect(NetworkSettings settings) throws IOException {
     return connect(settings, System::nanoTime);
   }
 
-  static NetworkClient connect(ClientSettings settings, LongSupplier nanoClock) throws IOException {
+  static NetworkClient connect(NetworkSettings settings, LongSupplier nanoClock)
+      throws IOException {
     var client = new NetworkClient(settings, nanoClock);
     try {
       client.learn();
@@ -60,7 +61,7 @@ public final class NetworkClient implements Closeable {
   }
 
   /** A client that knows the nodes already. */
-  static NetworkClient of(ClientSettings settings, Ring ring) {
+  static NetworkClient of(NetworkSettings settings, Ring ring) {
     var client = new NetworkClient(settings, System::nanoTime);
     client.ring = ring;
     client.mostNodes = ring.size();
@@ -85,8 +86,8 @@ public final class NetworkClient implements Closeable {
     doubtful = true;
   }
 
-  NodeConnection connection(InetSocketAddress node) {
-    return new NodeConnection(node, settings, deadlines);
+  ObjectConnection connection(InetSocketAddress node) {
+    return new ObjectConnection(node, settings, deadlines);
   }
 
   /** Asks the nodes, unless another thread did so just now; keeps what is known if none answers. */
@@ -104,7 +105,7 @@ public final class NetworkClient implements Closeable {
   private synchronized void learn() throws IOException {
     var failures = new ArrayList<String>();
     for (InetSocketAddress node : List.copyOf(known)) {
-      try (NodeConnection connection = connection(node)) {
+      try (ObjectConnection connection = connection(node)) {
         learn(connection);
         return;
       } catch (IOException e) {
@@ -114,7 +115,7 @@ public final class NetworkClient implements Closeable {
     throw new IOException("no node of the network answers: " + String.join("; ", failures));
   }
 
-  private void learn(NodeConnection connection) throws IOException {
+  private void learn(ObjectConnection connection) throws IOException {
     Route self = connection.self();
     List<Route> nodes = new ArrayList<>(connection.others(self.id()));
     nodes.add(self);

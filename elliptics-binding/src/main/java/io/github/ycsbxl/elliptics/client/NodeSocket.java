@@ -101,14 +101,10 @@ final class NodeSocket implements ReadableByteChannel {
   @Override
   public int read(ByteBuffer into) throws IOException {
     try {
-      if (awaitsAnswer) {
-        awaitsAnswer = false;
-        // If there are more threads than processors, others work meanwhile, perhaps the node
-        // itself; an answer that is there afterwards saves this thread a sleep and a wake-up.
-        Thread.yield();
-      } else if (hasQuickAck) {
+      if (hasQuickAck && !awaitsAnswer) {
         channel.setOption(ExtendedSocketOptions.TCP_QUICKACK, true);
       }
+      awaitsAnswer = false;
       return channel.read(into);
     } catch (IOException e) {
       throw explained(e);

@@ -13,24 +13,24 @@ import java.util.Optional;
 
 /**
  * One thread's client of a network, with a connection to each node that it has needed. Requests
- * throw a {@link StatusException} if the owner refuses, and a {@link NodeFailureException} if it
- * does not answer; they are not repeated. Not thread-safe.
+ * throw a {@link StatusException} if the owner refuses, and a {@link NoAnswerException} if it does
+ * not answer; they are not repeated. Not thread-safe.
  */
 public final class ObjectClient implements Closeable {
   private final NetworkClient network;
-  private final Map<InetSocketAddress, NodeConnection> connections = new HashMap<>();
-  private RequestListener listener = RequestListener.NONE;
+  private final Map<InetSocketAddress, ObjectConnection> connections = new HashMap<>();
+  private AnswerListener listener = AnswerListener.NONE;
 
   ObjectClient(NetworkClient network) {
     this.network = network;
   }
 
   private interface Exchange<T> {
-    T with(NodeConnection connection) throws IOException;
+    T with(ObjectConnection connection) throws IOException;
   }
 
   /** Tells of requests from now on. */
-  public void listen(RequestListener newListener) {
+  public void listen(AnswerListener newListener) {
     listener = newListener;
   }
 
@@ -58,9 +58,9 @@ public final class ObjectClient implements Closeable {
 
   private <T> T ask(Command command, Id id, Exchange<T> exchange) throws IOException {
     Node node = network.ring().ownerOf(id);
-    NodeConnection connection =
+    ObjectConnection connection =
         connections.computeIfAbsent(node.route().address(), network::connection);
-    boolean timed = listener != RequestListener.NONE;
+    boolean timed = listener != AnswerListener.NONE;
     long startNanos = timed ? System.nanoTime() : 0;
     try {
       T result = exchange.with(connection);
@@ -69,7 +69,7 @@ public final class ObjectClient implements Closeable {
     } catch (StatusException e) {
       answered(timed, command, node, startNanos);
       throw e;
-    } catch (NodeFailureException e) {
+    } catch (NoAnswerException e) {
       network.failed();
       listener.failed(command, node.name());
       throw e;
@@ -85,7 +85,7 @@ public final class ObjectClient implements Closeable {
   /** Closes the connections. */
   @Override
   public void close() {
-    connections.values().forEach(NodeConnection::close);
+    connections.values().forEach(ObjectConnection::close);
     connections.clear();
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.elliptics.protocol;
 
-import io.github.ycsbxl.elliptics.protocol.MalformedMessageException.Kind;
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ public final class AnswerReader {
   /** Messages of an answer at most: with 1,024 routes in each, those of a million nodes. */
   private static final int MAX_MESSAGES = 1_024;
 
-  private final WireInput in;
+  private final MessageInput in;
   private final int maxBytes;
   private long transaction;
   private int messages;
@@ -27,7 +27,7 @@ public final class AnswerReader {
   /**
    * @param maxBytes of all messages of an answer
    */
-  public AnswerReader(WireInput in, int maxBytes) {
+  public AnswerReader(MessageInput in, int maxBytes) {
     this.in = in;
     this.maxBytes = maxBytes;
   }
@@ -124,7 +124,7 @@ public final class AnswerReader {
     expect(messages <= MAX_MESSAGES, Kind.ENDLESS_ANSWER, "an answer goes on after ", MAX_MESSAGES);
     Header header = Header.read(in.need(Header.BYTES));
     if (header.transaction() != (transaction | Header.ANSWER)) {
-      throw new MalformedMessageException(
+      throw new BrokenMessageException(
           Kind.FOREIGN_TRANSACTION,
           "an answer of transaction %x, where %x is due"
               .formatted(header.transaction(), transaction | Header.ANSWER));
@@ -156,9 +156,9 @@ public final class AnswerReader {
   }
 
   private static void expect(boolean holds, Kind kind, String what, long number)
-      throws MalformedMessageException {
+      throws BrokenMessageException {
     if (!holds) {
-      throw new MalformedMessageException(kind, what + number);
+      throw new BrokenMessageException(kind, what + number);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.elliptics.protocol;
 
-import io.github.ycsbxl.elliptics.protocol.MalformedMessageException.Kind;
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import java.io.IOException;
 
 /** Reader of a client's requests. For one thread. */
@@ -8,9 +8,9 @@ public final class RequestReader {
   /** Limit of a request. */
   private static final int MAX_BYTES = 64 << 20;
 
-  private final WireInput in;
+  private final MessageInput in;
 
-  public RequestReader(WireInput in) {
+  public RequestReader(MessageInput in) {
     this.in = in;
   }
 
@@ -24,10 +24,10 @@ public final class RequestReader {
    * The request of this header. It has no IO attribute if it is too short for one, or the size in
    * it is wrong.
    */
-  public Request body(Header header) throws IOException {
+  public NetworkRequest body(Header header) throws IOException {
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));
     if (attribute.size() != header.size() - Attribute.BYTES) {
-      throw new MalformedMessageException(
+      throw new BrokenMessageException(
           Kind.WRONG_LENGTH, "an attribute of " + attribute.size() + " in " + header.size());
     }
     if (attribute.size() < IoAttribute.BYTES) {
@@ -39,7 +39,8 @@ public final class RequestReader {
     return request(header, attribute, writes && io.size() != data.length ? null : io, data);
   }
 
-  private static Request request(Header header, Attribute attribute, IoAttribute io, byte[] data) {
-    return new Request(header.id(), header.flags(), attribute.command(), io, data);
+  private static NetworkRequest request(
+      Header header, Attribute attribute, IoAttribute io, byte[] data) {
+    return new NetworkRequest(header.id(), header.flags(), attribute.command(), io, data);
   }
 }

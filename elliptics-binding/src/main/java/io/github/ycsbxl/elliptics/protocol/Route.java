@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 public record Route(Id id, InetSocketAddress address) {
   public static final int BYTES = Id.BYTES + AddressBlock.BYTES;
 
-  static Route read(ByteBuffer in) throws MalformedMessageException {
+  static Route read(ByteBuffer in) throws BrokenMessageException {
     return new Route(Id.read(in), AddressBlock.read(in));
   }
 
@@ -34,14 +34,14 @@ public record Route(Id id, InetSocketAddress address) {
 
     private AddressBlock() {}
 
-    static InetSocketAddress read(ByteBuffer in) throws MalformedMessageException {
+    static InetSocketAddress read(ByteBuffer in) throws BrokenMessageException {
       int end = in.position() + BYTES;
       in.position(end - SOCKADDR_BYTES - Integer.BYTES);
       int family = in.getShort();
       int port = Short.toUnsignedInt(Short.reverseBytes(in.getShort()));
       if (port == 0 || (family != IPV4 && family != IPV6)) {
-        throw new MalformedMessageException(
-            MalformedMessageException.Kind.WRONG_CONTENT,
+        throw new BrokenMessageException(
+            BrokenMessageException.Kind.WRONG_CONTENT,
             "no address of a node: family " + family + ", port " + port);
       }
       var address = new byte[family == IPV4 ? 4 : 16];

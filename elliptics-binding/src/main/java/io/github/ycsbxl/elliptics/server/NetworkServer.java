@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
  * Server of a network's nodes, each at its own port of the loopback address. Nothing outlives it.
  */
 public final class NetworkServer implements StoreServer {
-  private final ServerConfig config;
+  private final NetworkServerConfig config;
   private final Property<?> addressProperty;
-  private final List<NodeListener> listeners = new ArrayList<>();
+  private final List<PortListener> listeners = new ArrayList<>();
 
   /**
    * @param addressProperty the property by which clients are told where the nodes are
    */
-  public NetworkServer(ServerConfig config, Property<?> addressProperty) {
+  public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
     this.config = config;
     this.addressProperty = addressProperty;
   }
@@ -32,7 +32,7 @@ public final class NetworkServer implements StoreServer {
   public void start() throws IOException {
     try {
       for (int node = 0; node < config.nodes(); node++) {
-        listeners.add(NodeListener.bind(config.port() == 0 ? 0 : config.port() + node));
+        listeners.add(PortListener.bind(config.port() == 0 ? 0 : config.port() + node));
       }
     } catch (IOException e) {
       close();
@@ -51,7 +51,7 @@ public final class NetworkServer implements StoreServer {
 
   /** Where the nodes that have started listen. */
   public List<InetSocketAddress> nodes() {
-    return listeners.stream().map(NodeListener::address).toList();
+    return listeners.stream().map(PortListener::address).toList();
   }
 
   @Override
@@ -65,12 +65,12 @@ public final class NetworkServer implements StoreServer {
   @Override
   public Map<String, String> clientProperties() {
     String nodes = addresses().replace(' ', ',');
-    return Map.of(addressProperty.name(), nodes, ServerConfig.NODES.name(), "");
+    return Map.of(addressProperty.name(), nodes, NetworkServerConfig.NODES.name(), "");
   }
 
   @Override
   public void close() throws IOException {
-    for (NodeListener listener : listeners) {
+    for (PortListener listener : listeners) {
       listener.close();
     }
     listeners.clear();

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.elliptics.protocol.Flags;
-import io.github.ycsbxl.elliptics.protocol.HistoryEntry;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import io.github.ycsbxl.elliptics.protocol.IoAttribute;
 import java.util.Arrays;
@@ -22,7 +21,7 @@ final class NodeObjects {
       data.put(io.origin(), bytes);
     }
     if (!io.has(Flags.NO_HISTORY)) {
-      histories.merge(io.origin(), HistoryEntry.of(io), NodeObjects::joined);
+      histories.merge(io.origin(), io.historyEntry(), NodeObjects::joined);
     }
   }
 

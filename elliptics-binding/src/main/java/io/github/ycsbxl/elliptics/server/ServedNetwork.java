@@ -4,7 +4,7 @@ import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Flags;
 import io.github.ycsbxl.elliptics.protocol.Id;
-import io.github.ycsbxl.elliptics.protocol.Request;
+import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
 import io.github.ycsbxl.elliptics.protocol.Ring;
 import io.github.ycsbxl.elliptics.protocol.Route;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
@@ -50,7 +50,7 @@ final class ServedNetwork {
   }
 
   /** Answers a request that this node got. */
-  void answer(Route node, Request request, AnswerWriter out) {
+  void answer(Route node, NetworkRequest request, AnswerWriter out) {
     Optional<Command> command = Command.of(request.command());
     if (command.isEmpty()) {
       out.acknowledge(StatusException.INVALID);
@@ -66,7 +66,7 @@ final class ServedNetwork {
   }
 
   /** An acknowledgement is lost on the way from another node. */
-  private void lookup(Route node, Request request, AnswerWriter out) {
+  private void lookup(Route node, NetworkRequest request, AnswerWriter out) {
     Route owner = responsible(node, request);
     out.node(owner, Command.LOOKUP);
     if (owner.equals(node)) {
@@ -79,7 +79,7 @@ final class ServedNetwork {
     out.acknowledge(0);
   }
 
-  private void write(Route node, Request request, AnswerWriter out) {
+  private void write(Route node, NetworkRequest request, AnswerWriter out) {
     if (request.io() == null) {
       out.acknowledge(StatusException.INVALID);
       return;
@@ -88,7 +88,7 @@ final class ServedNetwork {
     out.acknowledge(0);
   }
 
-  private void read(Route node, Request request, AnswerWriter out) {
+  private void read(Route node, NetworkRequest request, AnswerWriter out) {
     if (request.io() == null) {
       out.acknowledge(StatusException.INVALID);
       return;
@@ -98,7 +98,7 @@ final class ServedNetwork {
     out.acknowledge(data.isPresent() ? 0 : StatusException.NOT_FOUND);
   }
 
-  private Route responsible(Route node, Request request) {
+  private Route responsible(Route node, NetworkRequest request) {
     return request.has(Flags.DIRECT) ? node : ring.ownerOf(request.id()).route();
   }
 }

@@ -4,10 +4,10 @@ import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
-import io.github.ycsbxl.elliptics.protocol.Request;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
+import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
-import io.github.ycsbxl.elliptics.protocol.WireInput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,7 +34,7 @@ final class FakeNode implements Closeable {
 
   /** Answer to a read or a write, to be written at once. */
   interface Behaviour {
-    void answer(Header header, Request request, SocketChannel client) throws IOException;
+    void answer(Header header, NetworkRequest request, SocketChannel client) throws IOException;
   }
 
   private FakeNode(Id id, int port) throws IOException {
@@ -53,7 +53,8 @@ final class FakeNode implements Closeable {
   }
 
   /** Acknowledges whatever comes. */
-  static void acknowledge(Header header, Request request, SocketChannel client) throws IOException {
+  static void acknowledge(Header header, NetworkRequest request, SocketChannel client)
+      throws IOException {
     var out = new AnswerWriter();
     out.start(header);
     out.acknowledge(0);
@@ -88,7 +89,7 @@ final class FakeNode implements Closeable {
 
   private void converse(SocketChannel client, Behaviour behaviour) {
     try (client) {
-      WireInput in = WireInput.unconnected().from(client);
+      MessageInput in = MessageInput.unconnected().from(client);
       var requests = new RequestReader(in);
       while (!in.atEnd()) {
         Header header = requests.header();
@@ -99,7 +100,8 @@ final class FakeNode implements Closeable {
     }
   }
 
-  private void answer(Header header, Request request, SocketChannel client, Behaviour behaviour)
+  private void answer(
+      Header header, NetworkRequest request, SocketChannel client, Behaviour behaviour)
       throws IOException {
     var out = new AnswerWriter();
     out.start(header);

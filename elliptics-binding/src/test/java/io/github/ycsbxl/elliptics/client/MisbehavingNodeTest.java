@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbxl.elliptics.client.FakeNode.Behaviour;
-import io.github.ycsbxl.elliptics.client.NodeFailureException.Reason;
+import io.github.ycsbxl.elliptics.client.NoAnswerException.Reason;
 import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Flags;
 import io.github.ycsbxl.elliptics.protocol.Header;
@@ -41,7 +41,7 @@ final class MisbehavingNodeTest {
   private void start(Behaviour behaviour, Duration answerTimeout) throws IOException {
     node = FakeNode.start("7f", behaviour);
     var settings =
-        new ClientSettings(
+        new NetworkSettings(
             List.of(node.address()), Duration.ofSeconds(60), answerTimeout, false, 1 << 20);
     network = NetworkClient.of(settings, Ring.of(List.of(node.route())));
     client = network.open();
@@ -57,7 +57,7 @@ final class MisbehavingNodeTest {
   @Test
   void silenceEndsWithTheTimeLimit() throws IOException {
     start((header, request, channel) -> {}, Duration.ofMillis(50));
-    NodeFailureException failure = failureOfWrite();
+    NoAnswerException failure = failureOfWrite();
     assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT);
     assertThat(failure).hasMessageEndingWith(" TIMED_OUT: not done within 50 ms");
     assertThat(failure.mayHaveTakenEffect()).isTrue();
@@ -78,10 +78,10 @@ final class MisbehavingNodeTest {
     start(FakeNode::acknowledge, Duration.ofMillis(200));
     try (var deaf = new ServerSocket(0)) {
       var address = new InetSocketAddress("127.0.0.1", deaf.getLocalPort());
-      try (NodeConnection connection = network.connection(address)) {
+      try (ObjectConnection connection = network.connection(address)) {
         var failure =
             catchThrowableOfType(
-                NodeFailureException.class, () -> connection.write(ID, new byte[60 << 20]));
+                NoAnswerException.class, () -> connection.write(ID, new byte[60 << 20]));
         assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT);
       }
     }
@@ -98,7 +98,7 @@ final class MisbehavingNodeTest {
             FakeNode.acknowledge(header, request, channel);
           }
         });
-    NodeFailureException failure = failureOfWrite();
+    NoAnswerException failure = failureOfWrite();
     assertThat(failure.reason()).isEqualTo(Reason.CONNECTION_LOST);
     assertThat(failure.mayHaveTakenEffect()).isTrue();
     client.write(ID, new byte[1]);
@@ -177,20 +177,20 @@ final class MisbehavingNodeTest {
   void whereNobodyListensNothingWasWritten() throws IOException {
     start(FakeNode::acknowledge);
     node.close();
-    NodeFailureException failure = failureOfWrite();
+    NoAnswerException failure = failureOfWrite();
     assertThat(failure.reason()).isEqualTo(Reason.CONNECT_FAILED);
     assertThat(failure.mayHaveTakenEffect()).isFalse();
-    assertThatThrownBy(() -> NetworkClient.connect(ClientSettings.of(List.of(node.address()))))
+    assertThatThrownBy(() -> NetworkClient.connect(NetworkSettings.of(List.of(node.address()))))
         .hasMessageStartingWith("no node of the network answers: 127.0.0.1:")
         .hasMessageContaining(" CONNECT_FAILED: ");
   }
 
-  private NodeFailureException failureOfRead() {
-    return catchThrowableOfType(NodeFailureException.class, () -> client.read(ID));
+  private NoAnswerException failureOfRead() {
+    return catchThrowableOfType(NoAnswerException.class, () -> client.read(ID));
   }
 
-  private NodeFailureException failureOfWrite() {
-    return catchThrowableOfType(NodeFailureException.class, () -> client.write(ID, new byte[100]));
+  private NoAnswerException failureOfWrite() {
+    return catchThrowableOfType(NoAnswerException.class, () -> client.write(ID, new byte[100]));
   }
 
   private static Header with(Header header, int flags, long transaction) {

@@ -37,12 +37,12 @@ final class NetworkClientTest {
     first.others.add(second.route());
     second.others.add(first.route());
     var settings =
-        new ClientSettings(
+        new NetworkSettings(
             List.of(first.address()), Duration.ofSeconds(60), Duration.ofSeconds(60), false, 1000);
     network = NetworkClient.connect(settings, clock::get);
     client = network.open();
     client.listen(
-        new RequestListener() {
+        new AnswerListener() {
           @Override
           public void answered(Command command, String node, long nanos) {
             heard.add(command + " " + node);
@@ -78,7 +78,7 @@ final class NetworkClientTest {
     second.close();
     first.others.clear();
     assertThatThrownBy(() -> client.write(OF_SECOND, new byte[1]))
-        .isInstanceOf(NodeFailureException.class);
+        .isInstanceOf(NoAnswerException.class);
     // It was asked just now.
     assertThat(network.ring().size()).isEqualTo(2);
     pass(2);
@@ -101,7 +101,7 @@ final class NetworkClientTest {
     first.close();
     second.others.clear();
     assertThatThrownBy(() -> client.write(OF_FIRST, new byte[1]))
-        .isInstanceOf(NodeFailureException.class);
+        .isInstanceOf(NoAnswerException.class);
     pass(2);
     client.write(OF_FIRST, new byte[1]);
     assertThat(heard).endsWith("WRITE ff000000");
@@ -112,7 +112,7 @@ final class NetworkClientTest {
     first.close();
     second.close();
     assertThatThrownBy(() -> client.write(OF_FIRST, new byte[1]))
-        .isInstanceOf(NodeFailureException.class);
+        .isInstanceOf(NoAnswerException.class);
     pass(2);
     assertThat(network.ring().size()).isEqualTo(2);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.management.ThreadMXBean;
-import io.github.ycsbxl.elliptics.protocol.MalformedMessageException.Kind;
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -15,6 +15,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Answers that no node would give are errors with a name, and cost no memory. */
@@ -27,7 +28,7 @@ final class HostileAnswersTest {
   private static final IoAttribute IO = new IoAttribute(ID, ID, 0, 0, 0);
   private static final Route NODE = new Route(ID, new InetSocketAddress("127.0.0.1", 1025));
 
-  private final WireInput in = WireInput.unconnected();
+  private final MessageInput in = MessageInput.unconnected();
   private final AnswerReader reader = new AnswerReader(in, MAX_BYTES);
 
   /** A right answer, and how it is read. */
@@ -66,11 +67,17 @@ final class HostileAnswersTest {
     return copy;
   }
 
+  /** In a thread of few frames, as every refusal keeps a trace of them. */
   @Test
   void aMillionBrokenAnswersAreReadOrRefused() {
+    int refused = CompletableFuture.supplyAsync(this::refused).join();
+    // Many changes are to ids or data, which may be anything.
+    assertThat(refused).isBetween(ANSWERS / 2, ANSWERS * 19 / 20);
+  }
+
+  private int refused() {
     var random = new SplittableRandom(20_090_521);
     List<Sample> samples = samples();
-    int read = 0;
     int refused = 0;
     for (int i = 0; i < ANSWERS; i++) {
       Sample sample = samples.get(random.nextInt(samples.size()));
@@ -78,16 +85,13 @@ final class HostileAnswersTest {
       in.from(Chunked.of(bytes, 1 + random.nextInt(300)));
       try {
         sample.reading().of(reader);
-        read++;
-      } catch (MalformedMessageException | StatusException | EOFException e) {
+      } catch (BrokenMessageException | StatusException | EOFException e) {
         refused++;
       } catch (IOException | RuntimeException e) {
         fail("answer " + i + ": " + Arrays.toString(bytes), e);
       }
     }
-    // Many changes are to ids or data, which may be anything.
-    assertThat(read).isGreaterThan(ANSWERS / 20);
-    assertThat(refused).isGreaterThan(ANSWERS / 2);
+    return refused;
   }
 
   private static byte[] broken(byte[] right, SplittableRandom random) {
@@ -151,7 +155,7 @@ final class HostileAnswersTest {
     in.from(Chunked.of(answer, 1_000));
     assertThatThrownBy(() -> reader.data(ASKED))
         .isInstanceOfSatisfying(
-            MalformedMessageException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+            BrokenMessageException.class, e -> assertThat(e.kind()).isEqualTo(kind))
         .hasMessage(message);
   }
 
@@ -163,7 +167,7 @@ final class HostileAnswersTest {
 
   private static byte[] message(long body, long payload, long data) {
     ByteBuffer out =
-        ByteBuffer.allocate(Request.MOST_HEADER_BYTES + 100).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.allocate(NetworkRequest.MOST_HEADER_BYTES + 100).order(ByteOrder.LITTLE_ENDIAN);
     new Header(ID, Flags.MORE, 0, ASKED | Header.ANSWER, body).write(out);
     new Attribute(payload, Command.READ.number()).write(out);
     new IoAttribute(ID, Id.ZERO, 0, 0, data).write(out);

@@ -32,7 +32,7 @@ public record Recorded(byte[] head, byte[] tail, int length) {
   public byte[] bytes() {
     byte[] all = Arrays.copyOf(head, length);
     for (int i = head.length; i < length - tail.length; i++) {
-      all[i] = (byte) (i - Request.MOST_HEADER_BYTES);
+      all[i] = (byte) (i - NetworkRequest.MOST_HEADER_BYTES);
     }
     System.arraycopy(tail, 0, all, length - tail.length, tail.length);
     return all;

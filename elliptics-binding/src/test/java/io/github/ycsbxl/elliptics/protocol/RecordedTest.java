@@ -26,42 +26,43 @@ final class RecordedTest {
   @MethodSource("io.github.ycsbxl.elliptics.protocol.Conversation#all")
   void requestsAreReadAndWrittenAsRecorded(Conversation one) throws IOException {
     var requests = new RequestReader(input(one.request().bytes(), 7));
-    Request request = requests.body(requests.header());
+    NetworkRequest request = requests.body(requests.header());
     one.request().assertIs(encoded(request, one.transaction()));
   }
 
   @Test
   void theClientsRequestsAreThoseRecorded() {
-    assertIs(Request.reverseLookup(), Conversation.of(1, "reverse lookup"));
-    assertIs(Request.routeList(NODE_1), Conversation.of(2, "route list"));
-    assertIs(Request.lookup(Id.parse("11".repeat(Id.BYTES))), Conversation.of(3, "lookup 1111"));
+    assertIs(NetworkRequest.reverseLookup(), Conversation.of(1, "reverse lookup"));
+    assertIs(NetworkRequest.routeList(NODE_1), Conversation.of(2, "route list"));
+    assertIs(
+        NetworkRequest.lookup(Id.parse("11".repeat(Id.BYTES))), Conversation.of(3, "lookup 1111"));
     for (String size : List.of("100", "1024")) {
       Conversation write = Conversation.of(4, "write " + size);
-      assertIs(Request.write(write.header().id(), data(write), false), write);
+      assertIs(NetworkRequest.write(write.header().id(), data(write), false), write);
     }
     Conversation read = Conversation.of(4, "read, offset 0 size 0");
-    assertIs(Request.read(read.header().id(), 0), read);
+    assertIs(NetworkRequest.read(read.header().id(), 0), read);
     Conversation emptied = Conversation.of(9, "write of zero bytes");
-    assertIs(Request.write(emptied.header().id(), new byte[0], false), emptied);
+    assertIs(NetworkRequest.write(emptied.header().id(), new byte[0], false), emptied);
     Conversation history = Conversation.of(10, "write WITH history");
-    assertIs(Request.write(history.header().id(), data(history), true), history);
+    assertIs(NetworkRequest.write(history.header().id(), data(history), true), history);
   }
 
   @Test
   void asksForNoMoreBytesThanWanted() {
     Conversation part = Conversation.of(7, "read, offset 50 size 20");
-    Request ours = Request.read(part.header().id(), 20);
+    NetworkRequest ours = NetworkRequest.read(part.header().id(), 20);
     byte[] expected = part.request().bytes();
-    expected[Request.MOST_HEADER_BYTES - 2 * Long.BYTES] = 0;
+    expected[NetworkRequest.MOST_HEADER_BYTES - 2 * Long.BYTES] = 0;
     assertThat(encoded(ours, part.transaction())).isEqualTo(expected);
   }
 
   private static byte[] data(Conversation write) {
     byte[] all = write.request().bytes();
-    return Arrays.copyOfRange(all, Request.MOST_HEADER_BYTES, all.length);
+    return Arrays.copyOfRange(all, NetworkRequest.MOST_HEADER_BYTES, all.length);
   }
 
-  private static void assertIs(Request request, Conversation recorded) {
+  private static void assertIs(NetworkRequest request, Conversation recorded) {
     assertThat(request.wireBytes()).isEqualTo(recorded.request().length());
     recorded.request().assertIs(encoded(request, recorded.transaction()));
   }
@@ -108,11 +109,11 @@ final class RecordedTest {
     return new AnswerReader(input(one.answerBytes(), chunk), AnswerReader.DEFAULT_MAX_BYTES);
   }
 
-  private static WireInput input(byte[] bytes, int chunk) {
-    return WireInput.unconnected().from(Chunked.of(bytes, chunk));
+  private static MessageInput input(byte[] bytes, int chunk) {
+    return MessageInput.unconnected().from(Chunked.of(bytes, chunk));
   }
 
-  private static byte[] encoded(Request request, long transaction) {
+  private static byte[] encoded(NetworkRequest request, long transaction) {
     ByteBuffer out = ByteBuffer.allocate(request.wireBytes()).order(ByteOrder.LITTLE_ENDIAN);
     request.encode(transaction, out);
     assertThat(out.hasRemaining()).isFalse();

@@ -7,10 +7,10 @@ import io.github.ycsbxl.elliptics.protocol.Chunked;
 import io.github.ycsbxl.elliptics.protocol.Conversation;
 import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
 import io.github.ycsbxl.elliptics.protocol.Recorded;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
-import io.github.ycsbxl.elliptics.protocol.WireInput;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -57,7 +57,7 @@ final class RecordedConversationsTest {
 
   private ByteBuffer answer(Conversation one) throws IOException {
     var requests =
-        new RequestReader(WireInput.unconnected().from(Chunked.of(one.request().bytes(), 100)));
+        new RequestReader(MessageInput.unconnected().from(Chunked.of(one.request().bytes(), 100)));
     Header header = requests.header();
     out.start(header);
     network.answer(NODES.get(one.port() - 1025), requests.body(header), out);

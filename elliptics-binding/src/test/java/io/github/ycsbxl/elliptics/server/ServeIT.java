@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Main;
-import io.github.ycsbxl.elliptics.client.ClientSettings;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import java.io.BufferedReader;
@@ -30,7 +30,7 @@ final class ServeIT {
       List<InetSocketAddress> nodes = addresses(out.readLine());
       assertThat(nodes).hasSize(4).doesNotHaveDuplicates();
       assertThat(nodes).allSatisfy(node -> assertThat(node.getHostString()).isEqualTo("127.0.0.1"));
-      try (NetworkClient network = NetworkClient.connect(ClientSettings.of(nodes.subList(3, 4)));
+      try (NetworkClient network = NetworkClient.connect(NetworkSettings.of(nodes.subList(3, 4)));
           ObjectClient client = network.open()) {
         assertThat(network.ring().nodes()).extracting(node -> node.address()).isEqualTo(nodes);
         client.write(Id.parse("11"), new byte[] {7});

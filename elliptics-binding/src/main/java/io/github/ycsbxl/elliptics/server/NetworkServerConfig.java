@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param port of the first node, and the others have the next ones; 0 takes free ones
  */
-public record ServerConfig(int nodes, int port) {
+public record NetworkServerConfig(int nodes, int port) {
   private static final int MAX_PORT = 65_535;
   private static final int MAX_NODES = 1_000;
 
@@ -31,8 +31,8 @@ public record ServerConfig(int nodes, int port) {
   public static final List<Property<?>> PROPERTIES = List.of(NODES, PORT);
 
   /** Reads all properties, leaving mistakes in the reader. */
-  public static ServerConfig from(PropertyReader reader) {
-    var config = new ServerConfig(reader.get(NODES), reader.get(PORT));
+  public static NetworkServerConfig from(PropertyReader reader) {
+    var config = new NetworkServerConfig(reader.get(NODES), reader.get(PORT));
     int last = config.port() + config.nodes() - 1;
     reader.check(
         config.port() == 0 || last <= MAX_PORT,
@@ -43,8 +43,8 @@ public record ServerConfig(int nodes, int port) {
   }
 
   /** The same at free ports. */
-  public ServerConfig atFreePorts() {
-    return new ServerConfig(nodes, 0);
+  public NetworkServerConfig atFreePorts() {
+    return new NetworkServerConfig(nodes, 0);
   }
 
   private static ValueForm<Integer> numbers(int least, int most) {

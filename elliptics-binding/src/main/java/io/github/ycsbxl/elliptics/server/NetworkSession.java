@@ -2,20 +2,20 @@ package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Header;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
-import io.github.ycsbxl.elliptics.protocol.WireInput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** Session of one client with one node: requests and answers in turn. */
-final class ClientSession implements Runnable {
+final class NetworkSession implements Runnable {
   private final SocketChannel channel;
   private final Route node;
   private final ServedNetwork network;
 
-  ClientSession(SocketChannel channel, Route node, ServedNetwork network) {
+  NetworkSession(SocketChannel channel, Route node, ServedNetwork network) {
     this.channel = channel;
     this.node = node;
     this.network = network;
@@ -31,7 +31,7 @@ final class ClientSession implements Runnable {
   }
 
   private void converse() throws IOException {
-    WireInput in = WireInput.unconnected().from(channel);
+    MessageInput in = MessageInput.unconnected().from(channel);
     var requests = new RequestReader(in);
     var out = new AnswerWriter();
     while (!in.atEnd()) {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Listener at the port of a node, with a thread for each connected client. */
-final class NodeListener implements Closeable {
+final class PortListener implements Closeable {
   /** Limit of connections, each of which has a thread. */
   private static final int MAX_CONNECTIONS = 4_096;
 
@@ -24,21 +24,21 @@ final class NodeListener implements Closeable {
 
   private final ServerSocketChannel channel;
   private final InetSocketAddress address;
-  private final Map<ClientSession, Thread> sessions = new ConcurrentHashMap<>();
+  private final Map<NetworkSession, Thread> sessions = new ConcurrentHashMap<>();
   private Thread accepting;
 
-  private NodeListener(ServerSocketChannel channel, InetSocketAddress address) {
+  private PortListener(ServerSocketChannel channel, InetSocketAddress address) {
     this.channel = channel;
     this.address = address;
   }
 
   /** Binds the port of the loopback address, or a free one for 0. */
-  static NodeListener bind(int port) throws IOException {
+  static PortListener bind(int port) throws IOException {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
       var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       channel.bind(new InetSocketAddress(loopback, port), MAX_CONNECTIONS);
-      return new NodeListener(channel, (InetSocketAddress) channel.getLocalAddress());
+      return new PortListener(channel, (InetSocketAddress) channel.getLocalAddress());
     } catch (BindException e) {
       channel.close();
       throw new IOException("port " + port + " cannot be taken: " + e.getMessage(), e);
@@ -72,7 +72,7 @@ final class NodeListener implements Closeable {
       return;
     }
     client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    var session = new ClientSession(client, node, network);
+    var session = new NetworkSession(client, node, network);
     Runnable work =
         () -> {
           try {
@@ -100,7 +100,7 @@ final class NodeListener implements Closeable {
       if (accepting != null) {
         accepting.join();
       }
-      sessions.keySet().forEach(ClientSession::finish);
+      sessions.keySet().forEach(NetworkSession::finish);
       long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FINISH_MS);
       for (Thread thread : sessions.values()) {
         thread.join(1 + Math.max(0, TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime())));
@@ -108,6 +108,6 @@ final class NodeListener implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    sessions.keySet().forEach(ClientSession::abort);
+    sessions.keySet().forEach(NetworkSession::abort);
   }
 }

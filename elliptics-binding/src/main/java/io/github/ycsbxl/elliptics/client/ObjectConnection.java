@@ -1,13 +1,13 @@
 package io.github.ycsbxl.elliptics.client;
 
-import io.github.ycsbxl.elliptics.client.NodeFailureException.Reason;
+import io.github.ycsbxl.elliptics.client.NoAnswerException.Reason;
 import io.github.ycsbxl.elliptics.protocol.AnswerReader;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Id;
-import io.github.ycsbxl.elliptics.protocol.Request;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
+import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
 import io.github.ycsbxl.elliptics.protocol.Route;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
-import io.github.ycsbxl.elliptics.protocol.WireInput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -21,22 +21,22 @@ import java.util.Optional;
  * One thread's connection to one node, with one request under way. The socket is opened by the
  * first request, closed by any failure but a status, and opened again by the next request.
  *
- * <p>Requests throw a {@link StatusException} if the node refuses, and a {@link
- * NodeFailureException} if it does not answer.
+ * <p>Requests throw a {@link StatusException} if the node refuses, and a {@link NoAnswerException}
+ * if it does not answer.
  */
-final class NodeConnection implements Closeable {
+final class ObjectConnection implements Closeable {
   private static final int USUAL_REQUEST_BYTES = 4 << 10;
 
   private final InetSocketAddress address;
-  private final ClientSettings settings;
+  private final NetworkSettings settings;
   private final Deadlines deadlines;
-  private final WireInput in = WireInput.unconnected();
+  private final MessageInput in = MessageInput.unconnected();
   private final AnswerReader answers;
   private ByteBuffer out = buffer(USUAL_REQUEST_BYTES);
   private NodeSocket socket;
   private long transaction;
 
-  NodeConnection(InetSocketAddress address, ClientSettings settings, Deadlines deadlines) {
+  ObjectConnection(InetSocketAddress address, NetworkSettings settings, Deadlines deadlines) {
     this.address = address;
     this.settings = settings;
     this.deadlines = deadlines;
@@ -53,7 +53,7 @@ final class NodeConnection implements Closeable {
 
   /** Replaces the object. */
   void write(Id id, byte[] data) throws IOException {
-    ask(Request.write(id, data, settings.history()), this::acknowledged);
+    ask(NetworkRequest.write(id, data, settings.history()), this::acknowledged);
   }
 
   private Void acknowledged(long asked) throws IOException {
@@ -67,21 +67,22 @@ final class NodeConnection implements Closeable {
    * @param most bytes of it; 0 is all
    */
   Optional<byte[]> read(Id id, long most) throws IOException {
-    return ask(Request.read(id, most), answers::data);
+    return ask(NetworkRequest.read(id, most), answers::data);
   }
 
   /** The node itself, at the address by which it was reached. */
   Route self() throws IOException {
-    Route told = ask(Request.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
+    Route told =
+        ask(NetworkRequest.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
     return new Route(told.id(), address);
   }
 
   /** The other nodes that it knows. */
   List<Route> others(Id self) throws IOException {
-    return ask(Request.routeList(self), answers::routes);
+    return ask(NetworkRequest.routeList(self), answers::routes);
   }
 
-  private <T> T ask(Request request, Answer<T> answer) throws IOException {
+  private <T> T ask(NetworkRequest request, Answer<T> answer) throws IOException {
     if (socket == null || !socket.isOpen()) {
       open();
     }
@@ -98,11 +99,11 @@ final class NodeConnection implements Closeable {
       throw e;
     } catch (IOException e) {
       close();
-      throw NodeFailureException.of(address, out.position() > 0, e);
+      throw NoAnswerException.of(address, out.position() > 0, e);
     }
   }
 
-  private void encode(Request request) {
+  private void encode(NetworkRequest request) {
     if (out.capacity() < request.wireBytes()) {
       out = buffer(request.wireBytes());
     }
@@ -110,14 +111,14 @@ final class NodeConnection implements Closeable {
     out.flip();
   }
 
-  private void open() throws NodeFailureException {
+  private void open() throws NoAnswerException {
     try {
       close();
       socket = NodeSocket.connect(address, settings.connectTimeout(), deadlines);
       in.from(socket);
     } catch (IOException e) {
       boolean interrupted = e instanceof ClosedByInterruptException;
-      throw new NodeFailureException(
+      throw new NoAnswerException(
           address, interrupted ? Reason.INTERRUPTED : Reason.CONNECT_FAILED, false, e);
     }
   }

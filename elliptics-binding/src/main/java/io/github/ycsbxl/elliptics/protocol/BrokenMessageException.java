@@ -3,10 +3,10 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.io.IOException;
 
 /** Failure to understand the peer's bytes, after which nothing more on the connection is sure. */
-public final class MalformedMessageException extends IOException {
+public final class BrokenMessageException extends IOException {
   private final Kind kind;
 
-  public MalformedMessageException(Kind kind, String message) {
+  public BrokenMessageException(Kind kind, String message) {
     super(message);
     this.kind = kind;
   }

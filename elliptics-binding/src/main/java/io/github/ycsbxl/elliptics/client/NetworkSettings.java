@@ -14,7 +14,7 @@ import java.util.List;
  * @param history whether every write adds an entry to its object's history
  * @param maxAnswerBytes a node that sends a longer answer is hung up on
  */
-public record ClientSettings(
+public record NetworkSettings(
     List<InetSocketAddress> seeds,
     Duration connectTimeout,
     Duration answerTimeout,
@@ -22,8 +22,8 @@ public record ClientSettings(
     int maxAnswerBytes) {
 
   /** Half a second to connect, five for an answer, no history. */
-  public static ClientSettings of(List<InetSocketAddress> seeds) {
-    return new ClientSettings(
+  public static NetworkSettings of(List<InetSocketAddress> seeds) {
+    return new NetworkSettings(
         seeds,
         Duration.ofMillis(500),
         Duration.ofSeconds(5),
@@ -32,7 +32,7 @@ public record ClientSettings(
   }
 
   /** The same with other seeds. */
-  public ClientSettings at(List<InetSocketAddress> others) {
-    return new ClientSettings(others, connectTimeout, answerTimeout, history, maxAnswerBytes);
+  public NetworkSettings at(List<InetSocketAddress> others) {
+    return new NetworkSettings(others, connectTimeout, answerTimeout, history, maxAnswerBytes);
   }
 }

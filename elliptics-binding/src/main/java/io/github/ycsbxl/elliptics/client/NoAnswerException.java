@@ -1,13 +1,13 @@
 package io.github.ycsbxl.elliptics.client;
 
-import io.github.ycsbxl.elliptics.protocol.MalformedMessageException;
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedByInterruptException;
 
 /** Failure of a request without a usable answer. The connection was closed. */
-public final class NodeFailureException extends IOException {
+public final class NoAnswerException extends IOException {
 
   /** Kind of failure. */
   public enum Reason {
@@ -32,19 +32,19 @@ public final class NodeFailureException extends IOException {
   private final Reason reason;
   private final boolean sent;
 
-  NodeFailureException(InetSocketAddress node, Reason reason, boolean sent, IOException cause) {
+  NoAnswerException(InetSocketAddress node, Reason reason, boolean sent, IOException cause) {
     super(named(node) + " " + reason + ": " + explained(cause), cause);
     this.reason = reason;
     this.sent = sent;
   }
 
   /** The failure of a request that was sent, or of which some bytes may have been. */
-  static NodeFailureException of(InetSocketAddress node, boolean sent, IOException cause) {
-    return new NodeFailureException(node, reason(cause), sent, cause);
+  static NoAnswerException of(InetSocketAddress node, boolean sent, IOException cause) {
+    return new NoAnswerException(node, reason(cause), sent, cause);
   }
 
   private static Reason reason(IOException cause) {
-    if (cause instanceof MalformedMessageException malformed) {
+    if (cause instanceof BrokenMessageException malformed) {
       return Reason.valueOf(malformed.kind().name());
     }
     if (cause instanceof ClosedByInterruptException) {

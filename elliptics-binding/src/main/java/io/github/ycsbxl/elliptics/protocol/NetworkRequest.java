@@ -3,24 +3,24 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.nio.ByteBuffer;
 
 /**
- * Request of a client. Immutable, as long as nobody writes to the data.
+ * NetworkRequest of a client. Immutable, as long as nobody writes to the data.
  *
  * @param flags of the header
  * @param command its number, which may be unknown
  * @param io of reads and writes; null if the request has none
  * @param data of a write
  */
-public record Request(Id id, int flags, int command, IoAttribute io, byte[] data) {
+public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte[] data) {
   private static final byte[] NO_DATA = {};
 
   /** What a request has beside its data, at most. */
   public static final int MOST_HEADER_BYTES = Header.BYTES + Attribute.BYTES + IoAttribute.BYTES;
 
   /** Replaces the object by these bytes. */
-  public static Request write(Id id, byte[] data, boolean history) {
+  public static NetworkRequest write(Id id, byte[] data, boolean history) {
     int flags = history ? 0 : Flags.NO_HISTORY;
     var io = new IoAttribute(id, id, flags, 0, data.length);
-    return new Request(id, Flags.ACK, Command.WRITE.number(), io, data);
+    return new NetworkRequest(id, Flags.ACK, Command.WRITE.number(), io, data);
   }
 
   /**
@@ -28,24 +28,26 @@ public record Request(Id id, int flags, int command, IoAttribute io, byte[] data
    *
    * @param most bytes of it; 0 is all
    */
-  public static Request read(Id id, long most) {
+  public static NetworkRequest read(Id id, long most) {
     var io = new IoAttribute(id, id, 0, 0, most);
-    return new Request(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
+    return new NetworkRequest(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
   }
 
   /** Asks for the owner of the id. With an acknowledgement there would be one or two answers. */
-  public static Request lookup(Id id) {
-    return new Request(id, 0, Command.LOOKUP.number(), null, NO_DATA);
+  public static NetworkRequest lookup(Id id) {
+    return new NetworkRequest(id, 0, Command.LOOKUP.number(), null, NO_DATA);
   }
 
   /** Asks the node who it is. */
-  public static Request reverseLookup() {
-    return new Request(Id.ZERO, Flags.DIRECT, Command.REVERSE_LOOKUP.number(), null, NO_DATA);
+  public static NetworkRequest reverseLookup() {
+    return new NetworkRequest(
+        Id.ZERO, Flags.DIRECT, Command.REVERSE_LOOKUP.number(), null, NO_DATA);
   }
 
   /** Asks the node of this id for the others. */
-  public static Request routeList(Id node) {
-    return new Request(node, Flags.ACK | Flags.DIRECT, Command.ROUTE_LIST.number(), null, NO_DATA);
+  public static NetworkRequest routeList(Id node) {
+    return new NetworkRequest(
+        node, Flags.ACK | Flags.DIRECT, Command.ROUTE_LIST.number(), null, NO_DATA);
   }
 
   public boolean has(int flag) {

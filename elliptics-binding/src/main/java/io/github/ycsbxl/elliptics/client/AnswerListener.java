@@ -3,10 +3,10 @@ package io.github.ycsbxl.elliptics.client;
 import io.github.ycsbxl.elliptics.protocol.Command;
 
 /** Listener to the requests of an {@link ObjectClient}, called by the thread that it belongs to. */
-public interface RequestListener {
+public interface AnswerListener {
   /** Hears nothing. */
-  RequestListener NONE =
-      new RequestListener() {
+  AnswerListener NONE =
+      new AnswerListener() {
         @Override
         public void answered(Command command, String node, long nanos) {}
 

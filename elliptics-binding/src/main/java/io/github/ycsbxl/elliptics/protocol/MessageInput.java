@@ -1,6 +1,6 @@
 package io.github.ycsbxl.elliptics.protocol;
 
-import io.github.ycsbxl.elliptics.protocol.MalformedMessageException.Kind;
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import java.util.Arrays;
  * last {@link #limit} is counted, and every length is checked before memory is allocated for it.
  * For one thread.
  */
-public final class WireInput {
+public final class MessageInput {
   private static final int BUFFER_BYTES = 64 << 10;
 
   /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
@@ -23,17 +23,17 @@ public final class WireInput {
   private ReadableByteChannel channel;
   private long left;
 
-  private WireInput(ByteBuffer buffer) {
+  private MessageInput(ByteBuffer buffer) {
     this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN).limit(0);
   }
 
   /** An input that reads nothing before {@link #from}. */
-  public static WireInput unconnected() {
-    return new WireInput(ByteBuffer.allocateDirect(BUFFER_BYTES));
+  public static MessageInput unconnected() {
+    return new MessageInput(ByteBuffer.allocateDirect(BUFFER_BYTES));
   }
 
   /** Forgets what it has, and reads from another channel. */
-  public WireInput from(ReadableByteChannel other) {
+  public MessageInput from(ReadableByteChannel other) {
     channel = other;
     buffer.limit(0);
     return this;
@@ -82,9 +82,9 @@ public final class WireInput {
     return array;
   }
 
-  private void count(long bytes) throws MalformedMessageException {
+  private void count(long bytes) throws BrokenMessageException {
     if (bytes < 0 || bytes > left) {
-      throw new MalformedMessageException(
+      throw new BrokenMessageException(
           Kind.WRONG_LENGTH, "a length of " + bytes + " bytes, of which " + left + " are allowed");
     }
     left -= bytes;
