@@ -87,7 +87,7 @@ final class EllipticsConfigTest {
         .hasMessage(
             """
             elliptics.address=somewhere: expected host:port, several with commas
-            elliptics.socket.timeout=soon: expected a time such as 500ms, 5s or 1m
+            elliptics.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
             elliptics.history=perhaps: expected true or false
             elliptics.port=65530: the last of 10 nodes would have port 65539; expected 65535 at most
             elliptics.copies=0: expected 1 or 2
