@@ -53,6 +53,7 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents consistency trace
       jvm:
       measure: jvm
+      outage: measure
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
       results: config audit jvm measure text
