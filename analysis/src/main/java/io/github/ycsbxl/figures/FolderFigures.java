@@ -2,10 +2,10 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.Statistic;

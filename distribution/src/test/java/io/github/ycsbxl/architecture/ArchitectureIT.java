@@ -53,21 +53,22 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents consistency trace
       jvm:
       measure: jvm
-      outage: measure
+      outage: config jvm measure
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
-      results: config audit jvm measure text
+      results: config audit jvm measure text outage
       disk: binding config
-      fleet: config keys audit workload measure run results
+      sla: config audit outage results
+      fleet: config keys audit workload measure run results outage
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm measure metrics run results disk fleet text
+      benchmark: config keys records binding audit contents workload jvm measure metrics run results disk fleet text outage sla
       clean: config keys records binding contents trace workload run disk benchmark
-      api: config audit consistency run measure results benchmark
-      figures: measure results text
+      api: config audit consistency run measure results benchmark outage
+      figures: measure results text outage
       compare: config keys workload run results figures text
-      report: audit measure results figures compare text
+      report: audit measure outage results figures compare text
       plan: config keys workload results text
-      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan text
+      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store

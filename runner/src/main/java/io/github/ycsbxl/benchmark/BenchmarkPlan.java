@@ -19,6 +19,7 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
@@ -55,6 +56,7 @@ public record BenchmarkPlan(
     StartConfig start,
     OutputConfig output,
     AuditConfig audit,
+    SlaConfig sla,
     Topology topology,
     Optional<StoreLocation> location,
     Optional<FolderStore> folder,
@@ -174,6 +176,7 @@ public record BenchmarkPlan(
         start,
         output,
         AuditConfig.from(reader),
+        SlaConfig.from(reader),
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
         binding.flatMap(info -> info.folderStore(reader)),

@@ -132,6 +132,7 @@ public final class FleetBenchmark {
         throw new RunFailedException(String.join("\n", faults));
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
+      faults.addAll(fleet.plan().sla().faults(merged.results(), audit));
       outcome =
           new BenchmarkOutcome(
               merged.results(), audit, Optional.empty(), List.copyOf(faults), path);

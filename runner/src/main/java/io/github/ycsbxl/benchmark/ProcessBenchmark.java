@@ -12,6 +12,8 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.outage.OutageMeter;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -197,6 +199,7 @@ public final class ProcessBenchmark {
         run(engine, iteration, folder);
       }
       new AuditStep(plan, runPlan, folder, listener, stop).run(engine).ifPresent(this::judge);
+      faults.addAll(plan.sla().faults(results, audit));
     }
   }
 
@@ -270,6 +273,7 @@ public final class ProcessBenchmark {
     IntervalListener file = folder.listener(name, iteration);
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
+    var outages = new OutageMeter(plan.sla().outages());
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -277,13 +281,14 @@ public final class ProcessBenchmark {
               IntervalSample sample = withDue(measured, phase);
               file.sampled(sample);
               heard.sampled(sample);
+              outages.sampled(sample);
               watchJvm();
             },
             log);
     log.ifPresent(this::end);
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start);
+    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, outcome));
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
@@ -291,6 +296,14 @@ public final class ProcessBenchmark {
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
     noteStaleReads(engine, result);
+  }
+
+  /** Of a load nobody asks how long its store was away. */
+  private static Optional<OutageReport> outages(
+      Phase phase, OutageMeter meter, PhaseOutcome outcome) {
+    return phase.kind() == Phase.Kind.RUN
+        ? meter.report(List.of(), outcome.measurement())
+        : Optional.empty();
   }
 
   /** What does not fit on the disk is a fault, and the run goes on. */

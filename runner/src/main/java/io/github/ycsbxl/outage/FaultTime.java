@@ -9,6 +9,12 @@ package io.github.ycsbxl.outage;
  *     nothing is to be reverted
  */
 public record FaultTime(String name, long begunNanos, long revertedNanos) {
+  /** The same in a run that began so much earlier. */
+  public FaultTime later(long nanos) {
+    return new FaultTime(
+        name, begunNanos + nanos, isReverted() ? revertedNanos + nanos : revertedNanos);
+  }
+
   /** Whether it ended within the run. */
   public boolean isReverted() {
     return revertedNanos >= 0;
