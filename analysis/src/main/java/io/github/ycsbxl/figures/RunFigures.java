@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.NodeRow;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  *     among them; {@code WRITE} is what changes records in publications that say no more
  * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
  *     READ.bytes-read}
+ * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
+ *     #LATE}, per cent of operations that failed or took longer than the SLO
  */
 public record RunFigures(
     String name,
@@ -25,11 +28,18 @@ public record RunFigures(
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows,
-    SortedMap<String, Double> megabytesPerSec) {
+    SortedMap<String, Double> megabytesPerSec,
+    SortedMap<String, Double> outages) {
   /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
   public static final String BYTES_READ = "bytes-read";
 
   public static final String BYTES_WRITTEN = "bytes-written";
+
+  /** Of all operations, of reads, of writes. */
+  public static final List<String> OUTAGES = List.of("outage", "read-outage", "write-outage");
+
+  public static final String DEGRADED = "degraded";
+  public static final String LATE = "late";
 
   /** Figures that do not tell how many bytes were moved. */
   public RunFigures(
@@ -39,6 +49,22 @@ public record RunFigures(
       OptionalDouble failedPercent,
       SortedMap<String, RowFigures> rows) {
     this(name, setting, opsPerSec, failedPercent, rows, new TreeMap<>());
+  }
+
+  /** Figures that do not tell outages. */
+  public RunFigures(
+      String name,
+      SortedMap<String, String> setting,
+      Optional<Estimate> opsPerSec,
+      OptionalDouble failedPercent,
+      SortedMap<String, RowFigures> rows,
+      SortedMap<String, Double> megabytesPerSec) {
+    this(name, setting, opsPerSec, failedPercent, rows, megabytesPerSec, new TreeMap<>());
+  }
+
+  /** Whether the store was away. */
+  public boolean hasOutages() {
+    return OUTAGES.stream().anyMatch(name -> outages.getOrDefault(name, 0.0) > 0);
   }
 
   /** The rows of whole operations, without those of nodes. */
@@ -64,6 +90,6 @@ public record RunFigures(
 
   /** The same under another name. */
   public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, megabytesPerSec);
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, megabytesPerSec, outages);
   }
 }
