@@ -1,5 +1,6 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
 
 /**
@@ -15,14 +16,19 @@ record FaultPeriod(
     FaultTime fault, Baseline before, long limitNanos, long endNanos, long degradedNanos) {
   private static final int SETTLED = 5;
 
-  static FaultPeriod of(FaultTime fault, Baseline before, long limitNanos, PhaseTimeline phase) {
+  /**
+   * @param outages in which no interval is good, also if they were of few operations
+   */
+  static FaultPeriod of(
+      FaultTime fault, Baseline before, long limitNanos, PhaseTimeline phase, List<Span> outages) {
     List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
     double whole = intervals.stream().mapToDouble(IntervalFigures::seconds).max().orElse(0);
     long settledFrom = fault.begunNanos();
     long worseUntil = fault.begunNanos();
     int good = 0;
     for (IntervalFigures interval : intervals) {
-      if (!before.isGood(interval) && 2 * interval.seconds() > whole) {
+      boolean goodAsBefore = before.isGood(interval) || 2 * interval.seconds() <= whole;
+      if (!goodAsBefore || outages.stream().anyMatch(interval::overlaps)) {
         good = 0;
         worseUntil = interval.endNanos();
         settledFrom = interval.endNanos();

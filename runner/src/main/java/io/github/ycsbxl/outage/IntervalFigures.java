@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
@@ -81,6 +82,10 @@ record IntervalFigures(
     var sum = new Histogram(DIGITS);
     intervals.forEach(interval -> sum.add(interval.histogram()));
     return sum.getTotalCount() == 0 ? 0 : sum.getValueAtPercentile(99);
+  }
+
+  boolean overlaps(Span time) {
+    return time.fromNanos() < endNanos && time.toNanos() > startNanos;
   }
 
   double seconds() {

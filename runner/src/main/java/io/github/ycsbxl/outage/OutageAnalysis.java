@@ -65,7 +65,7 @@ final class OutageAnalysis {
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
             : Baseline.of(before);
-    return FaultPeriod.of(fault, baseline, limit, phase);
+    return FaultPeriod.of(fault, baseline, limit, phase, observed);
   }
 
   /** The last intervals before that have nothing of a fault or an outage. */
@@ -77,13 +77,7 @@ final class OutageAnalysis {
                 interval ->
                     periods.stream()
                         .noneMatch(p -> p.overlaps(interval.startNanos(), interval.endNanos())))
-            .filter(
-                interval ->
-                    observed.stream()
-                        .noneMatch(
-                            outage ->
-                                outage.fromNanos() < interval.endNanos()
-                                    && outage.toNanos() > interval.startNanos()))
+            .filter(interval -> observed.stream().noneMatch(interval::overlaps))
             .toList();
     return healthy.subList(Math.max(0, healthy.size() - Baseline.INTERVALS), healthy.size());
   }
