@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  * READ.p99<5ms}. Immutable.
  *
  * @param text as it was asked for
+ * @param isLatency whether it is one of an operation
  */
-public record ServiceLevel(String text, Figure figure) {
+public record ServiceLevel(String text, Figure figure, boolean isLatency) {
   private static final Pattern OUTAGE =
       Pattern.compile("((?:read-|write-)?outage)\\s*<=?\\s*([0-9.]+)\\s*(ms|s|m)");
   private static final Pattern AVAILABILITY =
@@ -45,21 +46,22 @@ public record ServiceLevel(String text, Figure figure) {
       Matcher outage = OUTAGE.matcher(lower);
       if (outage.matches()) {
         double limit = Double.parseDouble(outage.group(2)) * nanos(outage.group(3));
-        return new ServiceLevel(bound, (result, audit) -> outage(outage.group(1), limit, result));
+        return new ServiceLevel(
+            bound, (result, audit) -> outage(outage.group(1), limit, result), false);
       }
       Matcher availability = AVAILABILITY.matcher(lower);
       if (availability.matches()) {
         double least = Double.parseDouble(availability.group(1));
-        return new ServiceLevel(bound, (result, audit) -> availability(least, result));
+        return new ServiceLevel(bound, (result, audit) -> availability(least, result), false);
       }
       Matcher lost = LOST.matcher(lower);
       if (lost.matches()) {
         boolean below = lower.contains("<") && !lower.contains("<=");
         long most = Long.parseLong(lost.group(1)) - (below ? 1 : 0);
-        return new ServiceLevel(bound, (result, audit) -> lost(most, audit));
+        return new ServiceLevel(bound, (result, audit) -> lost(most, audit), false);
       }
       LatencyBound latency = LatencyBound.parse(bound);
-      return new ServiceLevel(bound, (result, audit) -> latency(latency, result));
+      return new ServiceLevel(bound, (result, audit) -> latency(latency, result), true);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "-sla %s: expected outage<5s, read-outage<5s, write-outage<5s, availability>99.9%%, lost=0, or a latency such as READ.p99<5ms"
