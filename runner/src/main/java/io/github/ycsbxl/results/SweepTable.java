@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.text.AlignedText;
