@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
@@ -12,6 +13,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
@@ -42,6 +44,7 @@ import site.ycsb.measurements.Measurements;
  * @param ignoresNulls whether operations that find no record are no failures
  * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
+ * @param breakable the store, which this process starts, if faults of its nodes are planned
  * @param warnings on names that nothing declares but the user's own classes may read, and on those
  *     that mean something to stock YCSB alone
  */
@@ -57,6 +60,8 @@ public record BenchmarkPlan(
     OutputConfig output,
     AuditConfig audit,
     SlaConfig sla,
+    FaultPlan faults,
+    Optional<BreakableStore> breakable,
     Topology topology,
     Optional<StoreLocation> location,
     Optional<FolderStore> folder,
@@ -159,9 +164,15 @@ public record BenchmarkPlan(
     workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run, reader));
     boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
     checkLatencies(run, timed, output, reader);
+    FaultPlan faults = FaultPlan.from(reader);
+    Optional<BreakableStore> breakable = breakable(faults, kind, binding, reader);
+    if (kind.loads() || kind.runs()) {
+      faults.check(reader, breakable, start.count(), run.maxSeconds());
+    }
     ConnectionFactory connections =
-        binding
-            .map(info -> info.open(reader))
+        breakable
+            .map(BreakableStore::connections)
+            .or(() -> binding.map(info -> info.open(reader)))
             .orElseGet(() -> new StockConnections(dbClass, settings.properties()));
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
@@ -177,10 +188,19 @@ public record BenchmarkPlan(
         output,
         AuditConfig.from(reader),
         SlaConfig.from(reader),
+        faults,
+        breakable,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
         binding.flatMap(info -> info.folderStore(reader)),
         warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
+  }
+
+  private static Optional<BreakableStore> breakable(
+      FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
+    return faults.needsNodes() && (kind.loads() || kind.runs())
+        ? binding.flatMap(info -> info.breakable(reader, false))
+        : Optional.empty();
   }
 
   private static List<String> warnings(List<String> unknown, List<String> meaningless) {

@@ -1,10 +1,13 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -26,6 +29,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +71,9 @@ public final class ProcessBenchmark {
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
-        try (Engine engine = Engine.open(runPlan, stop)) {
+        Closeable store = startStore();
+        try (store;
+            Engine engine = Engine.open(runPlan, stop)) {
           measure(engine, runPlan, folder);
         }
       } finally {
@@ -88,6 +94,16 @@ public final class ProcessBenchmark {
     if (kind.loads() && space.isForNewStore()) {
       space.requireRoom(runPlan.recordsToLoad(), plan.share());
     }
+  }
+
+  /** The store whose nodes are to be broken; any other is there already. */
+  private Closeable startStore() throws IOException {
+    if (plan.breakable().isEmpty()) {
+      return () -> {};
+    }
+    BreakableStore store = plan.breakable().get();
+    store.start();
+    return store;
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
@@ -274,6 +290,7 @@ public final class ProcessBenchmark {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
+    FaultRun faultRun = faultsOf(phase, iteration);
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -284,11 +301,15 @@ public final class ProcessBenchmark {
               outages.sampled(sample);
               watchJvm();
             },
-            log);
+            log,
+            faultRun);
     log.ifPresent(this::end);
+    if (!outcome.interrupted()) {
+      faults.addAll(faultRun.problems());
+    }
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, outcome));
+    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
@@ -300,10 +321,19 @@ public final class ProcessBenchmark {
 
   /** Of a load nobody asks how long its store was away. */
   private static Optional<OutageReport> outages(
-      Phase phase, OutageMeter meter, PhaseOutcome outcome) {
+      Phase phase, OutageMeter meter, FaultRun faultRun, PhaseOutcome outcome) {
     return phase.kind() == Phase.Kind.RUN
-        ? meter.report(List.of(), outcome.measurement())
+        ? meter.report(faultRun.times(), outcome.measurement())
         : Optional.empty();
+  }
+
+  /** Those of a run phase; another nodes' choice in each iteration. */
+  private FaultRun faultsOf(Phase phase, int iteration) {
+    FaultPlan now =
+        plan.faults()
+            .only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(plan.start().index()));
+    long seed = Long.parseLong(plan.seed()) + iteration;
+    return new FaultRun(now, plan.breakable(), plan.start().index(), seed);
   }
 
   /** What does not fit on the disk is a fault, and the run goes on. */
