@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.BreakableNodes;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import java.io.IOException;
@@ -19,21 +20,41 @@ import java.util.Set;
 final class EmbeddedBreakable implements BreakableStore {
   private final EmbeddedSettings settings;
   private final ConnectionFactory connections;
+  private final Optional<StoreServer> server;
   private volatile BreakableNodes nodes;
 
-  EmbeddedBreakable(EmbeddedSettings settings, ConnectionFactory connections) {
+  /**
+   * @param server of the store for clients in other processes, if there are any
+   */
+  EmbeddedBreakable(
+      EmbeddedSettings settings, ConnectionFactory connections, Optional<StoreServer> server) {
     this.settings = settings;
     this.connections = connections;
+    this.server = server;
   }
 
   @Override
   public void start() throws IOException {
     nodes = BreakableNodes.join(settings);
+    if (server.isPresent()) {
+      try {
+        server.get().start();
+      } catch (IOException e) {
+        nodes.store().leave();
+        throw e;
+      }
+    }
   }
 
   @Override
   public void close() throws IOException {
-    nodes.store().leave();
+    try {
+      if (server.isPresent()) {
+        server.get().close();
+      }
+    } finally {
+      nodes.store().leave();
+    }
   }
 
   @Override
@@ -43,13 +64,13 @@ final class EmbeddedBreakable implements BreakableStore {
 
   @Override
   public String addresses() {
-    return "this process";
+    return server.map(StoreServer::addresses).orElse("this process");
   }
 
-  /** None: they share the process. */
+  /** None for clients in this process. */
   @Override
   public Map<String, String> clientProperties() {
-    return Map.of();
+    return server.map(StoreServer::clientProperties).orElse(Map.of());
   }
 
   @Override

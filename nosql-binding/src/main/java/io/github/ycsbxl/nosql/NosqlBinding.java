@@ -114,7 +114,11 @@ public final class NosqlBinding implements BindingInfo {
       return Optional.empty();
     }
     NosqlConfig config = NosqlConfig.from(reader);
-    return Optional.of(new EmbeddedBreakable(config.store(), new Connections(config)));
+    return Optional.of(
+        new EmbeddedBreakable(
+            config.store(),
+            new Connections(config),
+            shared ? sharedServer(reader) : Optional.empty()));
   }
 
   private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {

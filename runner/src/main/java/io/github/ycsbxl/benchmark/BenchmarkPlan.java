@@ -168,6 +168,10 @@ public record BenchmarkPlan(
     Optional<BreakableStore> breakable = breakable(faults, kind, binding, reader);
     if (kind.loads() || kind.runs()) {
       faults.check(reader, breakable, start.count(), run.maxSeconds());
+      reader.check(
+          run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
+          RunProperties.ITERATIONS,
+          "expected 1 with faults and several client processes");
     }
     ConnectionFactory connections =
         breakable

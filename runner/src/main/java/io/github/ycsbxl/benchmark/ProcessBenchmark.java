@@ -309,7 +309,8 @@ public final class ProcessBenchmark {
     }
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
+    PhaseResult result =
+        measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -61,6 +62,15 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .toList();
   }
 
+  /** The client processes that are killed. */
+  public Set<Integer> killedClients() {
+    return faults().stream()
+        .map(PlannedFault::action)
+        .filter(FaultAction.KillClient.class::isInstance)
+        .map(action -> ((FaultAction.KillClient) action).index())
+        .collect(Collectors.toSet());
+  }
+
   /** The faults that hold. */
   public FaultPlan only(Predicate<PlannedFault> which) {
     var some = new LinkedHashMap<>(byProperty);
@@ -96,10 +106,18 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
           .orElse(
               Optional.of("this store is not started here, so its nodes are not ours" + OTHERWISE));
     }
-    if (fault.action() instanceof FaultAction.KillClient kill && kill.index() >= clients) {
-      return Optional.of("there are %d client processes, from 0 on".formatted(clients));
+    if (fault.action() instanceof FaultAction.KillClient kill) {
+      return clients == 1
+          ? Optional.of("expected several client processes, of which the others go on")
+          : indexProblem(kill.index(), clients);
     }
     return Optional.empty();
+  }
+
+  private static Optional<String> indexProblem(int index, int clients) {
+    return index < clients
+        ? Optional.empty()
+        : Optional.of("there are %d client processes, from 0 on".formatted(clients));
   }
 
   private static Optional<String> problem(FaultAction.OnNode action, BreakableStore store) {

@@ -7,25 +7,31 @@ import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.PhaseCompanion;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Injection of the faults of one run phase at their times, each by a thread of its own, since a
  * node may take long to come back. Whatever ends the phase, every fault is reverted. Thread-safe.
  */
 public final class FaultRun implements PhaseCompanion {
+  private static final long LOOK_MS = 10;
+
   private final FaultPlan plan;
   private final Optional<BreakableStore> store;
   private final int client;
   private final long seed;
   private final CountDownLatch over = new CountDownLatch(1);
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
@@ -45,21 +51,52 @@ public final class FaultRun implements PhaseCompanion {
   public void begun(long startNanos) {
     var random = new Random(seed);
     for (PlannedFault fault : plan.faults()) {
-      var thread =
-          new Thread(new Injection(fault, startNanos, new Random(random.nextLong())), "fault");
-      // A fault that cannot be reverted must not keep the process from ending.
-      thread.setDaemon(true);
-      threads.add(thread);
+      start(new Injection(fault, startNanos, new Random(random.nextLong())));
     }
-    threads.forEach(Thread::start);
+  }
+
+  /**
+   * Begins when the phase does, of which other processes tell.
+   *
+   * @param start of the phase, once it is known; asked again and again, by another thread
+   */
+  public void follow(Supplier<Optional<Instant>> start) {
+    start(
+        () -> {
+          Optional<Instant> known = start.get();
+          while (known.isEmpty() && !isOver()) {
+            known = start.get();
+          }
+          known.ifPresent(
+              instant ->
+                  begun(System.nanoTime() + Duration.between(Instant.now(), instant).toNanos()));
+        });
+  }
+
+  private boolean isOver() {
+    try {
+      return over.await(LOOK_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private void start(Runnable work) {
+    var thread = new Thread(work, "fault");
+    // A fault that cannot be reverted must not keep the process from ending.
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
   }
 
   @Override
   public void ended() {
     over.countDown();
-    for (Thread thread : threads) {
+    // One thread may start others, which then come after it.
+    for (int i = 0; i < threads.size(); i++) {
       try {
-        thread.join();
+        threads.get(i).join();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -38,7 +38,7 @@ public record PlannedFault(
   }
 
   /** Whether it is done to a node of the store. */
-  boolean isOfNode() {
+  public boolean isOfNode() {
     return action instanceof FaultAction.OnNode;
   }
 }
