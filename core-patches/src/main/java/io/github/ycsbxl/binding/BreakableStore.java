@@ -14,6 +14,9 @@ public interface BreakableStore extends StoreServer {
   /** What connects to the store once it has started. */
   ConnectionFactory connections();
 
+  /** Where it is. */
+  StoreLocation location();
+
   /** Names of the nodes. */
   List<String> nodes();
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.BreakableNodes;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
@@ -71,6 +72,11 @@ final class EmbeddedBreakable implements BreakableStore {
   @Override
   public Map<String, String> clientProperties() {
     return server.map(StoreServer::clientProperties).orElse(Map.of());
+  }
+
+  @Override
+  public StoreLocation location() {
+    return server.isPresent() ? StoreLocation.THIS_MACHINE : StoreLocation.IN_PROCESS;
   }
 
   @Override

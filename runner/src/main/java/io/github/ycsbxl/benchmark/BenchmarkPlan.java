@@ -14,9 +14,11 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -24,6 +26,8 @@ import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -111,6 +115,22 @@ public record BenchmarkPlan(
         .orElse("");
   }
 
+  /** Starts the store if its nodes are to be broken; any other is there already. */
+  Closeable startStore() throws IOException {
+    if (breakable.isEmpty()) {
+      return () -> {};
+    }
+    breakable.get().start();
+    return breakable.get();
+  }
+
+  /** What this process does of the faults in a phase; in each iteration to other nodes. */
+  FaultRun faultRun(Phase phase, int iteration) {
+    FaultPlan now =
+        faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
+    return new FaultRun(now, breakable, start.index(), Long.parseLong(seed()) + iteration);
+  }
+
   /** What the user gave, for results to tell. */
   SortedMap<String, String> given() {
     return settings.given();
@@ -195,7 +215,9 @@ public record BenchmarkPlan(
         faults,
         breakable,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
-        binding.flatMap(info -> info.location(reader)),
+        breakable
+            .map(BreakableStore::location)
+            .or(() -> binding.flatMap(info -> info.location(reader))),
         binding.flatMap(info -> info.folderStore(reader)),
         warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
   }

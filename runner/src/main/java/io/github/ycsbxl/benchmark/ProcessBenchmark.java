@@ -1,12 +1,10 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
-import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
@@ -71,7 +69,7 @@ public final class ProcessBenchmark {
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
-        Closeable store = startStore();
+        Closeable store = plan.startStore();
         try (store;
             Engine engine = Engine.open(runPlan, stop)) {
           measure(engine, runPlan, folder);
@@ -94,16 +92,6 @@ public final class ProcessBenchmark {
     if (kind.loads() && space.isForNewStore()) {
       space.requireRoom(runPlan.recordsToLoad(), plan.share());
     }
-  }
-
-  /** The store whose nodes are to be broken; any other is there already. */
-  private Closeable startStore() throws IOException {
-    if (plan.breakable().isEmpty()) {
-      return () -> {};
-    }
-    BreakableStore store = plan.breakable().get();
-    store.start();
-    return store;
   }
 
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
@@ -290,7 +278,7 @@ public final class ProcessBenchmark {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
-    FaultRun faultRun = faultsOf(phase, iteration);
+    FaultRun faultRun = plan.faultRun(phase, iteration);
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -326,15 +314,6 @@ public final class ProcessBenchmark {
     return phase.kind() == Phase.Kind.RUN
         ? meter.report(faultRun.times(), outcome.measurement())
         : Optional.empty();
-  }
-
-  /** Those of a run phase; another nodes' choice in each iteration. */
-  private FaultRun faultsOf(Phase phase, int iteration) {
-    FaultPlan now =
-        plan.faults()
-            .only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(plan.start().index()));
-    long seed = Long.parseLong(plan.seed()) + iteration;
-    return new FaultRun(now, plan.breakable(), plan.start().index(), seed);
   }
 
   /** What does not fit on the disk is a fault, and the run goes on. */

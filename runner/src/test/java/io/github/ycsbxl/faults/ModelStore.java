@@ -3,6 +3,7 @@ package io.github.ycsbxl.faults;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreLocation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,11 @@ final class ModelStore implements BreakableStore {
   ModelStore(Set<NodeFault.Kind> faults, boolean replicated) {
     this.faults = faults;
     this.replicated = replicated;
+  }
+
+  @Override
+  public StoreLocation location() {
+    return StoreLocation.IN_PROCESS;
   }
 
   @Override

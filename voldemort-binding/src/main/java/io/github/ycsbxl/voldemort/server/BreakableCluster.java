@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.injection.ServerProcess;
 import java.io.IOException;
@@ -112,6 +113,11 @@ public final class BreakableCluster implements BreakableStore {
   @Override
   public Map<String, String> clientProperties() {
     return Map.of(addressProperty.name(), addresses().replace(' ', ','));
+  }
+
+  @Override
+  public StoreLocation location() {
+    return StoreLocation.THIS_MACHINE;
   }
 
   @Override
