@@ -74,8 +74,11 @@ public final class ServerProcess {
     signal("STOP");
   }
 
+  /** Lets it go on, unless it has ended meanwhile. */
   public void resume() throws IOException {
-    signal("CONT");
+    if (process.isAlive()) {
+      signal("CONT");
+    }
   }
 
   private void signal(String name) throws IOException {

@@ -2,8 +2,8 @@ package io.github.ycsbxl.faults;
 
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
-import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.run.PhaseCompanion;
 import java.io.IOException;

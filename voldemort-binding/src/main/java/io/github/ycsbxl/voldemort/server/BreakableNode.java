@@ -68,8 +68,9 @@ final class BreakableNode implements Closeable {
         yield this::start;
       }
       case PAUSE -> {
-        running().pause();
-        yield () -> running().resume();
+        ServerProcess paused = running();
+        paused.pause();
+        yield paused::resume;
       }
       case DELAY -> {
         relay.backward().delay(fault.delay().toNanos());
