@@ -106,7 +106,7 @@ final class FaultSyntax {
   private FaultAction delay() {
     Target target = target();
     named(keyword("by"));
-    Duration delay = duration(named(next(TIME + " after by")), "after by");
+    Duration delay = duration(named(next("after by " + TIME)), "after by");
     return new FaultAction.OnNode(NodeFault.Kind.DELAY, target, Optional.empty(), delay);
   }
 
@@ -184,14 +184,14 @@ final class FaultSyntax {
   }
 
   private Duration duration(String where) {
-    return duration(next(TIME + " " + where), where);
+    return duration(next(where + " " + TIME), where);
   }
 
   private static Duration duration(Word word, String where) {
     try {
       return UnitForms.duration().parser().apply(word.text());
     } catch (IllegalArgumentException e) {
-      throw expected(TIME + " " + where, word);
+      throw expected(where + " " + TIME, word);
     }
   }
 

@@ -93,7 +93,8 @@ final class PlannedFaultTest {
       delimiter = '|',
       value = {
         "after 20s kill master | expected at <time> or every <time>, not after",
-        "at noon kill master   | expected a time such as 500ms, 5s or 1m after at, not noon",
+        "at noon kill master   | expected after at a time such as 500ms, 5s or 1m, at most 10000h,"
+            + " not noon",
         "at 20s                | expected what is done: kill, stop, pause, delay, cut, disk full"
             + " on, kill client or exec at the end",
         "at 20s burn master    | expected kill, stop, pause, delay, cut, disk full on, kill client"
