@@ -41,6 +41,6 @@ final class AuditStatus implements AuditProgress {
         stage,
         100.0 * done / all,
         all,
-        Progress.duration(seconds * (all - done) / done));
+        PhaseProgress.duration(seconds * (all - done) / done));
   }
 }

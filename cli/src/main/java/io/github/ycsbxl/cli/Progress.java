@@ -3,11 +3,15 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Phase;
-import java.time.Duration;
+import io.github.ycsbxl.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
-/** Tells how far a phase is and how long it will take, every few seconds. Used by one thread. */
+/**
+ * Tells how far a phase is and how long it will take, every few seconds; on a terminal every
+ * second, with the course of rate and latency. Used by one thread.
+ */
 final class Progress implements IntervalListener {
   /** When the first line of a load comes, which says how long it will take. */
   private static final long FIRST_NANOS = 3_000_000_000L;
@@ -17,6 +21,9 @@ final class Progress implements IntervalListener {
   private final boolean stockForm;
   private final StatusLine line;
   private final StatusWindow window = new StatusWindow();
+  private final Sparkline rates =
+      new Sparkline("ops/s", value -> String.format(Locale.ROOT, "%,.0f", value));
+  private final Sparkline latencies = new Sparkline("p99, ms", Numbers::millis);
   private long nextNanos;
 
   private Progress(Phase phase, long intervalSeconds, boolean stockForm, StatusLine line) {
@@ -44,44 +51,30 @@ final class Progress implements IntervalListener {
       return;
     }
     nextNanos += intervalNanos;
-    Optional<Double> left = secondsLeft(sample);
-    String duration = left.map(Progress::duration).orElse("");
-    line.show(
-        stockForm
-            ? window.stockLine(duration)
-            : window.plainLine(phase.kind().label(), done(sample, left), duration));
+    var progress = new PhaseProgress(phase, sample);
+    if (stockForm) {
+      line.show(window.stockLine(progress.timeLeft()));
+    } else {
+      line.show(window.plainLine(progress), charts());
+    }
     window.clear();
   }
 
-  /** Such as " (40 %)"; empty without an end. */
-  private static String done(IntervalSample sample, Optional<Double> left) {
-    double elapsed = sample.endNanos() / 1e9;
-    return left.map(
-            rest -> String.format(Locale.ROOT, " (%.0f %%)", 100 * elapsed / (elapsed + rest)))
-        .orElse("");
-  }
-
-  /** From the work left at the average rate so far, or the time limit, whichever is nearer. */
-  private Optional<Double> secondsLeft(IntervalSample sample) {
-    double elapsed = sample.endNanos() / 1e9;
-    double byWork =
-        phase.operations() == 0
-            ? Double.POSITIVE_INFINITY
-            : elapsed * (phase.operations() - sample.total().total()) / sample.total().total();
-    double byTime =
-        phase.maxSeconds() == 0 ? Double.POSITIVE_INFINITY : phase.maxSeconds() - elapsed;
-    double left = Math.min(byWork, byTime);
-    return Double.isFinite(left) ? Optional.of(Math.max(0, left)) : Optional.empty();
-  }
-
-  /** In the two largest units. */
-  static String duration(double seconds) {
-    Duration left = Duration.ofSeconds(Math.round(seconds));
-    if (left.toHours() > 0) {
-      return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());
+  /** Of a terminal that has the characters for them. */
+  private List<String> charts() {
+    if (!line.isTerminal() || !Sparkline.isPrintable()) {
+      return List.of();
     }
-    return left.toMinutes() > 0
-        ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
-        : left.toSeconds() + (left.toSeconds() == 1 ? " second" : " seconds");
+    var charts = new ArrayList<String>();
+    rates.add(window.opsPerSec());
+    charts.add(rates.toString());
+    window
+        .slowest()
+        .ifPresent(
+            row -> {
+              latencies.add(row.service().getValueAtPercentile(99));
+              charts.add(latencies + " (" + row.name() + ")");
+            });
+    return charts;
   }
 }

@@ -1,10 +1,11 @@
 package io.github.ycsbxl.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 
 /**
- * Progress of a benchmark: on a terminal one line that is written over, elsewhere a line each time.
- * Thread-safe.
+ * Progress of a benchmark: on a terminal one line that is written over, perhaps with others below
+ * it; elsewhere a line each time. Thread-safe.
  */
 final class StatusLine {
   private static final String START_OF_LINE = "\r";
@@ -13,6 +14,10 @@ final class StatusLine {
   /** Makes room for another line on a terminal. */
   static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
 
+  private static final String UP = "\u001b[A";
+
+  private static final String CLEAR_BELOW = "\u001b[J";
+
   /** A line that is too long is cut, since only the last of several could be written over. */
   private static final String NO_WRAP = "\u001b[?7l";
 
@@ -20,6 +25,7 @@ final class StatusLine {
 
   private final PrintWriter out;
   private final boolean terminal;
+  private int below;
   private boolean shown;
 
   private StatusLine(PrintWriter out, boolean terminal) {
@@ -40,21 +46,42 @@ final class StatusLine {
     return terminal;
   }
 
-  synchronized void show(String line) {
+  void show(String line) {
+    show(line, List.of());
+  }
+
+  /**
+   * Shows a line, and on a terminal others below it. The cursor stays in the first one, so that
+   * what others print takes its place.
+   */
+  synchronized void show(String line, List<String> others) {
     if (!terminal) {
       out.println(line);
       return;
     }
-    out.print(START_OF_LINE + NO_WRAP + line + WRAP + CLEAR_TO_END);
+    var text = new StringBuilder(START_OF_LINE);
+    text.append(NO_WRAP).append(line).append(WRAP).append(CLEAR_TO_END);
+    if (below > 0) {
+      text.append(CLEAR_BELOW);
+    }
+    for (String other : others) {
+      text.append('\n').append(NO_WRAP).append(other).append(WRAP).append(CLEAR_TO_END);
+    }
+    if (!others.isEmpty()) {
+      text.append(UP.repeat(others.size())).append(START_OF_LINE);
+    }
+    out.print(text);
     out.flush();
+    below = others.size();
     shown = true;
   }
 
   /** Makes room for other lines. */
   synchronized void clear() {
     if (shown) {
-      out.print(CLEAR);
+      out.print(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);
       out.flush();
+      below = 0;
       shown = false;
     }
   }

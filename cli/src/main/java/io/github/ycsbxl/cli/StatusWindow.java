@@ -8,9 +8,12 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Samples since the last progress line, and the line's two forms. Not thread-safe. */
@@ -41,16 +44,18 @@ final class StatusWindow {
   }
 
   /** Such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12 seconds left". */
-  String plainLine(String phase, String done, String left) {
-    var line = new StringBuilder(phase + ": ");
-    line.append(last.total().total()).append(" operations").append(done).append(", ");
+  String plainLine(PhaseProgress progress) {
+    var line = new StringBuilder(progress.phase().kind().label() + ": ");
+    line.append(last.total().total()).append(" operations").append(progress.percent()).append(", ");
     line.append(format("%.0f ops/s", opsPerSec()));
-    for (RowMeasurement row : rows.values()) {
-      if (row.unit() == Unit.NANOS && row.succeeded() > 0 && !row.name().contains("-")) {
-        String p99 = Numbers.millis(row.service().getValueAtPercentile(99));
-        line.append(", ").append(row.name()).append(" p99 ").append(p99).append(" ms");
-      }
-    }
+    operations()
+        .forEach(
+            row ->
+                line.append(", ")
+                    .append(row.name())
+                    .append(" p99 ")
+                    .append(p99(row))
+                    .append(" ms"));
     Counts total = last.total();
     if (total.failed() + total.missed() > 0) {
       line.append(", ").append(total.failed()).append(" failed");
@@ -62,7 +67,27 @@ final class StatusWindow {
     if (total.stale() > 0) {
       line.append(", ").append(total.stale()).append(" stale");
     }
+    String left = progress.timeLeft();
     return left.isEmpty() ? line.toString() : line + "; " + left + " left";
+  }
+
+  /** The operation with the highest 99th percentile. */
+  Optional<RowMeasurement> slowest() {
+    return operations().max(Comparator.comparingLong(StatusWindow::p99Nanos));
+  }
+
+  private Stream<RowMeasurement> operations() {
+    return rows.values().stream()
+        .filter(row -> row.unit() == Unit.NANOS && row.succeeded() > 0)
+        .filter(row -> !row.name().contains("-"));
+  }
+
+  private static String p99(RowMeasurement row) {
+    return Numbers.millis(p99Nanos(row));
+  }
+
+  private static long p99Nanos(RowMeasurement row) {
+    return row.service().getValueAtPercentile(99);
   }
 
   /** Stock YCSB's status line, which other tools parse. */
@@ -96,7 +121,7 @@ final class StatusWindow {
         nanos.getValueAtPercentile(99.99) / 1000);
   }
 
-  private double opsPerSec() {
+  double opsPerSec() {
     return counts.succeeded() * 1e9 / Math.max(1, nanos);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class StatusLineTest {
@@ -22,11 +23,28 @@ final class StatusLineTest {
   }
 
   @Test
+  void linesBelowItAreWrittenOverAndTakenAway() {
+    StatusLine line = StatusLine.of(new PrintWriter(written), true);
+    line.show("10 %", List.of("rate", "p99"));
+    line.show("20 %", List.of("rate"));
+    line.clear();
+    line.show("30 %");
+    assertThat(written.toString().replace("\u001b", "ESC"))
+        .isEqualTo(
+            "\rESC[?7l10 %ESC[?7hESC[K"
+                + "\nESC[?7lrateESC[?7hESC[K\nESC[?7lp99ESC[?7hESC[KESC[AESC[A\r"
+                + "\rESC[?7l20 %ESC[?7hESC[KESC[J"
+                + "\nESC[?7lrateESC[?7hESC[KESC[A\r"
+                + "\rESC[KESC[J"
+                + "\rESC[?7l30 %ESC[?7hESC[K");
+  }
+
+  @Test
   void elsewhereEveryLineStays() {
     StatusLine line = StatusLine.of(new PrintWriter(written), false);
     line.show("10 %");
     line.clear();
-    line.show("20 %");
+    line.show("20 %", List.of("rate"));
     assertThat(written.toString().lines()).containsExactly("10 %", "20 %");
   }
 }

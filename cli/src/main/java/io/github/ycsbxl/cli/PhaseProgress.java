@@ -1,0 +1,60 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.run.Phase;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * Progress of a phase at the end of an interval: what is done and what is left of it. Immutable.
+ */
+record PhaseProgress(Phase phase, IntervalSample sample) {
+  /** From the work left at the average rate so far, or the time limit, whichever is nearer. */
+  OptionalDouble secondsLeft() {
+    double elapsed = elapsedSeconds();
+    double byWork =
+        phase.operations() == 0
+            ? Double.POSITIVE_INFINITY
+            : elapsed * (phase.operations() - sample.total().total()) / sample.total().total();
+    double byTime =
+        phase.maxSeconds() == 0 ? Double.POSITIVE_INFINITY : phase.maxSeconds() - elapsed;
+    double left = Math.min(byWork, byTime);
+    return Double.isFinite(left) ? OptionalDouble.of(Math.max(0, left)) : OptionalDouble.empty();
+  }
+
+  /** The part that is done, 0 to 1; empty without an end. */
+  OptionalDouble done() {
+    OptionalDouble left = secondsLeft();
+    return left.isEmpty()
+        ? left
+        : OptionalDouble.of(elapsedSeconds() / (elapsedSeconds() + left.getAsDouble()));
+  }
+
+  /** Such as " (40 %)"; empty without an end. */
+  String percent() {
+    OptionalDouble done = done();
+    return done.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * done.getAsDouble());
+  }
+
+  /** How long it will still take; empty without an end. */
+  String timeLeft() {
+    OptionalDouble left = secondsLeft();
+    return left.isEmpty() ? "" : duration(left.getAsDouble());
+  }
+
+  private double elapsedSeconds() {
+    return sample.endNanos() / 1e9;
+  }
+
+  /** In the two largest units. */
+  static String duration(double seconds) {
+    Duration left = Duration.ofSeconds(Math.round(seconds));
+    if (left.toHours() > 0) {
+      return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());
+    }
+    return left.toMinutes() > 0
+        ? String.format(Locale.ROOT, "%d min %d s", left.toMinutes(), left.toSecondsPart())
+        : left.toSeconds() + (left.toSeconds() == 1 ? " second" : " seconds");
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.ycsbxl.cli;
+
+import java.nio.charset.Charset;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+
+/**
+ * Chart of one line of text: the last minute of a figure, from zero to its maximum. Not
+ * thread-safe.
+ */
+final class Sparkline {
+  private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
+  private static final int MOST = 60;
+
+  private final String name;
+  private final DoubleFunction<String> format;
+  private final Deque<Double> values = new ArrayDeque<>();
+
+  /**
+   * @param name with the unit
+   * @param format of the maximum
+   */
+  Sparkline(String name, DoubleFunction<String> format) {
+    this.name = name;
+    this.format = format;
+  }
+
+  /** Whether the terminal's characters have them. */
+  static boolean isPrintable() {
+    return Charset.defaultCharset().newEncoder().canEncode(BARS);
+  }
+
+  void add(double value) {
+    values.add(value);
+    if (values.size() > MOST) {
+      values.remove();
+    }
+  }
+
+  /** Such as "ops/s ▁▃█▇ up to 41,000". */
+  @Override
+  public String toString() {
+    double most = values.stream().mapToDouble(value -> value).max().orElse(0);
+    var line = new StringBuilder(String.format(Locale.ROOT, "%-8s ", name));
+    values.forEach(value -> line.append(BARS.charAt(height(value, most))));
+    return line + " up to " + format.apply(most);
+  }
+
+  private static int height(double value, double most) {
+    return most > 0 ? (int) Math.round((BARS.length() - 1) * value / most) : 0;
+  }
+}
