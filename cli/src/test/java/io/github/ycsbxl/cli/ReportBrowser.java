@@ -3,7 +3,6 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.results.RunFolderReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -29,13 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -47,24 +41,6 @@ import org.w3c.dom.NodeList;
  */
 final class ReportBrowser {
   private static final Path PICTURES = Path.of("target", "browser");
-
-  /** Whether pixels of the colour of the chart's last line, which nothing covers, are there. */
-  private static final String IS_DRAWN =
-      """
-      const chart = arguments[0];
-      const canvas = chart.querySelector("canvas");
-      const option = echarts.getInstanceByDom(chart).getOption();
-      const colour = option.series[option.series.length - 1].itemStyle.color;
-      const wanted = [1, 3, 5].map((at) => parseInt(colour.substr(at, 2), 16));
-      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-      let found = 0;
-      for (let at = 0; at < pixels.length; at += 4) {
-        if (wanted.every((value, part) => Math.abs(value - pixels[at + part]) < 3)) {
-          found++;
-        }
-      }
-      return found >= 20;
-      """;
 
   @TempDir private static Path folder;
 
@@ -96,24 +72,7 @@ final class ReportBrowser {
         "4");
     run = ycsb.results().resolve("example");
     Files.createDirectories(PICTURES);
-    var options = new ChromeOptions();
-    options.addArguments("--headless=new", "--no-sandbox", "--hide-scrollbars");
-    var logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    options.setCapability("goog:loggingPrefs", logs);
-    options.setBinary(onPath("chromium"));
-    System.setProperty(
-        ChromeDriverService.CHROME_DRIVER_EXE_PROPERTY, onPath("chromedriver").getPath());
-    browser = new ChromeDriver(options);
-  }
-
-  /** Selenium itself would look for the newest ones on the network. */
-  private static File onPath(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .map(folder -> new File(folder, program))
-        .filter(File::canExecute)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(program + " is not on the path"));
+    browser = Chromium.start();
   }
 
   @AfterAll
@@ -130,18 +89,14 @@ final class ReportBrowser {
     List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
     assertThat(charts).hasSizeGreaterThanOrEqualTo(7);
     for (WebElement chart : charts) {
-      assertThat(browser.executeScript(IS_DRAWN, chart))
+      assertThat(browser.executeScript(Chromium.IS_DRAWN, chart))
           .as(chart.getAttribute("aria-label"))
           .isEqualTo(true);
     }
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
         .isEqualTo((long) width);
-    Map<String, Object> picture =
-        browser.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
-    Files.write(
-        PICTURES.resolve("report-" + width + "-" + scheme + ".png"),
-        OutputType.BYTES.convertFromBase64Png((String) picture.get("data")));
+    Chromium.picture(browser, PICTURES.resolve("report-" + width + "-" + scheme + ".png"));
   }
 
   @Test
@@ -264,12 +219,7 @@ final class ReportBrowser {
   }
 
   private static void open(int width, String scheme) {
-    browser.executeCdpCommand(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
-    browser.executeCdpCommand(
-        "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    Chromium.show(browser, width, scheme);
     browser.get(run.resolve("report.html").toUri().toString());
   }
 }

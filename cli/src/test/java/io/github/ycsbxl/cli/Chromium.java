@@ -1,0 +1,78 @@
+package io.github.ycsbxl.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Chromium without a window, and what tests see in it. */
+final class Chromium {
+  /** Whether pixels of the colour of the chart's last line, which nothing covers, are there. */
+  static final String IS_DRAWN =
+      """
+      const chart = arguments[0];
+      const canvas = chart.querySelector("canvas");
+      const option = echarts.getInstanceByDom(chart).getOption();
+      const colour = option.series[option.series.length - 1].itemStyle.color;
+      const wanted = [1, 3, 5].map((at) => parseInt(colour.substr(at, 2), 16));
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      let found = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (wanted.every((value, part) => Math.abs(value - pixels[at + part]) < 3)) {
+          found++;
+        }
+      }
+      return found >= 20;
+      """;
+
+  private Chromium() {}
+
+  static ChromeDriver start() {
+    var options = new ChromeOptions();
+    options.addArguments("--headless=new", "--no-sandbox", "--hide-scrollbars");
+    var logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    options.setBinary(onPath("chromium"));
+    System.setProperty(
+        ChromeDriverService.CHROME_DRIVER_EXE_PROPERTY, onPath("chromedriver").getPath());
+    return new ChromeDriver(options);
+  }
+
+  /** Selenium itself would look for the newest ones on the network. */
+  private static File onPath(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> new File(folder, program))
+        .filter(File::canExecute)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(program + " is not on the path"));
+  }
+
+  /** Shows what is opened next in a window of this width and colour scheme. */
+  static void show(ChromeDriver browser, int width, String scheme) {
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+  }
+
+  /** Keeps a picture of the whole page. */
+  static void picture(ChromeDriver browser, Path file) throws IOException {
+    Map<String, Object> picture =
+        browser.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
+    Files.createDirectories(file.getParent());
+    Files.write(file, OutputType.BYTES.convertFromBase64Png((String) picture.get("data")));
+  }
+}
