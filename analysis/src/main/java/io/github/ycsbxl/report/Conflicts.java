@@ -2,7 +2,6 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +67,7 @@ final class Conflicts {
     return new Table("Compare-and-set updates", head, rows);
   }
 
-  private static Chart overTime(List<ReportRun> runs) {
+  static Chart overTime(List<ReportRun> runs) {
     List<Line> lines =
         runs.stream()
             .flatMap(run -> run.recording().stream().map(recording -> line(run.name(), recording)))
@@ -82,12 +81,12 @@ final class Conflicts {
   }
 
   private static Line line(String name, Recording recording) {
-    List<TimeSeriesRow> all = recording.overall();
-    long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
     return new Line(
         name,
         Downsampling.means(
-            recording.row(CONFLICT), start, second -> second.values() / second.intervalSeconds()));
+            recording.row(CONFLICT),
+            recording.startMillis(),
+            second -> second.values() / second.intervalSeconds()));
   }
 
   /** How many updates needed how many retries. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -12,6 +13,8 @@ import org.HdrHistogram.Histogram;
  */
 final class LatencyTimeline {
   private static final double NANOS_PER_MILLI = 1e6;
+
+  private static final double MICROS_PER_MILLI = 1e3;
 
   private static final int SHORTEST_MILLIS = 500;
 
@@ -44,6 +47,19 @@ final class LatencyTimeline {
     interval = at / intervalSeconds;
     current = second.copy();
     current.setAutoResize(true);
+  }
+
+  /** An interval of a running benchmark, whose histogram is not known. */
+  void add(TimeSeriesRow row) {
+    intervals.add(
+        new Interval(
+            Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3)),
+            row.meanMicros() / MICROS_PER_MILLI,
+            row.p50Micros() / MICROS_PER_MILLI,
+            row.p95Micros() / MICROS_PER_MILLI,
+            row.p99Micros() / MICROS_PER_MILLI,
+            row.maxMicros() / MICROS_PER_MILLI,
+            (long) row.values()));
   }
 
   List<Interval> intervals() {

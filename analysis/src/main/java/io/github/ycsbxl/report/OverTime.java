@@ -66,7 +66,8 @@ final class OverTime {
         lines);
   }
 
-  private static Line throughput(String name, Recording recording, Recording clock) {
+  /** On the time axis of another, so that several can be added. */
+  static Line throughput(String name, Recording recording, Recording clock) {
     return new Line(
         name,
         Downsampling.means(recording.overall(), clock.startMillis(), TimeSeriesRow::opsPerSec));
@@ -143,7 +144,8 @@ final class OverTime {
         lines);
   }
 
-  private static List<Chart> latencies(List<ReportRun> runs) {
+  /** The 99th percentiles of several runs or client processes, a chart per operation. */
+  static List<Chart> latencies(List<ReportRun> runs) {
     SortedSet<String> rows = new TreeSet<>();
     runs.stream()
         .flatMap(run -> run.recording().stream())

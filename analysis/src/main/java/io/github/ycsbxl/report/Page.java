@@ -1,7 +1,9 @@
 package io.github.ycsbxl.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +11,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
 /**
  * Document around the sections. Immutable.
@@ -26,15 +29,27 @@ record Page(
 
   static String of(String title, String subtitle, List<Section> sections) throws IOException {
     List<Chart> charts = sections.stream().flatMap(Section::charts).toList();
+    return of(title, subtitle, sections, ChartJson.of(charts), resource("page.js"));
+  }
+
+  /** A page that gets its charts while it is shown. */
+  static String running() throws IOException {
+    String script = resource("page.js") + resource("live.js");
+    return of("Running", "", List.of(), ChartJson.of(List.of()), script);
+  }
+
+  private static String of(
+      String title, String subtitle, List<Section> sections, String charts, String script)
+      throws IOException {
     return HtmlTemplate.PAGE.of(
         new Page(
             title,
             subtitle,
             sections,
             resource("page.css"),
-            ChartJson.of(charts),
+            charts,
             resource("echarts.common.min.js"),
-            resource("page.js")));
+            script));
   }
 
   private static String resource(String name) throws IOException {
@@ -55,11 +70,12 @@ record Page(
 
     static String of(List<Chart> charts) {
       ArrayNode all = JSON.createArrayNode();
-      charts.forEach(chart -> write(chart, all.addObject()));
+      charts.forEach(
+          chart -> write(chart, all.addObject(), value -> DecimalNode.valueOf(rounded(value))));
       return all.toString().replace("<", "\\u003c");
     }
 
-    private static void write(Chart chart, ObjectNode node) {
+    static void write(Chart chart, ObjectNode node, DoubleFunction<JsonNode> number) {
       node.put("id", chart.id());
       axis(chart.x(), node.putObject("x"));
       axis(chart.y(), node.putObject("y"));
@@ -68,7 +84,8 @@ record Page(
         ObjectNode one = lines.addObject();
         one.put("name", line.name());
         ArrayNode points = one.putArray("points");
-        line.points().forEach(p -> points.addArray().add(rounded(p.x())).add(rounded(p.y())));
+        line.points()
+            .forEach(p -> points.addArray().add(number.apply(p.x())).add(number.apply(p.y())));
       }
       ArrayNode bands = node.putArray("bands");
       for (Chart.Band band : chart.bands()) {

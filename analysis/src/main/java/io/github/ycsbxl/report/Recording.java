@@ -2,8 +2,12 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
@@ -57,6 +61,33 @@ record Recording(
     return new Recording(whole, reader.audit(), seconds, latencies, nodes, clients(folder));
   }
 
+  /** A phase that goes on, of which the last intervals are known but no totals. */
+  static Recording running(RunDescription run, List<TimeSeriesRow> seconds) {
+    TimeSeriesRow last = seconds.get(seconds.size() - 1);
+    long start = startMillis(seconds);
+    long nanos = Math.round((last.second() + last.intervalSeconds()) * 1e9);
+    var sample = new IntervalSample(0, nanos, start, Counts.NONE, Counts.NONE, List.of());
+    var soFar = new IntervalSum(sample);
+    soFar.add(sample);
+    var whole = new PhaseResult(run, last.phase(), last.iteration(), soFar.measurement(), true);
+    var latencies = new TreeMap<String, LatencyTimeline>();
+    for (TimeSeriesRow row : seconds) {
+      if (row.values() > 0 && !Double.isNaN(row.p50Micros())) {
+        latencies.computeIfAbsent(row.operation(), any -> new LatencyTimeline(start, 1)).add(row);
+      }
+    }
+    return new Recording(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
+  }
+
+  /** When the phase began, by the client's clock: where its axes of time begin. */
+  long startMillis() {
+    return startMillis(overall());
+  }
+
+  private static long startMillis(List<TimeSeriesRow> rows) {
+    return rows.isEmpty() ? 0 : rows.get(0).unixMillis() - Math.round(rows.get(0).second() * 1e3);
+  }
+
   /** Folders in this one that hold runs, in the order in which they began. */
   static List<Path> runsIn(Path folder) throws IOException {
     var runs = new ArrayList<Path>();
@@ -88,12 +119,6 @@ record Recording(
   /** The seconds of whole operations. */
   List<TimeSeriesRow> overall() {
     return row("OVERALL");
-  }
-
-  /** When the first of these seconds began; 0 if there is none. */
-  long startMillis() {
-    List<TimeSeriesRow> overall = overall();
-    return overall.isEmpty() ? 0 : overall.get(0).unixMillis();
   }
 
   List<TimeSeriesRow> row(String operation) {

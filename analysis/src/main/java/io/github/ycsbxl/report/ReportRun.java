@@ -2,10 +2,14 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,18 @@ record ReportRun(RunFigures figures, Optional<Recording> recording) {
   static ReportRun read(Path folder) throws IOException {
     RunFigures figures = FiguresReader.read(folder.toString()).get(0);
     return new ReportRun(figures, Optional.of(Recording.read(folder)));
+  }
+
+  /** A run that goes on. */
+  static ReportRun running(RunDescription run, List<TimeSeriesRow> seconds) {
+    var figures =
+        new RunFigures(
+            run.name(),
+            run.configuration(),
+            Optional.empty(),
+            OptionalDouble.empty(),
+            new TreeMap<>());
+    return new ReportRun(figures, Optional.of(Recording.running(run, seconds)));
   }
 
   String name() {

@@ -64,7 +64,7 @@
       },
       axisLine: { show: horizontal, lineStyle: { color: theme.faint } },
       splitLine: { show: !horizontal || logarithmic, lineStyle: { color: theme.grid } },
-      min: axis.scale === "PERCENTILE" ? 1 : undefined,
+      min: axis.scale === "PERCENTILE" ? 1 : axis.from,
       max: axis.scale === "SECONDS" ? "dataMax" : undefined,
       minInterval: axis.scale === "SECONDS" ? 1 : undefined,
     };
@@ -252,12 +252,24 @@
     }
   }
 
-  const pictures = JSON.parse(document.getElementById("charts").textContent)
-    .map((chart) => new Picture(chart));
+  let pictures = [];
   const drawAll = (theme) => pictures.forEach((picture) => picture.draw(theme));
   const drawForScreen = () => drawAll(prefersDark.matches ? DARK : LIGHT);
 
-  drawForScreen();
+  /** Draws these charts, each in the figure that has its id. */
+  function show(charts) {
+    const known = pictures.filter((picture) => picture.place.isConnected);
+    pictures.filter((picture) => !known.includes(picture)).forEach((gone) => gone.drawn.dispose());
+    pictures = charts.map((chart) => {
+      const picture = known.find((one) => one.chart.id === chart.id) ?? new Picture(chart);
+      picture.chart = chart;
+      return picture;
+    });
+    drawForScreen();
+  }
+
+  show(JSON.parse(document.getElementById("charts").textContent));
+  addEventListener("charts", (event) => show(event.detail));
   prefersDark.addEventListener("change", drawForScreen);
   addEventListener("resize", () => pictures.forEach((picture) => picture.resize()));
   addEventListener("beforeprint", () => {

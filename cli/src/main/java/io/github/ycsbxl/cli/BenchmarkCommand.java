@@ -27,6 +27,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
   @Mixin private ClientOptions options;
 
+  @Mixin private LiveView live;
+
   @Spec private CommandSpec spec;
 
   /** The options of a benchmark that several processes may do. */
@@ -81,21 +83,29 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
     checkFlags();
     BenchmarkSettings settings = settings();
-    Console console = Console.of(options, spec);
-    BenchmarkOutcome outcome;
+    Console console = Console.of(options, spec, live);
+    try {
+      BenchmarkOutcome outcome = outcome(settings, console);
+      boolean wanted = kind == BenchmarkKind.BENCH || live.isWanted();
+      boolean reported = !wanted || console.report(outcome);
+      return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
+    } finally {
+      live.close();
+    }
+  }
+
+  private BenchmarkOutcome outcome(BenchmarkSettings settings, Console console)
+      throws ConfigurationException, RunFailedException, IOException {
     try {
       if (options.clients == null) {
         var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
-        outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
-      } else {
-        FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
-        outcome = FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
+        return new ProcessBenchmark(plan, kind, console, console.stop()).run();
       }
+      FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
+      return FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
     } finally {
       console.status().clear();
     }
-    boolean reported = kind != BenchmarkKind.BENCH || console.report(outcome);
-    return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */

@@ -18,6 +18,7 @@ import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.sla.ServiceLevel;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Model.CommandSpec;
  *
  * @param status the line that tells how far the benchmark is
  * @param stop raised when the user wants the benchmark to end
+ * @param live the page that shows the same
  */
 record Console(
     PrintWriter out,
@@ -42,10 +44,15 @@ record Console(
     StatusLine status,
     boolean stockStatus,
     List<String> arguments,
-    StopSignal stop)
+    StopSignal stop,
+    LiveView live)
     implements BenchmarkListener {
 
   static Console of(StoreOptions options, CommandSpec spec) {
+    return of(options, spec, new LiveView());
+  }
+
+  static Console of(StoreOptions options, CommandSpec spec, LiveView live) {
     CommandLine commandLine = spec.commandLine();
     return new Console(
         commandLine.getOut(),
@@ -53,7 +60,8 @@ record Console(
         StatusLine.on(commandLine.getErr()),
         options.status,
         commandLine.getParent().getParseResult().originalArgs(),
-        new StopSignal());
+        new StopSignal(),
+        live);
   }
 
   @Override
@@ -64,7 +72,8 @@ record Console(
 
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
   @Override
-  public void started(BenchmarkPlan plan, BenchmarkKind kind) {
+  public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
+      throws RunFailedException {
     String flag = kind == BenchmarkKind.LOAD ? "-load" : "-t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println(
@@ -74,6 +83,7 @@ record Console(
                 .map(Console::quoted)
                 .collect(Collectors.joining(" ", "", " " + flag)));
     note("seed=" + plan.seed());
+    live.show(plan, folder, this::note);
   }
 
   /** For a shell, to which the line may be given back. */
@@ -107,6 +117,7 @@ record Console(
     try {
       Report.of(List.of(folder.toString())).writeHtml(page);
       out.println("report: " + page);
+      live.end(page);
       return true;
     } catch (IOException e) {
       note("there is no report " + page + ": " + ErrorMessages.ofFile(e));
@@ -132,9 +143,15 @@ record Console(
   @Override
   public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
     boolean stockForm = stockStatus || plan.output().stockStatus();
-    return stockForm
-        ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
-        : Progress.inWords(phase, plan.run().statusSeconds(), status);
+    Progress screen =
+        stockForm
+            ? Progress.inStockForm(phase, plan.run().statusSeconds(), StatusLine.of(err, false))
+            : Progress.inWords(phase, plan.run().statusSeconds(), status);
+    IntervalListener page = live.progress(phase);
+    return sample -> {
+      screen.sampled(sample);
+      page.sampled(sample);
+    };
   }
 
   /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */

@@ -54,6 +54,8 @@ final class SearchCommand implements Callable<Integer> {
       description = "Client processes of this machine that do each step, measured as one.")
   private Integer clients;
 
+  @Mixin private LiveView live;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -71,7 +73,15 @@ final class SearchCommand implements Callable<Integer> {
     if (threads != null) {
       settings = settings.with(RunProperties.THREADS, threads);
     }
-    Console console = Console.of(options, spec);
+    try {
+      return search(settings, limits, Console.of(options, spec, live));
+    } finally {
+      live.close();
+    }
+  }
+
+  private int search(BenchmarkSettings settings, List<LatencyBound> limits, Console console)
+      throws Exception {
     Search.Outcome outcome =
         Search.run(
             settings,
@@ -83,7 +93,8 @@ final class SearchCommand implements Callable<Integer> {
             console.stop());
     console.out().println(answer(outcome, limits));
     console.results(false, outcome.folder());
-    return outcome.opsPerSec().isPresent() ? ExitStatus.DONE : ExitStatus.FAILED;
+    boolean reported = !live.isWanted() || console.report(outcome.folder());
+    return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
   private List<LatencyBound> limits() throws ConfigurationException {

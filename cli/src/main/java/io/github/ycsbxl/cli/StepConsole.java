@@ -7,6 +7,8 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** Screen of one benchmark of a series: a line, and progress as with a single one. */
@@ -14,6 +16,12 @@ record StepConsole(Console console) implements BenchmarkListener {
   @Override
   public void note(String sentence) {
     console.note(sentence);
+  }
+
+  @Override
+  public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
+      throws RunFailedException {
+    console.live().show(plan, folder, this::note);
   }
 
   @Override

@@ -60,11 +60,20 @@ final class SweepCommand implements Callable<Integer> {
               + "with it.")
   private boolean grow;
 
+  @Mixin private LiveView live;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    Console console = Console.of(options, spec);
+    try {
+      return sweep(Console.of(options, spec, live));
+    } finally {
+      live.close();
+    }
+  }
+
+  private int sweep(Console console) throws Exception {
     Sweep.Outcome outcome =
         Sweep.run(settings(), Main.class, new StepConsole(console), console.stop());
     console

@@ -23,13 +23,14 @@ final class SearchIT {
     assertThat(outcome.status()).as("%s %s", outcome.out(), outcome.err()).isZero();
     List<String> out = outcome.out();
     assertThat(out.get(0)).startsWith("ceiling   unlimited").endsWith("holds");
-    assertThat(out.get(out.size() - 3))
+    assertThat(out.get(out.size() - 4))
         .matches("step-[0-9]+ .* target [0-9]+ .* holds")
         .doesNotContain("does not hold");
-    assertThat(out.get(out.size() - 2))
+    assertThat(out.get(out.size() - 3))
         .matches("READ.p99<1000s holds up to [0-9]+ ops/s \\(confirmed: READ.p99 = .* ms\\)");
     List<String> steps = Files.readAllLines(new Ycsb(folder).results().resolve("s/search.csv"));
-    assertThat(steps).hasSize(out.size() - 1);
+    assertThat(steps).hasSize(out.size() - 2);
+    assertThat(out.get(out.size() - 1)).startsWith("report: ").endsWith("report.html");
   }
 
   @Test
@@ -38,7 +39,7 @@ final class SearchIT {
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())
         .contains("no rate was found at which READ.p50<0.001us holds")
-        .hasSize(14);
+        .hasSize(15);
   }
 
   /** Confirmed once: a busy machine may miss a rate in a second now and then. */
@@ -52,6 +53,7 @@ final class SearchIT {
             "search.seconds=1",
             "-p",
             "search.confirmations=1",
+            "-live",
             "-p",
             "run.name=s");
   }

@@ -70,7 +70,8 @@ final class ArchitectureIT {
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text
-      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan text outage sla
+      live: report results
+      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan live text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding injection nosql.store

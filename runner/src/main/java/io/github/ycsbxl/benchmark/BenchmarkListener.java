@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /**
  * Hears how a benchmark goes, from the thread that runs it. Does nothing unless it is overridden.
@@ -16,8 +17,11 @@ public interface BenchmarkListener {
   /** Something the user should know, in a sentence. */
   default void note(String sentence) {}
 
-  /** The plan was found right, and its result folder is there. */
-  default void started(BenchmarkPlan plan, BenchmarkKind kind) {}
+  /**
+   * The plan was found right, and its result folder is there. What is thrown ends the benchmark.
+   */
+  default void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
+      throws RunFailedException {}
 
   /**
    * Connections are open; from now on the stop signal ends the benchmark in order.

@@ -73,7 +73,7 @@ public final class FleetBenchmark {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
-    listener.started(plan, kind);
+    listener.started(plan, kind, folder);
     StoreState.tellFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(

@@ -107,7 +107,7 @@ public final class ProcessBenchmark {
     }
     folder.start(description);
     openMetrics();
-    listener.started(plan, kind);
+    listener.started(plan, kind, folder.path());
     StoreState.tellFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
     openLedger(runPlan, folder);

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
  * @param rawFile where single latencies go, unless they go to standard output
  * @param metricsPort where the running figures are served, if they are wanted
+ * @param liveAddress where the page of a running benchmark is served, if it is wanted
  */
 public record OutputConfig(
     Optional<String> runName,
@@ -28,7 +29,8 @@ public record OutputConfig(
     Optional<Integer> metricsPort,
     InetAddress metricsAddress,
     boolean logsOperations,
-    Optional<Path> rawFile) {
+    Optional<Path> rawFile,
+    InetAddress liveAddress) {
 
   private static final int LAST_PORT = 65_535;
 
@@ -65,7 +67,8 @@ public record OutputConfig(
         reader.get(OutputProperties.METRICS_ADDRESS),
         reader.get(OutputProperties.OPERATIONS_LOG)
             || reader.get(OutputProperties.MEASUREMENT_TYPE).isRaw(),
-        reader.find(OutputProperties.RAW_FILE).map(Path::of));
+        reader.find(OutputProperties.RAW_FILE).map(Path::of),
+        reader.get(OutputProperties.LIVE_ADDRESS));
   }
 
   /** A sentence for each property that was set and means nothing. */

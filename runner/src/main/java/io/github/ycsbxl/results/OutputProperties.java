@@ -2,9 +2,10 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.ValueForm;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.net.NetworkInterface;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +51,9 @@ public final class OutputProperties {
     HISTOGRAM
   }
 
+  private static final ValueForm<InetAddress> ADDRESS =
+      new ValueForm<>(OutputProperties::address, "an address of this machine, or 0.0.0.0 for all");
+
   public static final Property<String> RUN_NAME =
       Property.withoutDefault(
           "run.name", ValueForm.text(), "name of the run and its folder [time, binding, label]");
@@ -94,9 +98,11 @@ public final class OutputProperties {
       Property.of(
           "metrics.address",
           "127.0.0.1",
-          new ValueForm<>(
-              OutputProperties::address, "an address of this machine, or 0.0.0.0 for all"),
+          ADDRESS,
           "where metrics.port is; 0.0.0.0 is every address of this machine");
+
+  static final Property<InetAddress> LIVE_ADDRESS =
+      Property.of("live.address", "127.0.0.1", ADDRESS, "where the page of -live is served");
 
   static final Property<MetricType> METRIC_TYPE =
       Property.of(
@@ -183,6 +189,7 @@ public final class OutputProperties {
           STOCK_STATUS,
           METRICS_PORT,
           METRICS_ADDRESS,
+          LIVE_ADDRESS,
           METRIC_TYPE,
           VERBOSE,
           MEASUREMENT_TYPE,
@@ -213,10 +220,14 @@ public final class OutputProperties {
 
   private static InetAddress address(String text) {
     try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
+      InetAddress address = InetAddress.getByName(text);
+      if (address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null) {
+        return address;
+      }
+    } catch (IOException e) {
       throw new IllegalArgumentException(e);
     }
+    throw new IllegalArgumentException();
   }
 
   private static List<Double> percentiles(String text) {

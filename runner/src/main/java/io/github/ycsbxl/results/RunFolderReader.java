@@ -63,6 +63,12 @@ public final class RunFolderReader {
     return new RunFolderReader(folder, new Content(run, results, known.flatMap(Content::audit)));
   }
 
+  /** The description of a run that was begun in this folder, without reading what it measured. */
+  public static RunDescription description(Path folder) throws IOException {
+    Path start = folder.resolve(ResultFolder.START);
+    return ResultJsonReader.read(Files.exists(start) ? start : folder.resolve("result.json")).run();
+  }
+
   private static boolean hasEnded(Path folder) {
     return Files.isRegularFile(folder.resolve("result.json"));
   }

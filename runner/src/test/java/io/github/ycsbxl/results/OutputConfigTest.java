@@ -32,7 +32,8 @@ final class OutputConfigTest {
                 Optional.empty(),
                 InetAddress.getByName("127.0.0.1"),
                 false,
-                Optional.empty()));
+                Optional.empty(),
+                InetAddress.getLoopbackAddress()));
     assertThat(reader.problems()).isEmpty();
   }
 
@@ -54,6 +55,7 @@ final class OutputConfigTest {
     properties.setProperty("status", "true");
     properties.setProperty("metrics.port", "9400");
     properties.setProperty("metrics.address", "0.0.0.0");
+    properties.setProperty("live.address", "0.0.0.0");
     properties.setProperty("operations.log", "true");
     properties.setProperty("measurement.raw.output_file", "raw.txt");
     properties.setProperty("measurement.raw.no_summary", "true");
@@ -80,7 +82,8 @@ final class OutputConfigTest {
                 Optional.of(9400),
                 InetAddress.getByName("0.0.0.0"),
                 true,
-                Optional.of(Path.of("raw.txt"))));
+                Optional.of(Path.of("raw.txt")),
+                InetAddress.getByName("0.0.0.0")));
     assertThat(reader.problems()).isEmpty();
   }
 

@@ -1,0 +1,166 @@
+package io.github.ycsbxl.live;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+
+/**
+ * Page that shows a benchmark in a browser while it runs, from the lines of timeseries.csv, and at
+ * its end becomes the report. All work is done by one thread of its own, so that the benchmark
+ * never waits for it; charts are made only while someone looks. Thread-safe.
+ */
+public final class LivePage implements Closeable {
+  /** Of a benchmark of several client processes: docs/many-clients.md. */
+  private static final String CLIENTS = "clients";
+
+  private static final int INTERVALS_PER_EVENT = 2;
+
+  private static final String UNREADABLE = "the figures cannot be read: ";
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final LatestEvent events = new LatestEvent();
+  private final ExecutorService worker = Executors.newSingleThreadExecutor(LivePage::daemon);
+  private final LiveServer server;
+
+  // Of the worker alone.
+  private Path folder = Path.of("");
+  private String sentence = "";
+  private OptionalDouble done = OptionalDouble.empty();
+  private long intervals;
+  private final SortedMap<Path, ProcessTail> processes =
+      new TreeMap<>(
+          Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
+
+  private LivePage(InetAddress address) throws IOException {
+    server = LiveServer.open(address, events, () -> worker.execute(this::show));
+  }
+
+  /** Serves the page at any port of this address that is free. */
+  public static LivePage open(InetAddress address) throws IOException {
+    return new LivePage(address);
+  }
+
+  /** Where the page is; who has the address may see it. */
+  public URI address() {
+    return server.address();
+  }
+
+  /** A benchmark begins, whose result folder this is. */
+  public void follow(Path next) {
+    worker.execute(
+        () -> {
+          folder = next;
+          sentence = "";
+          done = OptionalDouble.empty();
+          processes.clear();
+          intervals = 0;
+        });
+  }
+
+  /**
+   * An interval was written.
+   *
+   * @param words on how far the phase is
+   * @param part of the phase that is done, 0 to 1, if it has an end
+   */
+  public void progress(String words, OptionalDouble part) {
+    worker.execute(
+        () -> {
+          sentence = words;
+          done = part;
+          update();
+          // An event costs milliseconds, which a run on a busy machine would miss every second.
+          if (intervals++ % INTERVALS_PER_EVENT == 0) {
+            show();
+          }
+        });
+  }
+
+  /** Becomes this report, which is read later. */
+  public void end(Path report) {
+    worker.execute(
+        () -> {
+          try {
+            events.set("report", json.writeValueAsString(Files.readString(report)), true);
+          } catch (IOException e) {
+            sentence = "the report cannot be read: " + e;
+            show();
+          }
+        });
+  }
+
+  /** Ends the page where it has not become a report; who looks gets what there is to see. */
+  @Override
+  public void close() {
+    if (worker.isShutdown()) {
+      return;
+    }
+    worker.execute(() -> events.set("ended", "{}", true));
+    server.close();
+    worker.shutdown();
+  }
+
+  private void update() {
+    try {
+      for (Path process : folders()) {
+        processes.computeIfAbsent(process, ProcessTail::new);
+      }
+      for (ProcessTail process : processes.values()) {
+        process.update();
+      }
+    } catch (IOException e) {
+      sentence = UNREADABLE + e;
+    }
+  }
+
+  private List<Path> folders() throws IOException {
+    Path clients = folder.resolve(CLIENTS);
+    if (!Files.isDirectory(clients)) {
+      return List.of(folder);
+    }
+    try (Stream<Path> all = Files.list(clients)) {
+      return all.filter(RunFolderReader::isRun).toList();
+    }
+  }
+
+  private void show() {
+    if (events.hasViewers()) {
+      List<RunningReport.Process> lately = lately();
+      String title = String.valueOf(folder.getFileName());
+      events.set("state", RunningReport.state(title, sentence, done, lately), false);
+    }
+  }
+
+  private List<RunningReport.Process> lately() {
+    var lately = new ArrayList<RunningReport.Process>();
+    try {
+      for (ProcessTail process : processes.values()) {
+        process.lately().ifPresent(lately::add);
+      }
+    } catch (IOException e) {
+      sentence = UNREADABLE + e;
+    }
+    return lately;
+  }
+
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "live-page");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

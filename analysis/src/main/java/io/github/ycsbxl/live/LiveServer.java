@@ -1,0 +1,160 @@
+package io.github.ycsbxl.live;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.ycsbxl.live.LatestEvent.Event;
+import io.github.ycsbxl.report.RunningReport;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * HTTP server of a page and its events, which answers GET alone, and only under the token that is
+ * in its address. Thread-safe.
+ */
+final class LiveServer implements Closeable {
+  private static final int TOKEN_BYTES = 16;
+  private static final int MOST_VIEWERS = 16;
+
+  /** How long a browser has to take the last event. */
+  private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final HttpServer server;
+  private final ExecutorService threads;
+  private final LatestEvent events;
+  private final Runnable joined;
+  private final String root;
+
+  private LiveServer(HttpServer server, LatestEvent events, Runnable joined) {
+    this.server = server;
+    this.events = events;
+    this.joined = joined;
+    this.threads = Executors.newCachedThreadPool(LiveServer::daemon);
+    var token = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(token);
+    this.root = "/" + HexFormat.of().formatHex(token) + "/";
+  }
+
+  /**
+   * Serves at any port that is free.
+   *
+   * @param joined hears of every viewer
+   */
+  static LiveServer open(InetAddress address, LatestEvent events, Runnable joined)
+      throws IOException {
+    var live =
+        new LiveServer(HttpServer.create(new InetSocketAddress(address, 0), 0), events, joined);
+    live.server.setExecutor(live.threads);
+    live.server.createContext("/", live::handle);
+    live.server.start();
+    return live;
+  }
+
+  /** Where the page is, with the token. */
+  URI address() {
+    InetSocketAddress at = server.getAddress();
+    String host = at.getAddress().getHostAddress();
+    return URI.create(
+        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + at.getPort() + root);
+  }
+
+  /** Ends when the viewers have what was sent last. */
+  @Override
+  public void close() {
+    try {
+      events.awaitLeft(FAREWELL_NANOS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String path = exchange.getRequestURI().getPath();
+      if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.getResponseHeaders().set("Allow", "GET");
+        head(exchange, 405, "text/plain", -1);
+      } else if (!hasToken(path)) {
+        answer(exchange, 403, "text/plain", "the address needs the token that was printed");
+      } else if (path.equals(root)) {
+        answer(exchange, 200, "text/html", RunningReport.page());
+      } else if (path.equals(root + "events")) {
+        stream(exchange);
+      } else {
+        answer(exchange, 404, "text/plain", "there is nothing of this name");
+      }
+    }
+  }
+
+  /** In a time that tells nothing of the token. */
+  private boolean hasToken(String path) {
+    String start = path.substring(0, Math.min(path.length(), root.length()));
+    return MessageDigest.isEqual(
+        start.getBytes(StandardCharsets.UTF_8), root.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void stream(HttpExchange exchange) throws IOException {
+    if (!events.join(MOST_VIEWERS)) {
+      answer(exchange, 503, "text/plain", "too many are watching");
+      return;
+    }
+    try {
+      head(exchange, 200, "text/event-stream", 0);
+      joined.run();
+      send(exchange.getResponseBody());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      events.leave();
+    }
+  }
+
+  private void send(OutputStream out) throws IOException, InterruptedException {
+    Event event = events.after(-1);
+    while (true) {
+      out.write(event.bytes());
+      out.flush();
+      if (event.last()) {
+        out.close();
+        return;
+      }
+      event = events.after(event.number());
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status, String type, String text)
+      throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    head(exchange, status, type, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  private static void head(HttpExchange exchange, int status, String type, long length)
+      throws IOException {
+    var headers = exchange.getResponseHeaders();
+    headers.set("Content-Type", type + "; charset=utf-8");
+    headers.set("Cache-Control", "no-store");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("X-Content-Type-Options", "nosniff");
+    exchange.sendResponseHeaders(status, length);
+  }
+
+  /** A viewer must not keep the process from ending. */
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "live-viewer");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,198 @@
+package io.github.ycsbxl.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ycsbxl.live.Viewer.Event;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+final class LivePageTest {
+  private static final Path RECORDED = Path.of("src/test/resources/recorded");
+
+  @TempDir Path folder;
+
+  private LivePage page;
+
+  @BeforeEach
+  void open() throws IOException {
+    page = LivePage.open(InetAddress.getLoopbackAddress());
+  }
+
+  @AfterEach
+  void close() {
+    page.close();
+  }
+
+  @Test
+  void showsWhatWasMeasuredAndHowFarItIs() throws IOException {
+    page.follow(RECORDED.resolve("before"));
+    page.progress("run: half", OptionalDouble.of(0.5));
+    try (Viewer viewer = Viewer.of(page.address())) {
+      Event event = viewer.nextWithCharts();
+      assertThat(event.data().get("title").asText()).isEqualTo("before");
+      assertThat(event.data().get("sentence").asText()).isEqualTo("run: half");
+      assertThat(event.data().get("done").asDouble()).isEqualTo(0.5);
+      assertThat(event.titles())
+          .startsWith("Throughput over time")
+          .contains("READ latency over time", "UPDATE latency over time");
+      JsonNode first = event.data().get("charts").get(0).get("lines").get(0).get("points").get(0);
+      assertThat(first.get(0).asInt()).isZero();
+      assertThat(first.get(1).asDouble()).isEqualTo(15020);
+    }
+  }
+
+  @Test
+  void viewerThatComesBackSeesAllAgain() throws IOException {
+    page.follow(RECORDED.resolve("before"));
+    page.progress("run: half", OptionalDouble.empty());
+    Event before;
+    try (Viewer viewer = Viewer.of(page.address())) {
+      before = viewer.nextWithCharts();
+    }
+    try (Viewer again = Viewer.of(page.address())) {
+      assertThat(again.nextWithCharts()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void drawsEveryClientProcessAndTheirSum() throws IOException {
+    for (String client : List.of("client-2", "client-10")) {
+      Path copy = Files.createDirectories(folder.resolve("clients").resolve(client));
+      for (String file : List.of("timeseries.csv", "result.json")) {
+        Files.copy(RECORDED.resolve("before").resolve(file), copy.resolve(file));
+      }
+    }
+    page.follow(folder);
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      Event event = viewer.nextWithCharts();
+      assertThat(event.lines()).hasSize(3).startsWith("all client processes");
+      JsonNode lines = event.data().get("charts").get(0).get("lines");
+      double sum = lines.get(0).get("points").get(0).get(1).asDouble();
+      assertThat(sum).isEqualTo(30050);
+      assertThat(event.titles()).contains("READ latency over time", "UPDATE latency over time");
+    }
+  }
+
+  /** However long a run is, its page costs the same. */
+  @Test
+  void showsTheLastFiveMinutesByTheSecond() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("long"));
+    Files.copy(RECORDED.resolve("before/result.json"), run.resolve("result.json"));
+    var series = new StringBuilder();
+    series.append(Files.readAllLines(RECORDED.resolve("before/timeseries.csv")).get(0) + "\n");
+    for (int second = 0; second < 4000; second++) {
+      long millis = 1_700_000_000_000L + second * 1000L;
+      String start = "mine,run,%d.000,%d,".formatted(second, millis);
+      series.append(start + "OVERALL,%1$d,0,0,%1$d.000,,,,,,,,1%n".formatted(second + 1));
+      series.append(start + "CAS-CONFLICT,,,,,5.0,4.0,5.0,6.0,7.0,8.0,12,1\n");
+    }
+    Files.writeString(run.resolve("timeseries.csv"), series);
+    page.follow(run);
+    page.progress("run", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      Event event = viewer.nextWithCharts();
+      assertThat(event.titles()).containsExactly("Throughput over time", "Conflicts over time");
+      JsonNode chart = event.data().get("charts").get(0);
+      JsonNode points = chart.get("lines").get(0).get("points");
+      assertThat(points).hasSize(299);
+      assertThat(points.get(0).get(0).asInt()).isEqualTo(3701);
+      assertThat(points.get(298).get(0).asInt()).isEqualTo(3999);
+      assertThat(points.get(298).get(1).asInt()).isEqualTo(4000);
+    }
+  }
+
+  @Test
+  void becomesTheReport() throws IOException {
+    Path report = folder.resolve("report.html");
+    Files.writeString(report, "<p>\n\"done\"</p>");
+    try (Viewer viewer = Viewer.of(page.address())) {
+      viewer.next();
+      page.end(report);
+      page.close();
+      Event event = viewer.next();
+      assertThat(event.name()).isEqualTo("report");
+      assertThat(event.data().asText()).isEqualTo("<p>\n\"done\"</p>");
+      assertThat(viewer.next()).isNull();
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoReport() throws IOException {
+    try (Viewer viewer = Viewer.of(page.address())) {
+      viewer.next();
+      page.close();
+      assertThat(viewer.next().name()).isEqualTo("ended");
+      assertThat(viewer.next()).isNull();
+    }
+  }
+
+  @Test
+  void saysThatFiguresCannotBeRead() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("odd"));
+    Files.copy(RECORDED.resolve("before/timeseries.csv"), run.resolve("timeseries.csv"));
+    page.follow(run);
+    page.progress("run", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      assertThat(viewer.next().data().get("sentence").asText())
+          .startsWith("the figures cannot be read: ");
+    }
+  }
+
+  @Test
+  void isServedAtTheAddressThatWasAskedForUnderALongToken() {
+    assertThat(page.address().toString()).matches("http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "HEAD", "PUT", "DELETE", "OPTIONS"})
+  void answersNothingButGet(String method) throws Exception {
+    HttpResponse<String> answer = answer(page.address(), method);
+    assertThat(answer.statusCode()).isEqualTo(405);
+    assertThat(answer.headers().firstValue("Allow")).contains("GET");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/", "/events", "/00000000000000000000000000000000/events", "/favicon.ico"})
+  void needsTheToken(String path) throws Exception {
+    assertThat(answer(page.address().resolve(path), "GET").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void servesThePageAndNothingElseUnderIt() throws Exception {
+    HttpResponse<String> html = answer(page.address(), "GET");
+    assertThat(html.statusCode()).isEqualTo(200);
+    assertThat(html.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+    assertThat(html.headers().firstValue("Cache-Control")).contains("no-store");
+    assertThat(html.body()).contains("new EventSource(\"events\")");
+    assertThat(answer(page.address().resolve("../").resolve("x"), "GET").statusCode())
+        .isEqualTo(403);
+    assertThat(answer(page.address().resolve("x"), "GET").statusCode()).isEqualTo(404);
+  }
+
+  private static HttpResponse<String> answer(URI address, String method) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(address).method(method, BodyPublishers.noBody()).build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+  }
+}

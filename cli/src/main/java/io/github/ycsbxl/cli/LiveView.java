@@ -1,0 +1,72 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.live.LivePage;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunFailedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/**
+ * The page of {@code -live}, if it was asked for: opened when the first benchmark begins, and for
+ * all that follow. Used by one thread.
+ */
+final class LiveView {
+  @Option(
+      names = "-live",
+      description =
+          "Show the benchmark while it runs in a page on this machine, whose address is printed, and "
+              + "write the report.")
+  private boolean wanted;
+
+  private Optional<LivePage> page = Optional.empty();
+
+  boolean isWanted() {
+    return wanted;
+  }
+
+  /**
+   * Shows the benchmark that begins.
+   *
+   * @param note hears where
+   */
+  void show(BenchmarkPlan plan, Path folder, Consumer<String> note) throws RunFailedException {
+    if (!wanted) {
+      return;
+    }
+    if (page.isEmpty()) {
+      try {
+        page = Optional.of(LivePage.open(plan.output().liveAddress()));
+      } catch (IOException e) {
+        throw new RunFailedException("-live: there can be no page: " + e.getMessage(), e);
+      }
+      note.accept("watch it at " + page.get().address());
+    }
+    page.get().follow(folder);
+  }
+
+  IntervalListener progress(Phase phase) {
+    if (page.isEmpty()) {
+      return sample -> {};
+    }
+    LivePage shown = page.get();
+    return sample -> {
+      var window = new StatusWindow();
+      window.add(sample);
+      var progress = new PhaseProgress(phase, sample);
+      shown.progress(window.plainLine(progress), progress.done());
+    };
+  }
+
+  void end(Path report) {
+    page.ifPresent(shown -> shown.end(report));
+  }
+
+  void close() {
+    page.ifPresent(LivePage::close);
+  }
+}

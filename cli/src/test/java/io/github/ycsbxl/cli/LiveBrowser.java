@@ -1,0 +1,168 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.MapStore;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogType;
+
+/** The page of {@code -live} in Chromium, for the profile browser. */
+@Timeout(600)
+final class LiveBrowser {
+  private static final Path PICTURES = Path.of("target", "browser");
+
+  /** The last second that the chart of the throughput has; -1 without one. Waits for more. */
+  private static final String AWAIT_LATER_THAN =
+      """
+      const [second, done] = arguments;
+      const look = () => {
+        const chart = document.querySelector("#throughput-over-time .chart");
+        const drawn = chart && echarts.getInstanceByDom(chart);
+        const points = drawn ? drawn.getOption().series[0].data : [];
+        const last = points.length > 0 ? points[points.length - 1][0] : -1;
+        if (last > second) {
+          done(last);
+        } else {
+          setTimeout(look, 100);
+        }
+      };
+      look();
+      """;
+
+  /** Answers when the page has what only a report has. */
+  private static final String AWAIT_REPORT =
+      """
+      const done = arguments[0];
+      const look = () =>
+        document.getElementById("latency-by-percentile") && document.readyState === "complete"
+          ? done(true)
+          : setTimeout(look, 100);
+      look();
+      """;
+
+  private static ChromeDriver browser;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void start() {
+    browser = Chromium.start();
+    browser.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
+  }
+
+  @AfterAll
+  static void quit() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @Test
+  void chartsMoveAndThePageBecomesTheReport() throws Exception {
+    try (Child child = run()) {
+      URI page = LiveIT.page(child);
+      Chromium.show(browser, 1400, "light");
+      browser.get(page.toString());
+      long second = await(-1);
+      assertThat(await(second)).isGreaterThan(second);
+      assertThat(texts("h3")).contains("READ latency over time", "CAS latency over time");
+      assertThat(texts("[role=status]")).singleElement().asString().startsWith("run: ");
+      assertAllAreDrawn();
+
+      browser.navigate().refresh();
+      second = await(-1);
+      hideALine();
+      assertThat(await(second)).isGreaterThan(second);
+      assertThat(browser.findElements(By.cssSelector("[aria-pressed=false]"))).hasSize(1);
+
+      Chromium.show(browser, 390, "dark");
+      await(await(second));
+      assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
+          .isEqualTo(390L);
+      Chromium.picture(browser, PICTURES.resolve("live-390-dark.png"));
+
+      child.signal("TERM");
+      browser.executeAsyncScript(AWAIT_REPORT);
+      assertThat(child.await()).isEqualTo(143);
+      assertThat(browser.getCurrentUrl()).isEqualTo(page.toString());
+      assertThat(texts("h1")).containsExactly("mine (partial)");
+      assertAllAreDrawn();
+      Chromium.picture(browser, PICTURES.resolve("live-ended.png"));
+      assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    }
+  }
+
+  private Child run() throws IOException {
+    return Child.start(
+        folder,
+        List.of(),
+        Main.class,
+        "bench",
+        "memory-test",
+        "-p",
+        MapStore.NAME + "=" + folder,
+        "-live",
+        "-p",
+        "recordcount=200",
+        "-p",
+        "operationcount=0",
+        "-p",
+        "maxexecutiontime=500",
+        "-p",
+        "warmup.seconds=0",
+        "-p",
+        "readproportion=0.9",
+        "-p",
+        "updateproportion=0",
+        "-p",
+        "readmodifywriteproportion=0.1",
+        "-p",
+        "readmodifywrite.mode=cas",
+        "-p",
+        "requestdistribution=zipfian",
+        "-threads",
+        "8",
+        "-target",
+        "1000",
+        "-p",
+        "run.name=mine",
+        "-p",
+        "results.dir=" + folder.resolve("runs"));
+  }
+
+  private static long await(long second) {
+    return ((Number) browser.executeAsyncScript(AWAIT_LATER_THAN, second)).longValue();
+  }
+
+  private static void hideALine() {
+    browser.findElements(By.cssSelector(".legend button")).get(0).click();
+  }
+
+  private static List<String> texts(String selector) {
+    return browser.findElements(By.cssSelector(selector)).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static void assertAllAreDrawn() {
+    List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
+    assertThat(charts).isNotEmpty();
+    for (WebElement chart : charts) {
+      assertThat(browser.executeScript(Chromium.IS_DRAWN, chart))
+          .as(chart.getAttribute("aria-label"))
+          .isEqualTo(true);
+    }
+  }
+}

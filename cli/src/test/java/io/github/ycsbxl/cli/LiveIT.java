@@ -1,0 +1,118 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code -live}: what a viewer of a real process gets until it ends. */
+@Timeout(180)
+final class LiveIT {
+  private static final Pattern ADDRESS = Pattern.compile("http://\\S+/");
+
+  @TempDir Path folder;
+
+  @Test
+  void viewerSeesTheRunAndThenItsReport() throws Exception {
+    try (Child child = start()) {
+      List<String> seen = watch(child);
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(seen).anyMatch(state -> state.contains("\"READ latency over time\""));
+      assertEndsAsReport(seen);
+    }
+  }
+
+  @Test
+  void viewerSeesAllClientProcesses() throws Exception {
+    try (Child child = start("-clients", "2")) {
+      List<String> seen = watch(child);
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(seen)
+          .anyMatch(
+              state ->
+                  state.contains("\"all client processes\"")
+                      && state.contains("\"client-0\"")
+                      && state.contains("\"client-1\""));
+      assertEndsAsReport(seen);
+    }
+  }
+
+  @Test
+  void interruptedRunEndsAsReportToo() throws Exception {
+    try (Child child = start("-p", "maxexecutiontime=170")) {
+      URI page = page(child);
+      var events = HttpRequest.newBuilder(page.resolve("events")).build();
+      try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
+        var all = lines.iterator();
+        while (!all.next().contains("\"charts\":[{")) {
+          continue;
+        }
+        child.signal("TERM");
+        String last = "";
+        while (all.hasNext()) {
+          String line = all.next();
+          last = line.startsWith("data: ") ? line : last;
+        }
+        assertEndsAsReport(List.of(last));
+      }
+    }
+  }
+
+  private Child start(String... more) throws Exception {
+    String[] common = {
+      "run",
+      "basic",
+      "-live",
+      "-p",
+      "recordcount=100",
+      "-p",
+      "operationcount=0",
+      "-p",
+      "maxexecutiontime=4",
+      "-p",
+      "warmup.seconds=0",
+      "-target",
+      "500",
+      "-p",
+      "run.name=mine",
+      "-p",
+      "results.dir=" + folder.resolve("runs")
+    };
+    String[] all = new String[common.length + more.length];
+    System.arraycopy(common, 0, all, 0, common.length);
+    System.arraycopy(more, 0, all, common.length, more.length);
+    return Child.start(folder, List.of(), Main.class, all);
+  }
+
+  /** Where the page is, as soon as it is there. */
+  static URI page(Child child) throws Exception {
+    child.awaitErr("watch it at ");
+    var address = ADDRESS.matcher(child.err().get(child.err().size() - 1));
+    assertThat(address.find()).isTrue();
+    return URI.create(address.group());
+  }
+
+  /** The data of all events, until the process ends. */
+  private static List<String> watch(Child child) throws Exception {
+    var events = HttpRequest.newBuilder(page(child).resolve("events")).build();
+    try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
+      return lines.filter(line -> line.startsWith("data: ")).toList();
+    }
+  }
+
+  private void assertEndsAsReport(List<String> seen) throws Exception {
+    String last = seen.get(seen.size() - 1).substring("data: ".length());
+    assertThat(new ObjectMapper().readTree(last).asText())
+        .isEqualTo(Files.readString(folder.resolve("runs/mine/report.html")));
+  }
+}
