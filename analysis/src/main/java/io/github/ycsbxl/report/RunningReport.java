@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.report.Chart.Band;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.report.Page.ChartJson;
 import io.github.ycsbxl.results.RunDescription;
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 /** The report's charts over time of a benchmark that goes on. Stateless. */
 public final class RunningReport {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Of fewer, a second may have none by chance. */
+  private static final int FEW_OPS_PER_SEC = 20;
 
   private RunningReport() {}
 
@@ -85,9 +89,29 @@ public final class RunningReport {
         runs.size() == 1
             ? OverTime.of(runs).charts()
             : Stream.concat(Stream.of(throughput(runs)), OverTime.latencies(runs).stream());
-    return Stream.concat(overTime, Stream.of(Conflicts.overTime(runs)))
-        .filter(chart -> !chart.isEmpty())
-        .toList();
+    List<Chart> charts =
+        Stream.concat(overTime, Stream.of(Conflicts.overTime(runs)))
+            .filter(chart -> !chart.isEmpty())
+            .toList();
+    List<Band> bands = charts.isEmpty() ? List.of() : outages(charts.get(0).lines().get(0));
+    return charts.stream().map(chart -> chart.over(bands)).toList();
+  }
+
+  /** Whole seconds without a success, of a run that has more than a few in each. */
+  private static List<Band> outages(Line throughput) {
+    double mean = throughput.points().stream().mapToDouble(Point::y).average().orElse(0);
+    var bands = new ArrayList<Band>();
+    for (Point point : mean < FEW_OPS_PER_SEC ? List.<Point>of() : throughput.points()) {
+      if (point.y() == 0) {
+        double from = point.x();
+        int last = bands.size() - 1;
+        if (last >= 0 && from - bands.get(last).to() < 1) {
+          from = bands.remove(last).from();
+        }
+        bands.add(new Band("no success", from, point.x() + 1));
+      }
+    }
+    return bands;
   }
 
   private static Chart throughput(List<ReportRun> clients) {

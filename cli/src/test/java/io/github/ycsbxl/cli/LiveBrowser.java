@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,6 +50,24 @@ final class LiveBrowser {
         document.getElementById("latency-by-percentile") && document.readyState === "complete"
           ? done(true)
           : setTimeout(look, 100);
+      look();
+      """;
+
+  /** Answers with the name of the first band of the throughput's chart when there is one. */
+  private static final String AWAIT_BAND =
+      """
+      const done = arguments[0];
+      const look = () => {
+        const chart = document.querySelector("#throughput-over-time .chart");
+        const drawn = chart && echarts.getInstanceByDom(chart);
+        const bands = (drawn ? drawn.getOption().series : []).flatMap((line) =>
+          line.markArea ? line.markArea.data : []);
+        if (bands.length > 0) {
+          done(bands[0][0].name);
+        } else {
+          setTimeout(look, 100);
+        }
+      };
       look();
       """;
 
@@ -104,42 +123,59 @@ final class LiveBrowser {
     }
   }
 
+  /** Of a store that is away for three seconds. */
+  @Test
+  void outageIsABandOfThePageAndOfTheReport() throws Exception {
+    try (Child child = start("run", "-db", AwayDb.class.getName())) {
+      Chromium.show(browser, 1400, "light");
+      browser.get(LiveIT.page(child).toString());
+      assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("no success");
+      Chromium.picture(browser, PICTURES.resolve("live-outage.png"));
+      child.signal("TERM");
+      browser.executeAsyncScript(AWAIT_REPORT);
+      assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("observed");
+    }
+  }
+
   private Child run() throws IOException {
-    return Child.start(
-        folder,
-        List.of(),
-        Main.class,
+    return start(
         "bench",
         "memory-test",
         "-p",
         MapStore.NAME + "=" + folder,
-        "-live",
-        "-p",
-        "recordcount=200",
-        "-p",
-        "operationcount=0",
-        "-p",
-        "maxexecutiontime=500",
-        "-p",
-        "warmup.seconds=0",
-        "-p",
-        "readproportion=0.9",
-        "-p",
-        "updateproportion=0",
         "-p",
         "readmodifywriteproportion=0.1",
         "-p",
-        "readmodifywrite.mode=cas",
-        "-p",
-        "requestdistribution=zipfian",
-        "-threads",
-        "8",
-        "-target",
-        "1000",
-        "-p",
-        "run.name=mine",
-        "-p",
-        "results.dir=" + folder.resolve("runs"));
+        "readmodifywrite.mode=cas");
+  }
+
+  private Child start(String... arguments) throws IOException {
+    var all = new ArrayList<String>(List.of(arguments));
+    String[] common = {
+      "-live",
+      "-p",
+      "recordcount=200",
+      "-p",
+      "operationcount=0",
+      "-p",
+      "maxexecutiontime=500",
+      "-p",
+      "warmup.seconds=0",
+      "-p",
+      "readproportion=0.9",
+      "-p",
+      "updateproportion=0",
+      "-threads",
+      "8",
+      "-target",
+      "1000",
+      "-p",
+      "run.name=mine",
+      "-p",
+      "results.dir=" + folder.resolve("runs")
+    };
+    all.addAll(List.of(common));
+    return Child.start(folder, List.of(), Main.class, all.toArray(String[]::new));
   }
 
   private static long await(long second) {
