@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.NodeRow;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -16,8 +17,7 @@ import java.util.stream.Stream;
  * @param failedPercent operations that failed or found no record, of all
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
  *     among them; {@code WRITE} is what changes records in publications that say no more
- * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
- *     READ.bytes-read}
+ * @param details what only runs of ours tell, and some tables
  */
 public record RunFigures(
     String name,
@@ -25,20 +25,43 @@ public record RunFigures(
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows,
-    SortedMap<String, Double> megabytesPerSec) {
+    Details details) {
   /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
   public static final String BYTES_READ = "bytes-read";
 
   public static final String BYTES_WRITTEN = "bytes-written";
 
-  /** Figures that do not tell how many bytes were moved. */
+  /**
+   * Figures besides. Immutable.
+   *
+   * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
+   *     READ.bytes-read}
+   * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
+   *     one more than there were, so that none can be compared with few
+   * @param seconds throughput of each second, in order; empty if it is not told, or was asked to
+   *     change
+   */
+  public record Details(
+      SortedMap<String, Double> megabytesPerSec,
+      OptionalDouble conflictPercent,
+      List<Double> seconds) {
+    static Details of(SortedMap<String, Double> megabytesPerSec) {
+      return new Details(megabytesPerSec, OptionalDouble.empty(), List.of());
+    }
+  }
+
+  /** Figures that do not tell more. */
   public RunFigures(
       String name,
       SortedMap<String, String> setting,
       Optional<Estimate> opsPerSec,
       OptionalDouble failedPercent,
       SortedMap<String, RowFigures> rows) {
-    this(name, setting, opsPerSec, failedPercent, rows, new TreeMap<>());
+    this(name, setting, opsPerSec, failedPercent, rows, Details.of(new TreeMap<>()));
+  }
+
+  public SortedMap<String, Double> megabytesPerSec() {
+    return details.megabytesPerSec();
   }
 
   /** The rows of whole operations, without those of nodes. */
@@ -64,6 +87,6 @@ public record RunFigures(
 
   /** The same under another name. */
   public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, megabytesPerSec);
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details);
   }
 }
