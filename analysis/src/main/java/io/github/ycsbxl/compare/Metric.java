@@ -4,6 +4,7 @@ import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
  */
 public record Metric(String name, String unit, Optional<Latency> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
+  static final Metric CONFLICTS = new Metric("conflicts", "%", Optional.empty());
   static final Metric FAILED = new Metric("failed", "%", Optional.empty());
 
   private static final String BYTES_UNIT = "MB/s";
@@ -70,9 +72,11 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     if (equals(THROUGHPUT)) {
       return run.opsPerSec();
     }
-    return run.failedPercent().isPresent()
-        ? Optional.of(Estimate.bare(run.failedPercent().getAsDouble()))
-        : Optional.empty();
+    return bare(equals(CONFLICTS) ? run.details().conflictPercent() : run.failedPercent());
+  }
+
+  private static Optional<Estimate> bare(OptionalDouble value) {
+    return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
   }
 
   boolean moreIsBetter() {

@@ -57,10 +57,15 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     this.kind = kind;
   }
 
+  BenchmarkKind kind() {
+    return kind;
+  }
+
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
     checkFlags();
-    BenchmarkSettings settings = settings();
+    BenchmarkKind kind = kind();
+    BenchmarkSettings settings = settings(kind);
     Console console = Console.of(options, spec);
     BenchmarkOutcome outcome;
     try {
@@ -88,10 +93,12 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  private BenchmarkSettings settings() {
+  private BenchmarkSettings settings(BenchmarkKind kind) {
     BenchmarkSettings settings = added(PropertySources.read(options));
     // What an interrupted load left is completed, not refused.
-    return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
+    return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
+        ? settings.skippingExisting()
+        : settings;
   }
 
   private BenchmarkSettings added(BenchmarkSettings settings) {
@@ -126,8 +133,16 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       sortOptions = false,
       description = "Load the records into the store.")
   static final class LoadCommand extends BenchmarkCommand {
+    @Option(names = "-missing", description = "Load only what the store does not hold.")
+    private boolean missing;
+
     LoadCommand() {
       super(BenchmarkKind.LOAD);
+    }
+
+    @Override
+    BenchmarkKind kind() {
+      return missing ? BenchmarkKind.COMPLETE : super.kind();
     }
   }
 

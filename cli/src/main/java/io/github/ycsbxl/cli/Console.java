@@ -64,7 +64,7 @@ record Console(
   /** The lines by which tools recognise YCSB's output and whether it is of a load. */
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind) {
-    String flag = kind == BenchmarkKind.LOAD ? "-load" : "-t";
+    String flag = !kind.runs() ? "-load" : "-t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println(
         "Command line: "

@@ -58,12 +58,13 @@ final class ArchitectureIT {
       fleet: config keys audit workload measure run results
       metrics: measure
       benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet text
+      ab: config benchmark binding fleet results run text
       api: config audit consistency run measure results benchmark
       figures: measure results text
       compare: config keys workload run results figures text
       report: audit measure results figures compare text
       plan: config keys workload results text
-      cli: config keys records binding audit measure run results fleet benchmark figures compare report plan text
+      cli: config keys records binding audit workload measure run results fleet benchmark ab figures compare report plan text
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store

@@ -86,7 +86,7 @@ public final class FleetBenchmark {
     try (ClientProcesses processes =
         ClientProcesses.start(
             fleet.clients(),
-            index -> ClientJvm.command(main, clients.arguments(name(), index)),
+            index -> ClientJvm.command(main, clients.arguments(kind.command(), index)),
             clients.path())) {
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
       faults.addAll(
@@ -114,6 +114,10 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, outputs);
+      if (merged.results().isEmpty() && faults.isEmpty() && kind == BenchmarkKind.COMPLETE) {
+        // There was nothing to load.
+        return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
+      }
       if (merged.results().isEmpty()) {
         faults.add("no client process measured anything");
         throw new RunFailedException(String.join("\n", faults));
