@@ -3,6 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 public record Metric(String name, String unit, Optional<Latency> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
   static final Metric CONFLICTS = new Metric("conflicts", "%", Optional.empty());
+  static final Metric CPU = new Metric("cpu", "us", Optional.empty());
   static final Metric FAILED = new Metric("failed", "%", Optional.empty());
 
   private static final String BYTES_UNIT = "MB/s";
@@ -46,8 +48,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     if (text.equals(THROUGHPUT.name)) {
       return THROUGHPUT;
     }
-    if (text.equals(FAILED.name)) {
-      return FAILED;
+    for (Metric metric : List.of(FAILED, CPU, CONFLICTS)) {
+      if (text.equals(metric.name)) {
+        return metric;
+      }
     }
     if (BYTES.matcher(text).matches()) {
       return bytes(text);
@@ -71,6 +75,9 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     }
     if (equals(THROUGHPUT)) {
       return run.opsPerSec();
+    }
+    if (equals(CPU)) {
+      return run.details().cpuMicros();
     }
     return bare(equals(CONFLICTS) ? run.details().conflictPercent() : run.failedPercent());
   }

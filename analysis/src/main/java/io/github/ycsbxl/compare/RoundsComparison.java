@@ -45,7 +45,7 @@ public record RoundsComparison(
     for (String row : rows) {
       STATISTICS.forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
     }
-    metrics.add(Metric.CONFLICTS);
+    metrics.addAll(List.of(Metric.CPU, Metric.CONFLICTS));
     return metrics;
   }
 

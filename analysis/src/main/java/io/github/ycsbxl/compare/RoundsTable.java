@@ -105,6 +105,7 @@ public record RoundsTable(
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.4g", share * 100).replaceFirst("\\.?0+$", "");
+    String digits = String.format(Locale.ROOT, "%.4g", share * 100);
+    return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }
 }

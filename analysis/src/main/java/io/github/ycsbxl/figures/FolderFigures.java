@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.results.PhaseResult;
@@ -59,7 +60,24 @@ final class FolderFigures {
   }
 
   private RunFigures.Details details(RunFolderReader folder) throws IOException {
-    return new RunFigures.Details(megabytesPerSec(), conflictPercent(), steadySeconds(folder));
+    return new RunFigures.Details(
+        megabytesPerSec(),
+        cpuMicros(),
+        conflictPercent(),
+        steadySeconds(folder),
+        MachineRemarks.of(whole));
+  }
+
+  private Optional<Estimate> cpuMicros() {
+    double[] samples = iterations.stream().mapToDouble(FolderFigures::cpuMicros).toArray();
+    return whole.measurement().client().wasMeasured()
+        ? Optional.of(Estimate.ofIndependent(cpuMicros(whole), samples))
+        : Optional.empty();
+  }
+
+  private static double cpuMicros(PhaseResult result) {
+    PhaseMeasurement measured = result.measurement();
+    return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
   }
 
   private OptionalDouble conflictPercent() {

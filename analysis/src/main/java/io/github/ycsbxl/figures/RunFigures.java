@@ -36,17 +36,22 @@ public record RunFigures(
    *
    * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
    *     READ.bytes-read}
+   * @param cpuMicros time of processors that the client took for an operation, user and system
    * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
    *     one more than there were, so that none can be compared with few
    * @param seconds throughput of each second, in order; empty if it is not told, or was asked to
    *     change
+   * @param remarks on what else went on in the client's machine, a sentence each without its end
    */
   public record Details(
       SortedMap<String, Double> megabytesPerSec,
+      Optional<Estimate> cpuMicros,
       OptionalDouble conflictPercent,
-      List<Double> seconds) {
+      List<Double> seconds,
+      List<String> remarks) {
     static Details of(SortedMap<String, Double> megabytesPerSec) {
-      return new Details(megabytesPerSec, OptionalDouble.empty(), List.of());
+      return new Details(
+          megabytesPerSec, Optional.empty(), OptionalDouble.empty(), List.of(), List.of());
     }
   }
 

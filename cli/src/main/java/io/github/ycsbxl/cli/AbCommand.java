@@ -100,7 +100,7 @@ final class AbCommand implements Callable<Integer> {
     }
     Console console = Console.of(options, spec);
     console.note("seed=" + sideA.settings().seed());
-    console.connected();
+    console.connected("the runs that are under way");
     Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
     var judge = new RoundsJudge(looks, ERROR, largest);
     var course = new Course(console, judge, most, narrow);

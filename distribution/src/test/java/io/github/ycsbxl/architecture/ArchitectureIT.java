@@ -51,16 +51,17 @@ final class ArchitectureIT {
       trace: config keys records
       workload: config keys records binding audit contents consistency trace
       jvm:
-      measure: jvm
+      machine:
+      measure: jvm machine
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
-      results: config audit jvm measure text
+      results: config audit jvm machine measure text
       fleet: config keys audit workload measure run results
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm measure metrics run results fleet text
-      ab: config benchmark binding fleet results run text
+      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results fleet text
+      ab: config benchmark fleet results run text
       api: config audit consistency run measure results benchmark
-      figures: measure results text
+      figures: machine measure results text
       compare: config keys workload run results figures text
       report: audit measure results figures compare text
       plan: config keys workload results text

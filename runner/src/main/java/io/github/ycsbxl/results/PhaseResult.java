@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -100,6 +101,12 @@ public record PhaseResult(
   /** This result with the start that was agreed on. */
   public PhaseResult startedAt(Optional<CommonStart> common) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
+  }
+
+  /** This result with more facts of its run's environment. */
+  public PhaseResult plus(Map<String, String> facts) {
+    return new PhaseResult(
+        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart);
   }
 
   /** The iterations of the last phase among these as one: the result of a run as a whole. */
