@@ -23,7 +23,7 @@ record FreshRun(Path folder, Class<?> main, StopSignal stop) {
   /** Writes the properties of a side into the folder. */
   void prepare(Side side) throws IOException {
     try (Writer out = Files.newBufferedWriter(properties(side))) {
-      side.settings().properties().store(out, "every run of side " + side.name());
+      side.settings().writeTo(out, "every run of side " + side.name());
     }
   }
 

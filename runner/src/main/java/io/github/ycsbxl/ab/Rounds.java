@@ -95,11 +95,11 @@ public final class Rounds {
   }
 
   private static Path folder(Side a) throws ConfigurationException {
-    String parent = a.settings().properties().getProperty(OutputProperties.RESULTS_DIR.name());
-    String name = a.settings().properties().getProperty(OutputProperties.RUN_NAME.name());
-    Path results = Path.of(parent == null ? OutputProperties.RESULTS_DIR.fallback() : parent);
+    String parent = a.settings().given(OutputProperties.RESULTS_DIR);
+    String name = a.settings().given(OutputProperties.RUN_NAME);
+    Path results = Path.of(parent.isBlank() ? OutputProperties.RESULTS_DIR.fallback() : parent);
     try {
-      return name == null
+      return name.isBlank()
           ? ResultFolder.makeLike(results, LocalDateTime.now().format(TIME) + "-ab")
           : ResultFolder.make(results, name);
     } catch (IOException e) {

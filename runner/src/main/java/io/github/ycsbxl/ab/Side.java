@@ -38,7 +38,7 @@ public record Side(
   List<String> problems() {
     var problems = new ArrayList<String>();
     for (Property<?> property : OF_ONE_RUN) {
-      if (settings.properties().containsKey(property.name())) {
+      if (!settings.given(property).isBlank()) {
         problems.add(property.name() + " is for one run; each of a series has a folder");
       }
     }
