@@ -28,9 +28,9 @@ import site.ycsb.DB;
  * Each call of {@link #load}, {@link #run} and {@link #sweep} opens connections of its own, closes
  * them, and leaves its files in a folder under {@code results.dir}, as the command line does.
  *
- * <p>All of them throw a {@link ConfigurationException} with every mistake in the properties before
- * anything is started, a {@link RunFailedException} if the store cannot be used or if operations
- * failed beyond {@code error.budget}, and an IOException if results cannot be written.
+ * <p>All of them throw a {@link BenchmarkRefusedException} with every mistake in the properties
+ * before anything is started, a {@link BenchmarkFailedException} if the store cannot be used or if
+ * operations failed beyond {@code error.budget}, and an IOException if results cannot be written.
  *
  * <p>Immutable and thread-safe; but of two benchmarks in one process at the same time, each
  * measures the other too.
@@ -75,42 +75,64 @@ public final class Benchmark {
   }
 
   /** Loads the records; those that the store holds already stay as they are. */
-  public BenchmarkResult load() throws ConfigurationException, RunFailedException, IOException {
+  public BenchmarkResult load()
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     return measure(settings.skippingExisting(), BenchmarkKind.LOAD);
   }
 
   /** Runs the workload on a loaded store; iterations give one result together. */
-  public BenchmarkResult run() throws ConfigurationException, RunFailedException, IOException {
+  public BenchmarkResult run()
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     return measure(settings, BenchmarkKind.RUN);
   }
 
   /** Loads if need be, and runs the workload with each of these numbers of client threads. */
   public List<BenchmarkResult> sweep(int... threads)
-      throws ConfigurationException, RunFailedException, IOException {
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     String counts =
         Arrays.stream(threads).mapToObj(String::valueOf).collect(Collectors.joining(","));
+    BenchmarkSettings swept = settings.with(SweepProperties.THREADS, counts);
     Sweep.Outcome outcome =
-        Sweep.run(
-            settings.with(SweepProperties.THREADS, counts),
-            Benchmark.class,
-            BenchmarkListener.SILENT,
-            new StopSignal());
+        call(() -> Sweep.run(swept, Benchmark.class, BenchmarkListener.SILENT, new StopSignal()));
     requirePassed(outcome.faults(), outcome.folder());
     return outcome.outcomes().stream().map(BenchmarkResult::new).toList();
   }
 
   private static BenchmarkResult measure(BenchmarkSettings settings, BenchmarkKind kind)
-      throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan plan = BenchmarkPlan.read(settings, kind);
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     BenchmarkOutcome outcome =
-        new ProcessBenchmark(plan, kind, BenchmarkListener.SILENT, new StopSignal()).run();
+        call(
+            () ->
+                new ProcessBenchmark(
+                        BenchmarkPlan.read(settings, kind),
+                        kind,
+                        BenchmarkListener.SILENT,
+                        new StopSignal())
+                    .run());
     requirePassed(outcome.faults(), outcome.folder());
     return new BenchmarkResult(outcome);
   }
 
-  private static void requirePassed(List<String> faults, Path folder) throws RunFailedException {
+  /** A call of what is below this interface, whose exceptions no caller has to know. */
+  private interface Measurement<T> {
+    T get() throws ConfigurationException, RunFailedException, IOException;
+  }
+
+  private static <T> T call(Measurement<T> measurement)
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
+    try {
+      return measurement.get();
+    } catch (ConfigurationException e) {
+      throw new BenchmarkRefusedException(e);
+    } catch (RunFailedException e) {
+      throw new BenchmarkFailedException(e);
+    }
+  }
+
+  private static void requirePassed(List<String> faults, Path folder)
+      throws BenchmarkFailedException {
     if (!faults.isEmpty()) {
-      throw new RunFailedException(String.join("; ", faults) + " (" + folder + ")");
+      throw new BenchmarkFailedException(String.join("; ", faults) + " (" + folder + ")");
     }
   }
 }

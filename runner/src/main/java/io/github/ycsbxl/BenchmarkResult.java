@@ -3,12 +3,16 @@ package io.github.ycsbxl;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.PhaseResult;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
@@ -116,6 +120,23 @@ public final class BenchmarkResult {
    */
   public Staleness staleToOwnReads() {
     return staleness(SessionGuarantee.MONOTONIC_READS);
+  }
+
+  /**
+   * Operations that succeeded within {@code fault.slo}, in per cent; in a run in which it is not
+   * known, those that succeeded at all.
+   */
+  public double availability() {
+    Counts counts = result.measurement().counts();
+    return result
+        .outages()
+        .map(OutageReport::availability)
+        .orElse(100.0 * (counts.total() - counts.failed()) / Math.max(1, counts.total()));
+  }
+
+  /** What each fault cost, and each outage of the store without one. */
+  public List<FaultCost> faults() {
+    return result.outages().map(OutageReport::faults).orElse(List.of());
   }
 
   /** What became of the compare-and-sets, with {@code cas.audit=true}. */

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
-import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +136,7 @@ final class BenchmarkTest {
             call -> call.is(Call.Kind.READ) && call.number() > 1_500,
             Fault.exception(new IllegalStateException("the store is gone")));
     assertThatThrownBy(() -> benchmark.sweep(1, 2, 3))
-        .isInstanceOf(RunFailedException.class)
+        .isInstanceOf(BenchmarkFailedException.class)
         .hasMessageContaining("the store is gone");
   }
 
@@ -160,7 +158,7 @@ final class BenchmarkTest {
         Benchmark.of("basic").with("readproportoin", 1).with("threadcount", 0).with("target", -1);
     assertThatThrownBy(wrong::run)
         .isInstanceOfSatisfying(
-            ConfigurationException.class,
+            BenchmarkRefusedException.class,
             e ->
                 assertThat(e.problems())
                     .anyMatch(problem -> problem.startsWith("readproportoin is not a property"))
@@ -178,10 +176,10 @@ final class BenchmarkTest {
         .data()
         .inject(call -> call.is(Call.Kind.UPDATE), Fault.status(Status.ERROR));
     assertThatThrownBy(benchmark::run)
-        .isInstanceOf(RunFailedException.class)
+        .isInstanceOf(BenchmarkFailedException.class)
         .hasMessageContaining("operations failed")
         .hasMessageContaining(folder.toString());
-    assertThatThrownBy(() -> benchmark.sweep(1)).isInstanceOf(RunFailedException.class);
+    assertThatThrownBy(() -> benchmark.sweep(1)).isInstanceOf(BenchmarkFailedException.class);
     assertThat(benchmark.with("error.budget", 1).run().failed()).isPositive();
   }
 }

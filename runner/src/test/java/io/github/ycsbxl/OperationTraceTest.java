@@ -40,7 +40,7 @@ final class OperationTraceTest {
     for (String file : List.of("a", "b", "c", "d", "e", "f")) {
       traces.put("workload" + file, trace("workload" + file));
     }
-    for (String file : List.of("mixed-95-5", "writes-100", "voldemort-gains")) {
+    for (String file : List.of("mixed-95-5", "elliptics-writes-100", "voldemort-gains")) {
       traces.put(file, trace(file));
     }
     Stream<String> lines = traces.entrySet().stream().map(e -> e.getKey() + ": " + e.getValue());

@@ -31,8 +31,8 @@ public record Comparison(List<RunFigures> runs, double confidence) {
       Set.of(Statistic.percentile(50), Statistic.percentile(99));
 
   /**
-   * Throughput, failures, bytes, and the latencies that at least two of the runs tell, if there are
-   * two.
+   * Throughput, failures, bytes, outages if a run had one, and the latencies that at least two of
+   * the runs tell, if there are two.
    */
   public List<ComparisonLine> lines() {
     return lines(metrics());
@@ -44,6 +44,11 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     var bytes = new TreeSet<String>();
     runs.forEach(run -> bytes.addAll(run.megabytesPerSec().keySet()));
     bytes.forEach(name -> metrics.add(Metric.bytes(name)));
+    if (runs.stream().anyMatch(RunFigures::hasOutages)) {
+      RunFigures.OUTAGES.forEach(name -> metrics.add(Metric.outage(name)));
+      metrics.add(Metric.outage(RunFigures.DEGRADED));
+      metrics.add(Metric.outage(RunFigures.LATE));
+    }
     for (String row : rows()) {
       statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
     }

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 
 /**
  * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
- * percent of all operations, {@code bytes-read} and {@code READ.bytes-read} in MB/s, or a latency
- * such as {@code READ.p99} in ms, or that of a node, {@code READ@14.p99}. Immutable.
+ * percent of all operations, {@code outage} and its like in s, {@code late} in percent, {@code
+ * bytes-read} and {@code READ.bytes-read} in MB/s, or a latency such as {@code READ.p99} in ms, or
+ * that of a node, {@code READ@14.p99}. Immutable.
  *
  * @param name as users write it
  * @param unit of the values
@@ -43,6 +44,17 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     return new Metric(name, BYTES_UNIT, Optional.empty());
   }
 
+  /** Of the store's outages, as {@link RunFigures#outages} names them. */
+  static Metric outage(String name) {
+    return new Metric(name, name.equals(RunFigures.LATE) ? "%" : "s", Optional.empty());
+  }
+
+  private static boolean isOutage(String name) {
+    return RunFigures.OUTAGES.contains(name)
+        || name.equals(RunFigures.DEGRADED)
+        || name.equals(RunFigures.LATE);
+  }
+
   /** Reads a metric's name, or throws an IllegalArgumentException. */
   static Metric parse(String text) {
     if (text.equals(THROUGHPUT.name)) {
@@ -55,6 +67,9 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     }
     if (BYTES.matcher(text).matches()) {
       return bytes(text);
+    }
+    if (isOutage(text)) {
+      return outage(text);
     }
     Matcher parts = LATENCY.matcher(text);
     if (!parts.matches()) {
@@ -72,6 +87,9 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     }
     if (isBytes()) {
       return Optional.ofNullable(run.megabytesPerSec().get(name)).map(Estimate::bare);
+    }
+    if (isOutage(name)) {
+      return Optional.ofNullable(run.outages().get(name)).map(Estimate::bare);
     }
     if (equals(THROUGHPUT)) {
       return run.opsPerSec();

@@ -3,10 +3,12 @@ package io.github.ycsbxl.figures;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RowKind;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.Statistic;
@@ -24,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -56,7 +59,23 @@ final class FolderFigures {
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
         repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections(folder)),
-        figures.details(folder));
+        figures.details(folder),
+        figures.whole.outages().map(FolderFigures::outages).orElseGet(TreeMap::new));
+  }
+
+  private static SortedMap<String, Double> outages(OutageReport report) {
+    var figures = new TreeMap<String, Double>();
+    List<ToLongFunction<FaultCost>> kinds =
+        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
+    for (int i = 0; i < kinds.size(); i++) {
+      figures.put(RunFigures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
+    }
+    // Of one that lasted to the end nobody knows how long it would have been.
+    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
+      figures.put(RunFigures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
+    }
+    figures.put(RunFigures.LATE, 100 - report.availability());
+    return figures;
   }
 
   private RunFigures.Details details(RunFolderReader folder) throws IOException {

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
  *     among them; {@code WRITE} is what changes records in publications that say no more
  * @param details what only runs of ours tell, and some tables
+ * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
+ *     #LATE}, per cent of operations that failed or took longer than the SLO
  */
 public record RunFigures(
     String name,
@@ -25,11 +27,18 @@ public record RunFigures(
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows,
-    Details details) {
+    Details details,
+    SortedMap<String, Double> outages) {
   /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
   public static final String BYTES_READ = "bytes-read";
 
   public static final String BYTES_WRITTEN = "bytes-written";
+
+  /** Of all operations, of reads, of writes. */
+  public static final List<String> OUTAGES = List.of("outage", "read-outage", "write-outage");
+
+  public static final String DEGRADED = "degraded";
+  public static final String LATE = "late";
 
   /**
    * Figures besides. Immutable.
@@ -69,6 +78,22 @@ public record RunFigures(
     return details.megabytesPerSec();
   }
 
+  /** Figures that do not tell outages. */
+  public RunFigures(
+      String name,
+      SortedMap<String, String> setting,
+      Optional<Estimate> opsPerSec,
+      OptionalDouble failedPercent,
+      SortedMap<String, RowFigures> rows,
+      Details details) {
+    this(name, setting, opsPerSec, failedPercent, rows, details, new TreeMap<>());
+  }
+
+  /** Whether the store was away. */
+  public boolean hasOutages() {
+    return OUTAGES.stream().anyMatch(name -> outages.getOrDefault(name, 0.0) > 0);
+  }
+
   /** The rows of whole operations, without those of nodes. */
   public SortedMap<String, RowFigures> operations() {
     var operations = new TreeMap<>(rows);
@@ -92,6 +117,6 @@ public record RunFigures(
 
   /** The same under another name. */
   public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details);
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details, outages);
   }
 }

@@ -14,8 +14,13 @@ import java.util.TreeSet;
  *
  * @param title unlike that of every other chart of the page
  * @param about a sentence on how to read it
+ * @param bands stretches of the horizontal axis, behind the lines
  */
-record Chart(String title, String about, Axis x, Axis y, List<Line> lines) implements Block {
+record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<Band> bands)
+    implements Block {
+
+  /** A stretch with a name. Immutable. */
+  record Band(String name, double from, double to) {}
 
   /** A chart without lines that have nothing to show. */
   static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
@@ -24,7 +29,12 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines) imple
             .map(line -> y.scale().isLogarithmic() ? line.onlyPositive() : line)
             .filter(line -> !line.points().isEmpty())
             .toList();
-    return new Chart(title, about, x, y, shown);
+    return new Chart(title, about, x, y, shown, List.of());
+  }
+
+  /** The same with bands if it is over time. */
+  Chart over(List<Band> times) {
+    return x.equals(Axis.TIME) ? new Chart(title, about, x, y, lines, times) : this;
   }
 
   boolean isEmpty() {

@@ -70,6 +70,14 @@ record Page(
         ArrayNode points = one.putArray("points");
         line.points().forEach(p -> points.addArray().add(rounded(p.x())).add(rounded(p.y())));
       }
+      ArrayNode bands = node.putArray("bands");
+      for (Chart.Band band : chart.bands()) {
+        bands
+            .addObject()
+            .put("name", band.name())
+            .put("from", rounded(band.from()))
+            .put("to", rounded(band.to()));
+      }
     }
 
     private static void axis(Axis axis, ObjectNode node) {

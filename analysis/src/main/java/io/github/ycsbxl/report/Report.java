@@ -24,7 +24,12 @@ public final class Report {
   private Report(List<ReportRun> runs) {
     this.title = title(runs);
     this.runs = runs;
-    this.sections = sections(runs).filter(section -> !section.isEmpty()).toList();
+    List<Chart.Band> faults = runs.size() == 1 ? FaultSection.bands(runs.get(0)) : List.of();
+    this.sections =
+        sections(runs)
+            .filter(section -> !section.isEmpty())
+            .map(section -> section.over(faults))
+            .toList();
   }
 
   /**
@@ -55,6 +60,7 @@ public final class Report {
         RunSummary.of(runs),
         Ratios.of(runs),
         AgainstLoad.of(runs),
+        FaultSection.of(runs),
         OverTime.of(charted),
         NodeSection.of(charted),
         ByPercentile.of(charted),

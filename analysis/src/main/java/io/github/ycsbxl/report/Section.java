@@ -28,6 +28,16 @@ record Section(String title, String about, List<Block> blocks) {
     return "section-" + HtmlTemplate.anchor(title);
   }
 
+  /** The same with bands in every chart over time. */
+  Section over(List<Chart.Band> times) {
+    return new Section(
+        title,
+        about,
+        blocks.stream()
+            .map(block -> block instanceof Chart chart ? chart.over(times) : block)
+            .toList());
+  }
+
   private static boolean tells(Block block) {
     if (block instanceof Chart chart) {
       return !chart.isEmpty();

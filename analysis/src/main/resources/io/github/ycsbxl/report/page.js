@@ -77,6 +77,20 @@
     return `${label(chart.x, shown[0].value[0])}<table style="color:${theme.text}">${rows.join("")}</table>`;
   }
 
+  /** Faults, as a line without points that no reader can hide. */
+  function bands(chart, theme) {
+    return chart.bands.length === 0 ? [] : [{
+      type: "line",
+      data: [],
+      markArea: {
+        silent: true,
+        itemStyle: { color: theme.faint, opacity: 0.15, borderColor: theme.faint, borderWidth: 1 },
+        label: { color: theme.text, fontSize: 12, position: "insideTop" },
+        data: chart.bands.map((band) => [{ name: band.name, xAxis: band.from }, { xAxis: band.to }]),
+      },
+    }];
+  }
+
   function option(chart, theme) {
     return {
       animation: false,
@@ -105,7 +119,7 @@
         lineStyle: { width: 2, type: dash(theme, index) },
         emphasis: { disabled: true },
         triggerLineEvent: true,
-      })),
+      })).concat(bands(chart, theme)),
     };
   }
 

@@ -1,9 +1,9 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.BenchmarkFailedException;
+import io.github.ycsbxl.BenchmarkRefusedException;
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class AuditCost {
 
   /** Exits with a stack trace if a run fails. */
   public static void main(String[] arguments)
-      throws ConfigurationException, RunFailedException, IOException {
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     if (arguments.length != 3) {
       System.err.println("usage: audit-cost <file.csv> <rounds> <seconds>");
       System.exit(2);
@@ -43,7 +43,8 @@ public final class AuditCost {
         .run(Path.of(arguments[0]));
   }
 
-  private void run(Path file) throws ConfigurationException, RunFailedException, IOException {
+  private void run(Path file)
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     var format =
         CSVFormat.DEFAULT
             .builder()
@@ -75,7 +76,7 @@ public final class AuditCost {
 
   /** The one that goes first changes, so that what a run leaves behind hits both. */
   private List<Object> compare(int threads)
-      throws ConfigurationException, RunFailedException, IOException {
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     var off = new ArrayList<Double>();
     var on = new ArrayList<Double>();
     var ratios = new ArrayList<Double>();
@@ -112,7 +113,7 @@ public final class AuditCost {
   }
 
   private double opsPerSec(int threads, boolean audit)
-      throws ConfigurationException, RunFailedException, IOException {
+      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
     return benchmark(threads).with("cas.audit", audit).run().throughput();
   }
 

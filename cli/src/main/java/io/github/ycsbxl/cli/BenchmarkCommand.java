@@ -10,6 +10,7 @@ import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,16 @@ abstract class BenchmarkCommand implements Callable<Integer> {
             "Let each of them begin to run this long after the one before: 30s. Same as "
                 + "-p client.every=<time>.")
     private String every;
+
+    @Option(
+        names = "-sla",
+        split = ",",
+        paramLabel = "<level>",
+        description =
+            "What the run has to keep to, or the exit status is 1: outage<5s, read-outage<5s, "
+                + "write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as "
+                + "-p sla=<level>,<level>.")
+    private List<String> levels;
   }
 
   @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
@@ -94,11 +105,23 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings settings(BenchmarkKind kind) {
-    BenchmarkSettings settings = added(PropertySources.read(options));
+    BenchmarkSettings settings = withLevels(added(PropertySources.read(options)));
     // What an interrupted load left is completed, not refused.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()
         : settings;
+  }
+
+  private BenchmarkSettings withLevels(BenchmarkSettings settings) {
+    if (options.levels == null) {
+      return settings;
+    }
+    var problems = new ArrayList<>(settings.problems());
+    if (kind == BenchmarkKind.LOAD) {
+      problems.add("-sla " + String.join(",", options.levels) + ": expected with run or bench");
+    }
+    return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
+        .with(SlaConfig.SLA.name(), String.join(",", options.levels));
   }
 
   private BenchmarkSettings added(BenchmarkSettings settings) {

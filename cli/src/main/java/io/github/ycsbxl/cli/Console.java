@@ -22,6 +22,7 @@ import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.Throughput;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.sla.ServiceLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -161,7 +162,14 @@ record Console(
       out.print(outcome.text(plan.output().text()));
     }
     Throughput.of(outcome.results()).ifPresent(this::spread);
+    last.outages().ifPresent(outages -> outages.faults().forEach(cost -> out.println(cost.line())));
     outcome.audit().ifPresent(this::audit);
+    for (ServiceLevel level : plan.sla().levels()) {
+      ServiceLevel.Verdict verdict = level.judge(last, outcome.audit());
+      out.println(
+          "sla: %s %s: %s"
+              .formatted(level, verdict.holds() ? "holds" : "does not hold", verdict.measured()));
+    }
     if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
       out.print(ScalabilityTable.besidePublished(last).aligned());

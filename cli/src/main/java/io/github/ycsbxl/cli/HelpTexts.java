@@ -35,6 +35,8 @@ final class HelpTexts {
           Map.entry(
               "check", List.of("check nosql", "Standard output; its record is gone at the end.")),
           Map.entry(
+              "clean", List.of("clean nosql --yes", "The store's folder goes, if it has one.")),
+          Map.entry(
               "merge",
               List.of("merge client-0 client-1", "A new folder beside the others' results.")),
           Map.entry(

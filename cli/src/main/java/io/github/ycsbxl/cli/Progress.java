@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** Tells how far a phase is and how long it will take, every few seconds. Used by one thread. */
 final class Progress implements IntervalListener {
+  /** When the first line of a load comes, which says how long it will take. */
+  private static final long FIRST_NANOS = 3_000_000_000L;
+
   private final Phase phase;
   private final long intervalNanos;
   private final boolean stockForm;
@@ -21,7 +24,8 @@ final class Progress implements IntervalListener {
     this.intervalNanos = intervalSeconds * 1_000_000_000;
     this.stockForm = stockForm;
     this.line = line;
-    this.nextNanos = intervalNanos;
+    boolean early = phase.kind() == Phase.Kind.LOAD && !stockForm;
+    this.nextNanos = early ? Math.min(intervalNanos, FIRST_NANOS) : intervalNanos;
   }
 
   static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {

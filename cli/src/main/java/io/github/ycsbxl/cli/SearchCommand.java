@@ -6,6 +6,8 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.sla.ServiceLevel;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +25,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "search",
     customSynopsis =
-        "ycsb search <binding> -sla <bound>[,<bound>]... [-threads <n>] [-P <file>]... [<option>]...",
+        "ycsb search <binding> -sla <bound>[,<bound>]... [-threads <n>] [-P <file>]..."
+            + " [<option>]...",
     sortOptions = false,
     description =
-        "Find the highest rate at which operations are as fast as they have to be: load if need be, run "
-            + "as fast as the store can, then runs of search.seconds at chosen rates, and some that confirm.")
+        "Find the highest rate at which operations are as fast as they have to be: load if need be,"
+            + " run as fast as the store can, then runs of search.seconds at chosen rates, and some"
+            + " that confirm.")
 final class SearchCommand implements Callable<Integer> {
   @Mixin private StoreOptions options;
 
@@ -36,7 +40,9 @@ final class SearchCommand implements Callable<Integer> {
       required = true,
       split = ",",
       paramLabel = "<bound>",
-      description = "Such as READ.p99<5ms: operation, mean, max or percentile, and us, ms or s.")
+      description =
+          "Such as READ.p99<5ms: operation, mean, max or percentile, and us, ms or s. Beside one of"
+              + " these also what run takes, such as outage<1s.")
   private List<String> bounds;
 
   @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
@@ -58,6 +64,10 @@ final class SearchCommand implements Callable<Integer> {
           List.of("-clients " + clients + ": expected a whole number, 1 or more"));
     }
     BenchmarkSettings settings = PropertySources.read(options);
+    List<String> levels = bounds.stream().filter(SearchCommand::isOfRun).toList();
+    if (!levels.isEmpty()) {
+      settings = settings.with(SlaConfig.SLA.name(), String.join(",", levels));
+    }
     if (threads != null) {
       settings = settings.with(RunProperties.THREADS, threads);
     }
@@ -79,17 +89,29 @@ final class SearchCommand implements Callable<Integer> {
   private List<LatencyBound> limits() throws ConfigurationException {
     var limits = new ArrayList<LatencyBound>();
     var problems = new ArrayList<String>();
-    for (String bound : bounds) {
+    for (String bound : bounds.stream().filter(any -> !isOfRun(any)).toList()) {
       try {
         limits.add(LatencyBound.parse(bound));
       } catch (IllegalArgumentException e) {
         problems.add(e.getMessage());
       }
     }
+    if (limits.isEmpty() && problems.isEmpty()) {
+      problems.add("-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
+    }
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
     }
     return limits;
+  }
+
+  /** Whether every step has to keep to it, as any run, and it is no latency. */
+  private static boolean isOfRun(String bound) {
+    try {
+      return !ServiceLevel.parse(bound).isLatency();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private static String line(PhaseResult result, List<LatencyBound> bounds, boolean holds) {

@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
+      CleanCommand.class,
       MergeCommand.class,
       CompareCommand.class,
       ReportCommand.class,
@@ -64,8 +65,8 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, ab, plan, audit, check, merge, compare,"
-            + " report, serve or list");
+        "say what to do: load, run, bench, sweep, search, ab, plan, audit, check, clean, merge, "
+            + "compare, report, serve or list");
   }
 
   /** {@code ycsb version}, which others have. */

@@ -140,8 +140,8 @@ final class BenchTest {
         .containsExactly(
             "ycsb: the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
                 + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
-                + " fieldlength=100, or name another table or store, or empty this one and load it"
-                + " anew");
+                + " fieldlength=100, or name another table or store, or empty this one (ycsb clean)"
+                + " and load it anew");
     assertThat(ycsb.store().calls()).allMatch(call -> call.is(Kind.READ)).hasSizeLessThan(100);
     assertThat(Ycsb.rows(outcome)).isEmpty();
   }

@@ -10,13 +10,10 @@ import java.util.stream.Stream;
 
 /** A source file of what a user runs; {@code benchmarks} uses the public interface. */
 record MainSource(String name, String text) {
-  private static final List<String> MODULES =
-      List.of("core-patches", "runner", "analysis", "cli", "nosql-binding", "voldemort-binding");
-
   static List<MainSource> all() throws IOException {
     var files = new TreeSet<Path>();
-    for (String module : MODULES) {
-      try (Stream<Path> tree = Files.walk(Path.of("..", module, "src/main/java"))) {
+    for (Path module : modules()) {
+      try (Stream<Path> tree = Files.walk(module.resolve("src/main/java"))) {
         tree.filter(file -> file.toString().endsWith(".java")).forEach(files::add);
       }
     }
@@ -26,5 +23,14 @@ record MainSource(String name, String text) {
       sources.add(new MainSource(name, Files.readString(file)));
     }
     return sources;
+  }
+
+  private static List<Path> modules() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of(".."))) {
+      return folders
+          .filter(folder -> Files.isDirectory(folder.resolve("src/main/java")))
+          .filter(folder -> !folder.endsWith("benchmarks"))
+          .toList();
+    }
   }
 }

@@ -26,6 +26,15 @@ final class SearchTest {
   }
 
   @Test
+  void needsALatencyBesideWhatEveryRunHasToKeepTo() {
+    Outcome outcome = ycsb.memory("search", "-sla", "outage<1s,availability>99.9%");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .containsExactly(
+            "ycsb: -sla outage<1s,availability>99.9%: expected a latency too: READ.p99<5ms");
+  }
+
+  @Test
   void needsABound() {
     Outcome outcome = ycsb.memory("search");
     assertThat(outcome.status()).isEqualTo(2);

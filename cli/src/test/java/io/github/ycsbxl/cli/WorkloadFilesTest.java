@@ -83,8 +83,8 @@ final class WorkloadFilesTest {
     "workloade, INSERT SCAN",
     "workloadf, READ READ-MODIFY-WRITE UPDATE",
     "mixed-95-5, CAS READ",
-    "writes-100, INSERT",
-    "writes-1024, UPDATE"
+    "elliptics-writes-100, INSERT",
+    "elliptics-writes-1024, UPDATE"
   })
   void haveTheOperationsOfTheirMix(String file, String rows) {
     var ycsb = new Ycsb(folder);

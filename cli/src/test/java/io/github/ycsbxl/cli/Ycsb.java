@@ -33,7 +33,9 @@ final class Ycsb {
   record Outcome(int status, List<String> out, List<String> err) {
     /** Notes that every test begins with left out. */
     List<String> faults() {
-      return err.stream().filter(line -> !line.startsWith("ycsb: seed=")).toList();
+      return err.stream()
+          .filter(line -> !line.startsWith("ycsb: seed=") && !line.startsWith("ycsb: load: "))
+          .toList();
     }
   }
 

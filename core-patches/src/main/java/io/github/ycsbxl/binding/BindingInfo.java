@@ -59,6 +59,11 @@ public interface BindingInfo {
     return Optional.empty();
   }
 
+  /** The store of this configuration if it is in a folder of this machine. */
+  default Optional<FolderStore> folderStore(PropertyReader reader) {
+    return Optional.empty();
+  }
+
   /** Where the store that this configuration names is; empty if that is not known. */
   default Optional<StoreLocation> location(PropertyReader reader) {
     return Optional.empty();

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 final class ShapeDifference {
   private static final String OTHERWISE =
-      ", or name another table or store, or empty this one and load it anew";
+      ", or name another table or store, or empty this one (ycsb clean) and load it anew";
 
   /** Field names as they are numbered: field9 before field10. */
   private static final Comparator<String> BY_NUMBER =

@@ -30,7 +30,8 @@ public final class RecordCodec {
    */
   public static byte[] encode(Map<String, ByteIterator> fields) {
     require(fields.size() <= MAX_FIELDS, "a record has at most 65535 fields, not ", fields.size());
-    ByteBuffer out = ByteBuffer.allocate(sizeOf(fields)).putShort((short) fields.size());
+    ByteBuffer out =
+        ByteBuffer.allocate(Math.toIntExact(sizeOf(fields))).putShort((short) fields.size());
     fields.forEach((name, value) -> put(out, name, value));
     return out.array();
   }
@@ -59,7 +60,8 @@ public final class RecordCodec {
     }
   }
 
-  private static int sizeOf(Map<String, ByteIterator> fields) {
+  /** How many bytes these fields take; consumes nothing. */
+  public static long sizeOf(Map<String, ByteIterator> fields) {
     long size = 2;
     for (var field : fields.entrySet()) {
       long length = field.getValue().bytesLeft();
@@ -70,7 +72,7 @@ public final class RecordCodec {
               + (length < LONG_VALUE ? 0 : 4)
               + length;
     }
-    return Math.toIntExact(size);
+    return size;
   }
 
   private static void put(ByteBuffer out, String name, ByteIterator value) {

@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.IntSupplier;
@@ -259,6 +260,13 @@ public final class ScaleWorkload extends Workload {
         .load()
         .map(file -> file.rowsOf(config.keys().client()))
         .orElseGet(remainingLoad::count);
+  }
+
+  /** Bytes of a record in a store, on average; empty where a file has the records. */
+  public OptionalDouble recordBytes() {
+    return config.load().isPresent()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(RecordSize.mean(config, values));
   }
 
   /** How many records all client processes load together. */

@@ -5,7 +5,7 @@ import java.util.UUID;
 import site.ycsb.DB;
 
 /** The store that other tests build on behaves as bindings do. */
-final class MapStoreContractTest extends DbContractTest {
+final class MapStoreContractTest extends CasContractTest {
   @Override
   protected Properties emptyStore() {
     var properties = new Properties();

@@ -4,7 +4,7 @@ import java.util.Properties;
 import java.util.UUID;
 import site.ycsb.DB;
 
-final class MapStoreRawContractTest extends RawContractTest {
+final class MapStoreRawContractTest extends CasRawContractTest {
   private final String name = UUID.randomUUID().toString();
 
   @Override

@@ -2,7 +2,6 @@ package io.github.ycsbxl.binding;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -16,9 +15,9 @@ import site.ycsb.Status;
  * A binding in a part of a store that nobody else uses: every key gets a prefix, and what was
  * inserted is deleted at the end. So a test can use a store that is in use.
  */
-public final class ScratchKeys extends DB implements CompareAndSet, MultiGet {
-  private final DB db;
-  private final String prefix;
+public class ScratchKeys extends DB {
+  final DB db;
+  final String prefix;
   private final Set<String> written = new HashSet<>();
   private String table;
 
@@ -76,29 +75,5 @@ public final class ScratchKeys extends DB implements CompareAndSet, MultiGet {
   @Override
   public Status delete(String of, String key) {
     return db.delete(of, prefix + key);
-  }
-
-  @Override
-  public Status readVersioned(String of, String key, VersionedRecord into) {
-    return ((CompareAndSet) db).readVersioned(of, prefix + key, into);
-  }
-
-  @Override
-  public Status replaceIfCurrent(String of, String key, VersionedRecord record) {
-    return ((CompareAndSet) db).replaceIfCurrent(of, prefix + key, record);
-  }
-
-  @Override
-  public Status readLatest(String of, String key, VersionedRecord into) {
-    return ((CompareAndSet) db).readLatest(of, prefix + key, into);
-  }
-
-  @Override
-  public Status readAll(String of, List<String> keys, Map<String, Map<String, ByteIterator>> into) {
-    var found = new HashMap<String, Map<String, ByteIterator>>();
-    List<String> prefixed = keys.stream().map(key -> prefix + key).toList();
-    Status status = ((MultiGet) db).readAll(of, prefixed, found);
-    found.forEach((key, fields) -> into.put(key.substring(prefix.length()), fields));
-    return status;
   }
 }

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,19 +54,23 @@ final class ArchitectureIT {
       jvm:
       machine:
       measure: jvm machine
+      outage: config jvm measure
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
-      results: config audit jvm machine measure text
-      fleet: config keys audit workload measure run results
+      results: config audit jvm machine measure text outage
+      disk: binding config
+      sla: config audit outage results
+      fleet: config keys audit workload measure run results outage
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results fleet text
+      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla
+      clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
-      api: config audit consistency run measure results benchmark
-      figures: machine measure results text
+      api: config audit consistency run measure results benchmark outage
+      figures: machine measure results text outage
       compare: config keys workload run results figures text
-      report: audit measure results figures compare text
+      report: audit measure outage results figures compare text
       plan: config keys workload results text
-      cli: config keys records binding audit workload measure run results fleet benchmark ab figures compare report plan text
+      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding nosql.store
@@ -81,6 +86,10 @@ final class ArchitectureIT {
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
       voldemort.server: config binding voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
+      elliptics.protocol:
+      elliptics.client: elliptics.protocol
+      elliptics.server: config binding elliptics.protocol
       """;
 
   private static final Map<String, Set<String>> MAY_USE = parse(TABLE);
@@ -123,11 +132,11 @@ final class ArchitectureIT {
           "binding.StockConnections",
           "workload.OperationPlugin",
           "workload.PluginOperation",
-          "workload.ScaleWorkload",
-          "nosql.NosqlConfig",
-          "nosql.NosqlClient",
-          "voldemort.VoldemortConfig",
-          "voldemort.VoldemortClient");
+          "workload.ScaleWorkload");
+
+  /** Each has a class for stock's client, and the configuration that it reads. */
+  private static final List<String> BINDINGS =
+      List.of("nosql.Nosql", "voldemort.Voldemort", "elliptics.Elliptics");
 
   /** For these it is the form of a file, or the interface of Oracle's client. */
   private static final Set<String> OTHER_PROPERTIES =
@@ -143,6 +152,7 @@ final class ArchitectureIT {
           .that()
           .resideOutsideOfPackage(packageOf("config"))
           .and(not(outermostIn(DOORS)))
+          .and(not(outermostIn(ofBindings("Config", "Client"))))
           .and(not(outermostIn(OTHER_PROPERTIES)))
           .should()
           .dependOnClassesThat()
@@ -156,14 +166,8 @@ final class ArchitectureIT {
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
-          .and(
-              not(
-                  outermostIn(
-                      Set.of(
-                          "benchmark.BenchmarkSettings",
-                          "workload.ScaleWorkload",
-                          "nosql.NosqlConfig",
-                          "voldemort.VoldemortConfig"))))
+          .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
+          .and(not(outermostIn(ofBindings("Config"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 
@@ -201,6 +205,7 @@ final class ArchitectureIT {
         new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
         new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
         new Wrong(PRINTS, ROOT + ".nosql.kv", "Object err = System.err;"),
+        new Wrong(USES, ROOT + ".elliptics.client", "io.github.ycsbxl.binding.Statuses s;"),
         new Wrong(PRINTS, ROOT + ".voldemort", "void print(Exception e) { e.printStackTrace(); }"));
   }
 
@@ -261,6 +266,12 @@ final class ArchitectureIT {
         "are one of " + names,
         type ->
             names.contains(type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "")));
+  }
+
+  private static Set<String> ofBindings(String... suffixes) {
+    return BINDINGS.stream()
+        .flatMap(binding -> Stream.of(suffixes).map(binding::concat))
+        .collect(Collectors.toSet());
   }
 
   private static String[] packages(Stream<String> names) {

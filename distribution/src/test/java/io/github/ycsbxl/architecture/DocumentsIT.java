@@ -16,9 +16,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents of the checkout: their links lead somewhere, and together they can be read. */
+/**
+ * Documents of the checkout and of the release: their links lead somewhere, and together they can
+ * be read.
+ */
 final class DocumentsIT {
   private static final int WORDS = 20_000;
 
@@ -32,12 +36,18 @@ final class DocumentsIT {
   /** The bars of tables are none. */
   private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
 
-  @Test
-  void linksLeadToFilesAndHeadings() throws IOException {
+  /** The checkout, and the release as it is unpacked. */
+  static List<Path> roots() {
+    return List.of(Path.of(".."), Path.of(System.getProperty("ycsb.release")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("roots")
+  void linksLeadToFilesAndHeadings(Path root) throws IOException {
     List<String> dead = new ArrayList<>();
-    for (Path document : documents()) {
+    for (Path document : documents(root)) {
       for (String link : all(LINK, text(document))) {
-        if (!link.contains("://") && !leadsSomewhere(document, link)) {
+        if (!link.contains("://") && !leadsSomewhere(root, document, link)) {
           dead.add(document + " to " + link);
         }
       }
@@ -45,20 +55,24 @@ final class DocumentsIT {
     assertThat(dead).isEmpty();
   }
 
-  @Test
-  void haveNoMoreWordsThanSomeoneReads() throws IOException {
+  @ParameterizedTest
+  @MethodSource("roots")
+  void haveNoMoreWordsThanSomeoneReads(Path root) throws IOException {
     long words = 0;
-    for (Path document : documents()) {
+    for (Path document : documents(root)) {
       words += WORD.matcher(Files.readString(document)).results().count();
     }
     assertThat(words).isBetween(1L, (long) WORDS);
   }
 
-  private static boolean leadsSomewhere(Path document, String link) throws IOException {
+  private static boolean leadsSomewhere(Path root, Path document, String link) throws IOException {
     String[] parts = link.split("#", 2);
     Path target = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]);
+    if (!Files.exists(target) || !target.toRealPath().startsWith(root.toRealPath())) {
+      return false;
+    }
     if (parts.length == 1 || !Files.isRegularFile(target)) {
-      return Files.exists(target);
+      return true;
     }
     return all(HEADING, text(target)).stream().map(DocumentsIT::anchor).anyMatch(parts[1]::equals);
   }
@@ -76,16 +90,16 @@ final class DocumentsIT {
     return pattern.matcher(text).results().map((MatchResult found) -> found.group(1)).toList();
   }
 
-  private static List<Path> documents() throws IOException {
+  private static List<Path> documents(Path root) throws IOException {
     List<Path> documents = new ArrayList<>();
     Files.walkFileTree(
-        Path.of(".."),
+        root,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
             String name = folder.getFileName().toString();
-            boolean hidden = name.startsWith(".") && !name.equals("..");
-            return hidden || SKIPPED.contains(name) ? SKIP_SUBTREE : CONTINUE;
+            boolean skipped = name.startsWith(".") || SKIPPED.contains(name);
+            return skipped && !folder.equals(root) ? SKIP_SUBTREE : CONTINUE;
           }
 
           @Override

@@ -100,6 +100,26 @@ final class CheckoutIT {
   }
 
   @Test
+  void saysWhatABuildDoes() throws Exception {
+    String said =
+        """
+        cat <<'END'
+        [INFO] Scanning for projects...
+        [INFO] Building YCSB XL 1.2.3                                  [1/8]
+        [INFO] Downloaded from central: https://example.org/a.jar (9.8 kB at 23 kB/s)
+        [INFO] Building YCSB XL: core patches 1.2.3                    [2/8]
+        [INFO] --- compiler:3.14.1:compile (default-compile) @ core-patches ---
+        END
+        """;
+    installMaven("3.9.0", said + BUILD);
+    machine.install("cat", "exec /bin/cat \"$@\"");
+    assertThat(machine.run(ycsb, "list").err())
+        .containsExactly(
+            BUILDING, "ycsb:   module 1 of 8: YCSB XL", "ycsb:   module 2 of 8: core patches");
+    assertThat(Files.readString(target.resolve("build.log"))).contains("Downloaded from central");
+  }
+
+  @Test
   void showsTheEndOfAFailedBuild() throws Exception {
     installMaven("3.8.7", "echo '[ERROR] no such symbol'; exit 1");
     Outcome outcome = machine.run(ycsb, "list");

@@ -2,12 +2,14 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
@@ -30,7 +32,8 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public String summary() {
-    return "Oracle NoSQL Database: a store, its HTTP proxy, or shards of its engine in this process";
+    return "Oracle NoSQL Database: a store, its HTTP proxy, or shards of its engine in this"
+        + " process";
   }
 
   @Override
@@ -63,6 +66,13 @@ public final class NosqlBinding implements BindingInfo {
   @Override
   public Optional<Property<Path>> folder() {
     return Optional.of(NosqlConfig.DIR);
+  }
+
+  @Override
+  public Optional<FolderStore> folderStore(PropertyReader reader) {
+    return isElsewhere(reader)
+        ? Optional.empty()
+        : Optional.of(EmbeddedStore.folderStore(reader.get(NosqlConfig.DIR)));
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -12,7 +12,7 @@ import site.ycsb.DBException;
 
 /** The contract on a store of this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class EmbeddedContract extends DbContractTest {
+abstract class EmbeddedContract extends CasContractTest {
   private final int shards;
   private final int replicas;
   private ContractStore store;

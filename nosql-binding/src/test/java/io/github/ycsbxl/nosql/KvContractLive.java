@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -9,7 +9,7 @@ import site.ycsb.DB;
 
 /** The contract on a running store whose records are values of keys. */
 @Tag("kv")
-final class KvContractLive extends DbContractTest {
+final class KvContractLive extends CasContractTest {
   private String table;
 
   @AfterAll

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import io.github.ycsbxl.nosql.server.MemoryMap;
 import io.github.ycsbxl.nosql.server.StandIn;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import site.ycsb.DB;
 
 /** Oracle's own client on a stand-in of three nodes, a new one for each test. */
-final class KvContractTest extends DbContractTest {
+final class KvContractTest extends CasContractTest {
   private StandIn standIn;
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -9,7 +9,7 @@ import site.ycsb.DB;
 
 /** The contract on a running store whose records are rows, each test on a table of its own. */
 @Tag("kv")
-final class KvTableContractLive extends DbContractTest {
+final class KvTableContractLive extends CasContractTest {
   private String table;
 
   @AfterEach

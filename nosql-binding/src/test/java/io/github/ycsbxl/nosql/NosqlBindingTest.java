@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.BenchmarkRefusedException;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
-import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -58,10 +58,10 @@ final class NosqlBindingTest {
     assertThat(small.load().store()).isEqualTo("in this process");
     assertThat(small.run().succeeded()).isEqualTo(50);
     assertThatThrownBy(() -> small.with("fieldlength", 7777).with("fieldcount", 3).run())
-        .isInstanceOf(ConfigurationException.class)
+        .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessageStartingWith(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the benchmark"
-                + " asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
+                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100, or ");
   }
 

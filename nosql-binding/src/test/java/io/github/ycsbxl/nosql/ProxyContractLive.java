@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -8,7 +8,7 @@ import site.ycsb.DB;
 
 /** The contract through a running proxy, each test on a table of its own. */
 @Tag("proxy")
-final class ProxyContractLive extends DbContractTest {
+final class ProxyContractLive extends CasContractTest {
   private String table;
 
   @AfterEach

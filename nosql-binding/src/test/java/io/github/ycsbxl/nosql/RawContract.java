@@ -1,6 +1,6 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.RawContractTest;
+import io.github.ycsbxl.binding.CasRawContractTest;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -12,7 +12,7 @@ import site.ycsb.DB;
 
 /** The contract of raw values on a store that stays open for all tests of a class. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class RawContract extends RawContractTest {
+abstract class RawContract extends CasRawContractTest {
   private ContractStore store;
 
   /** The store of the tests, in this folder. */

@@ -2,7 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import io.github.ycsbxl.binding.Topology;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import site.ycsb.DBException;
 
 /** Oracle's own client on the replicated store, served by this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ServedContractTest extends DbContractTest {
+final class ServedContractTest extends CasContractTest {
   private ContractStore store;
 
   @BeforeAll

@@ -79,7 +79,11 @@ final class StoreLifeTest {
     properties.setProperty("nosql.embedded.shards", "2");
     assertThatThrownBy(() -> TestStores.open(properties))
         .isInstanceOf(DBException.class)
-        .hasMessage("nosql.embedded.shards=2, but the store in " + folder + " was created with 1");
+        .hasMessage(
+            "nosql.embedded.shards=2, but the store in "
+                + folder
+                + " was created with 1; 'ycsb clean nosql' removes it, and"
+                + " nosql.embedded.dir=<folder> makes another");
     assertThat(OpenStores.in(folder)).isEmpty();
   }
 
@@ -126,7 +130,7 @@ final class StoreLifeTest {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("letter.txt"), "Dear Sir or Madam");
     assertThatThrownBy(() -> TestStores.open(properties))
-        .hasMessage(folder + " holds files but no store; name another folder");
+        .hasMessage(folder + " holds files but no store; name another nosql.embedded.dir");
     assertThat(folder.resolve("letter.txt")).exists();
   }
 

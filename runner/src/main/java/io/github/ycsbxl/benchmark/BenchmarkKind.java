@@ -16,7 +16,9 @@ public enum BenchmarkKind {
   BENCH(true, true),
   AUDIT(false, false),
   /** Tries the store with a record of its own. */
-  CHECK(false, false);
+  CHECK(false, false),
+  /** Deletes what others of these left. */
+  CLEAN(false, false);
 
   private final boolean loads;
   private final boolean runs;
@@ -43,7 +45,7 @@ public enum BenchmarkKind {
 
   /** Whether it takes only the form of records from the workload, whatever class that is. */
   boolean needsFormOnly() {
-    return this == CHECK;
+    return this == CHECK || this == CLEAN;
   }
 
   /** What {@code bin/ycsb} is asked with to do this. */

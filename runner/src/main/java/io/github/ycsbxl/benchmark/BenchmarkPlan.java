@@ -4,11 +4,14 @@ import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
@@ -16,10 +19,13 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import site.ycsb.DB;
@@ -34,6 +40,7 @@ import site.ycsb.measurements.Measurements;
  * @param settings as the user gave them, whose properties the user's own classes read
  * @param workload unless the user gave a class of their own
  * @param ignoresNulls whether operations that find no record are no failures
+ * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
  * @param warnings on names that nothing declares but the user's own classes may read, and on those
  *     that mean something to stock YCSB alone
@@ -49,8 +56,10 @@ public record BenchmarkPlan(
     StartConfig start,
     OutputConfig output,
     AuditConfig audit,
+    SlaConfig sla,
     Topology topology,
     Optional<StoreLocation> location,
+    Optional<FolderStore> folder,
     List<String> warnings) {
 
   private static final List<String> CORE_WORKLOADS =
@@ -70,6 +79,31 @@ public record BenchmarkPlan(
     // Stock bindings reach for this singleton.
     Measurements.setProperties(settings.properties());
     return RunPlan.of(run, connections, workload.get());
+  }
+
+  /**
+   * The space that a load into the store takes.
+   *
+   * @param spread of the records over the store's nodes, as the store itself tells it
+   */
+  LoadSpace space(RunPlan runPlan, Topology spread) {
+    OptionalInt told = spread.replicationFactor();
+    return new LoadSpace(
+        runPlan.scaleWorkload().map(ScaleWorkload::recordBytes).orElseGet(OptionalDouble::empty),
+        told.isPresent() ? told : topology.replicationFactor(),
+        folder,
+        binding.flatMap(BindingInfo::folder).map(Property::name));
+  }
+
+  /** What part of all records a process loads, in words after their number; or nothing. */
+  String share() {
+    return workload
+        .map(core -> core.keys().client())
+        .filter(client -> client.count() > 1)
+        .map(
+            client ->
+                " (the share of client process %d of %d)".formatted(client.index(), client.count()))
+        .orElse("");
   }
 
   /** What the user gave, for results to tell. */
@@ -142,8 +176,10 @@ public record BenchmarkPlan(
         start,
         output,
         AuditConfig.from(reader),
+        SlaConfig.from(reader),
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
         binding.flatMap(info -> info.location(reader)),
+        binding.flatMap(info -> info.folderStore(reader)),
         warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
   }
 

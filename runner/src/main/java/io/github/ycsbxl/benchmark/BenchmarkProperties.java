@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class BenchmarkProperties {
     all.addAll(RunProperties.ALL);
     all.addAll(SearchConfig.PROPERTIES);
     all.addAll(SweepProperties.ALL);
+    all.addAll(SlaConfig.PROPERTIES);
     all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);

@@ -4,7 +4,9 @@ import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
@@ -62,8 +64,10 @@ public final class FleetBenchmark {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
     listener.started(plan, kind);
+    StoreState.tellFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
         "%d client processes, at most %d s"
@@ -79,9 +83,18 @@ public final class FleetBenchmark {
     }
   }
 
+  /** No store is made for a load that does not fit on its disk. */
+  private void refuseWhatCannotFit(BenchmarkPlan plan)
+      throws ConfigurationException, RunFailedException, IOException {
+    LoadSpace space = plan.space(plan.runPlan(), Topology.UNKNOWN);
+    if (kind.loads() && space.isForNewStore()) {
+      space.requireRoom(fleet.records() * fleet.clients(), "");
+    }
+  }
+
   private BenchmarkOutcome runClients(BenchmarkSettings settings, Path folder, Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
-    StoreState.announce(settings, kind, listener, stop);
+    StoreState.announce(settings, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder, fleet.clients(), settings);
     try (ClientProcesses processes =
         ClientProcesses.start(
@@ -123,6 +136,7 @@ public final class FleetBenchmark {
         throw new RunFailedException(String.join("\n", faults));
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
+      faults.addAll(fleet.plan().sla().faults(merged.results(), audit));
       outcome =
           new BenchmarkOutcome(
               merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
@@ -163,8 +177,12 @@ public final class FleetBenchmark {
   private Optional<AuditSummary> audit(BenchmarkSettings settings, FleetFolder clients, Path folder)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(clients.results());
+    if (files.isEmpty()) {
+      // The store may have no compare-and-set to audit.
+      return Optional.empty();
+    }
     BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
-    if (files.isEmpty() || plan.forgetsRecords()) {
+    if (plan.forgetsRecords()) {
       return Optional.empty();
     }
     if (stop.isRaised()) {

@@ -5,6 +5,7 @@ import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -25,7 +26,8 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
           OutputProperties.EXPORT_FILE,
           OutputProperties.HDR_FILES,
           OutputProperties.HDR_PATH,
-          OutputProperties.STOCK_STATUS);
+          OutputProperties.STOCK_STATUS,
+          SlaConfig.SLA);
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -12,6 +13,8 @@ import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
+import io.github.ycsbxl.outage.OutageMeter;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -62,6 +65,7 @@ public final class ProcessBenchmark {
     boolean done = false;
     try {
       RunPlan runPlan = plan.runPlan();
+      refuseWhatCannotFit(runPlan);
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
@@ -80,6 +84,14 @@ public final class ProcessBenchmark {
     }
   }
 
+  /** No store is made for a load that does not fit on its disk. */
+  private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
+    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN);
+    if (kind.loads() && space.isForNewStore()) {
+      space.requireRoom(runPlan.recordsToLoad(), plan.share());
+    }
+  }
+
   private ResultFolder makeFolder() throws ConfigurationException, IOException {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     String name = kind.name().toLowerCase(Locale.ROOT);
@@ -94,6 +106,7 @@ public final class ProcessBenchmark {
     folder.start(description);
     openMetrics();
     listener.started(plan, kind);
+    StoreState.tellFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
     openLedger(runPlan, folder);
   }
@@ -188,6 +201,7 @@ public final class ProcessBenchmark {
         run(engine, iteration, folder);
       }
       new AuditStep(plan, runPlan, folder, listener, stop).run(engine).ifPresent(this::judge);
+      faults.addAll(plan.sla().faults(results, audit));
     }
   }
 
@@ -203,8 +217,11 @@ public final class ProcessBenchmark {
   }
 
   private void load(StoreState state, Engine engine, RunPlan runPlan, ResultFolder folder)
-      throws RunFailedException, IOException {
+      throws ConfigurationException, RunFailedException, IOException {
     boolean needed = state.needsLoad(listener);
+    if (needed) {
+      state.announceLoad(listener, plan.folder());
+    }
     // Also of a process that finds its records there, since the others count on it.
     Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
     if (!needed) {
@@ -258,6 +275,7 @@ public final class ProcessBenchmark {
     IntervalListener file = folder.listener(name, iteration);
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
+    var outages = new OutageMeter(plan.sla().outages());
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -265,13 +283,14 @@ public final class ProcessBenchmark {
               IntervalSample sample = withDue(measured, phase);
               file.sampled(sample);
               heard.sampled(sample);
+              outages.sampled(sample);
               watchJvm();
             },
             log);
     log.ifPresent(this::end);
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start);
+    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, outcome));
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
@@ -279,6 +298,14 @@ public final class ProcessBenchmark {
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
     noteMissedTarget(result);
     noteStaleReads(engine, result);
+  }
+
+  /** Of a load nobody asks how long its store was away. */
+  private static Optional<OutageReport> outages(
+      Phase phase, OutageMeter meter, PhaseOutcome outcome) {
+    return phase.kind() == Phase.Kind.RUN
+        ? meter.report(List.of(), outcome.measurement())
+        : Optional.empty();
   }
 
   /** What does not fit on the disk is a fault, and the run goes on. */

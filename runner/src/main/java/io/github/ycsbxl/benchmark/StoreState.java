@@ -1,13 +1,18 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.disk.StoreFiles;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,10 +23,16 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   /**
    * Says for all client processes together what the store holds. One whose keys only its own client
    * process knows is left to them, as is one that does not open.
+   *
+   * @param folder of the store, which it is served from
    */
   static void announce(
-      BenchmarkSettings settings, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop)
-      throws ConfigurationException {
+      BenchmarkSettings settings,
+      BenchmarkKind kind,
+      Optional<FolderStore> folder,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws ConfigurationException, IOException {
     if (settings.given(KeyProperties.NAMESPACE).equals("auto")) {
       return;
     }
@@ -37,9 +48,9 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
       if (canTell(plan, runPlan)) {
         try (Engine engine = Engine.open(runPlan, stop)) {
           var state = new StoreState(plan, kind, runPlan, engine);
-          if (kind.loads()) {
-            state.needsLoad(listener);
-          } else {
+          if (kind.loads() && state.needsLoad(listener)) {
+            state.announceLoad(listener, folder);
+          } else if (!kind.loads()) {
             state.refuseIncompleteLoad();
           }
         }
@@ -68,6 +79,24 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
               + " insert.existing=skip makes them no failures");
     }
     return true;
+  }
+
+  /** Says which store in a folder of this machine is measured. */
+  static void tellFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
+    if (plan.folder().isPresent()) {
+      listener.note("store: " + StoreFiles.inWords(plan.folder().get(), Instant.now()));
+    }
+  }
+
+  /** Says how much the load is, and refuses one that does not fit on the disk. */
+  void announceLoad(BenchmarkListener listener, Optional<FolderStore> folder)
+      throws ConfigurationException, IOException {
+    if (plan.forgetsRecords()) {
+      return;
+    }
+    LoadSpace space = plan.space(runPlan, engine.topology()).in(folder);
+    space.requireRoom(runPlan.recordsToLoad(), plan.share());
+    listener.note(space.inWords(runPlan.recordsToLoad(), plan.share()));
   }
 
   /** A run on a store without records, or with part of them, would mostly count misses. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The sum of client processes' intervals. Each process counts its intervals from its own start, so
@@ -61,8 +63,10 @@ final class MergedIntervals implements Closeable {
       return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
     }
 
-    IntervalSample take() throws IOException {
-      IntervalSample taken = sample();
+    /** Its times on the clock of the earliest process. */
+    IntervalSample take(double startMillis) throws IOException {
+      long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
+      IntervalSample taken = sample().withTimes(sample().times().later(later));
       current = intervals.next();
       return taken;
     }
@@ -85,16 +89,26 @@ final class MergedIntervals implements Closeable {
    * Writes all of them.
    *
    * @param spans of the phases
+   * @param others who hears the intervals of a phase, too
    * @param outputs those after the first that cannot be written are left out
    * @return how many operations succeeded in each span
    */
   Map<PhaseKey, Double> write(
-      Map<PhaseKey, WallClockInterval> spans, ResultFolder folder, Outputs outputs)
+      Map<PhaseKey, WallClockInterval> spans,
+      ResultFolder folder,
+      Function<PhaseKey, IntervalListener> others,
+      Outputs outputs)
       throws IOException {
     var succeeded = new TreeMap<PhaseKey, Double>();
     Optional<PhaseKey> phase = nextPhase();
     while (phase.isPresent()) {
-      IntervalListener listener = listener(phase.get(), folder, outputs);
+      IntervalListener files = listener(phase.get(), folder, outputs);
+      IntervalListener other = others.apply(phase.get());
+      IntervalListener listener =
+          sample -> {
+            other.sampled(sample);
+            files.sampled(sample);
+          };
       succeeded.put(phase.get(), write(phase.get(), spans.get(phase.get()), listener));
       phase = nextPhase();
     }
@@ -139,7 +153,7 @@ final class MergedIntervals implements Closeable {
       var samples = new ArrayList<IntervalSample>();
       for (Cursor cursor : left) {
         if (cursor.second() == second) {
-          samples.add(cursor.take());
+          samples.add(cursor.take(startMillis));
         }
       }
       succeeded += samples.stream().mapToDouble(s -> s.counts().succeeded() * span.share(s)).sum();
@@ -166,7 +180,8 @@ final class MergedIntervals implements Closeable {
         counts,
         before.plus(counts),
         List.copyOf(rows.values()),
-        due(samples));
+        due(samples),
+        samples.stream().map(IntervalSample::times).reduce(OutcomeTimes.NONE, OutcomeTimes::plus));
   }
 
   /** Of processes that start or end within it an interval has a part, which is all they ask for. */

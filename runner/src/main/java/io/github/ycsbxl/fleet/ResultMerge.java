@@ -1,6 +1,10 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -85,18 +89,51 @@ public final class ResultMerge {
     RunDescription run = description(folder.runName());
     Map<PhaseKey, WallClockInterval> spans = spans();
     Map<PhaseKey, Double> succeeded;
+    var outages = OutageConfig.of(run.configuration());
+    var meters = new HashMap<PhaseKey, OutageMeter>();
     try (var intervals = MergedIntervals.open(parts.stream().map(ClientPart::folder).toList())) {
-      succeeded = intervals.write(spans, folder, outputs);
+      succeeded =
+          intervals.write(
+              spans,
+              folder,
+              key -> meters.computeIfAbsent(key, any -> new OutageMeter(outages)),
+              outputs);
     }
     List<PhaseResult> results =
         spans.keySet().stream()
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
+            .map(result -> withOutages(result, meters.get(PhaseKey.of(result))))
             .toList();
     if (!results.isEmpty()) {
       folder.finish(results, Optional.empty(), outputs);
     }
     return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
+  }
+
+  /** From the intervals of all: an outage of the store is one that every process saw. */
+  private PhaseResult withOutages(PhaseResult result, OutageMeter meter) {
+    PhaseKey key = PhaseKey.of(result);
+    return key.runs() && meter != null
+        ? result.withOutages(meter.report(faults(key), result.measurement()))
+        : result;
+  }
+
+  /** The faults that a process did, on the clock of the one that began first. */
+  private List<FaultTime> faults(PhaseKey key) {
+    List<PhaseResult> all = parts.stream().flatMap(part -> part.result(key).stream()).toList();
+    long start = all.stream().mapToLong(one -> one.measurement().startedAtMillis()).min().orElse(0);
+    return all.stream()
+        .flatMap(
+            one ->
+                one.outages().stream()
+                    .flatMap(known -> known.faults().stream())
+                    .filter(cost -> !cost.name().equals(FaultCost.OBSERVED))
+                    .map(
+                        cost ->
+                            cost.time()
+                                .later((one.measurement().startedAtMillis() - start) * 1_000_000)))
+        .toList();
   }
 
   private static List<Path> partFolders(List<Path> folders)
@@ -177,6 +214,7 @@ public final class ResultMerge {
             .orElseThrow(),
         missing || mine.stream().anyMatch(PhaseResult::partial),
         Optional.of(allRan),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
  * @param counts of this interval
  * @param total of the phase up to the end of this interval
  * @param due operations that a target rate asked for in this interval; empty without one
+ * @param times at which operations ended, as far as they are known
  */
 public record IntervalSample(
     long startNanos,
@@ -20,9 +21,10 @@ public record IntervalSample(
     Counts counts,
     Counts total,
     List<RowMeasurement> rows,
-    OptionalDouble due) {
+    OptionalDouble due,
+    OutcomeTimes times) {
 
-  /** The measurement of an interval without a target rate. */
+  /** The measurement of an interval without a target rate, and without times. */
   public IntervalSample(
       long startNanos,
       long endNanos,
@@ -30,13 +32,27 @@ public record IntervalSample(
       Counts counts,
       Counts total,
       List<RowMeasurement> rows) {
-    this(startNanos, endNanos, startedAtMillis, counts, total, rows, OptionalDouble.empty());
+    this(
+        startNanos,
+        endNanos,
+        startedAtMillis,
+        counts,
+        total,
+        rows,
+        OptionalDouble.empty(),
+        OutcomeTimes.NONE);
   }
 
   /** The same with the operations that were due in it. */
   public IntervalSample withDue(OptionalDouble operations) {
     return new IntervalSample(
-        startNanos, endNanos, startedAtMillis, counts, total, rows, operations);
+        startNanos, endNanos, startedAtMillis, counts, total, rows, operations, times);
+  }
+
+  /** The same with these times. */
+  public IntervalSample withTimes(OutcomeTimes known) {
+    return new IntervalSample(
+        startNanos, endNanos, startedAtMillis, counts, total, rows, due, known);
   }
 
   public double seconds() {

@@ -45,6 +45,11 @@ public record NodeRow(String requests, String node) implements Comparable<NodeRo
     return MEANS_ONLY.contains(requests);
   }
 
+  /** The shard that the node is of: {@code rg1} of {@code rg1-rn2}, or else the node itself. */
+  public String shard() {
+    return node.replaceFirst("-rn\\d+$", "");
+  }
+
   @Override
   public int compareTo(NodeRow other) {
     return ORDER.compare(this, other);

@@ -3,9 +3,11 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -102,12 +104,13 @@ public final class PhaseRecorder {
     rows.forEach((name, row) -> totalOf(name, row.unit()).add(row));
     var sample =
         new IntervalSample(
-            sampledUntilNanos - startNanos,
-            now - startNanos,
-            startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
-            soFar.minus(counted),
-            soFar,
-            new ArrayList<>(rows.values()));
+                sampledUntilNanos - startNanos,
+                now - startNanos,
+                startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
+                soFar.minus(counted),
+                soFar,
+                new ArrayList<>(rows.values()))
+            .withTimes(times());
     counted = soFar;
     sampledUntilNanos = now;
     return sample;
@@ -140,6 +143,26 @@ public final class PhaseRecorder {
         threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
         underWay,
         ClientUse.soFar().minus(clientBefore));
+  }
+
+  private OutcomeTimes times() {
+    var spans = new TreeMap<String, List<Span>>();
+    for (ThreadRecorder thread : threads) {
+      thread
+          .rows()
+          .forEach(
+              (name, row) -> row.drainInto(spans.computeIfAbsent(name, n -> new ArrayList<>())));
+    }
+    var successes = new TreeMap<String, SuccessSpans>();
+    spans.forEach(
+        (name, row) -> {
+          if (!row.isEmpty()) {
+            successes.put(name, SuccessSpans.union(row));
+          }
+        });
+    OptionalLong failed =
+        threads.stream().flatMapToLong(thread -> thread.takeFirstFailure().stream()).min();
+    return new OutcomeTimes(successes, failed).later(-startNanos);
   }
 
   private static void drain(

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.measure;
 
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,9 +16,13 @@ public final class RowRecorder {
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final int DIGITS_OF_NODES = 2;
 
+  /** A thread asks one of many nodes seldom, so that shorter ones would be most of its requests. */
+  private static final long HOLE_OF_NODES = 1_000_000_000;
+
   private final Unit unit;
   private final int digits;
   private final SingleWriterHistogram service;
+  private final SuccessClock successes;
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong written = new AtomicLong();
@@ -28,11 +34,18 @@ public final class RowRecorder {
     this.unit = unit;
     this.digits = digits(name);
     this.service = new SingleWriterHistogram(digits);
+    this.successes =
+        new SuccessClock(NodeRow.isRow(name) ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
   }
 
   /** Records a latency in ns, or a number if that is the row's unit. */
   public void record(long value) {
     service.record(Math.max(0, value));
+  }
+
+  /** Records when a success was, on {@link System#nanoTime}. */
+  public void succeededAt(long nanos) {
+    successes.succeededAt(nanos);
   }
 
   /** Records a latency in ns that counts from the time the operation was due. */
@@ -67,6 +80,11 @@ public final class RowRecorder {
     sum.bytes().add(readNow - drainedRead, writtenNow - drainedWritten);
     drainedRead = readNow;
     drainedWritten = writtenNow;
+  }
+
+  /** Adds the spans of successes since the last call to {@code spans}. */
+  void drainInto(List<Span> spans) {
+    successes.drainInto(spans);
   }
 
   RowMeasurement emptyMeasurement(String name) {

@@ -3,17 +3,22 @@ package io.github.ycsbxl.measure;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
  * samples. Nothing in it is written by two threads.
  */
 public final class ThreadRecorder {
+  private static final long NEVER = Long.MAX_VALUE;
+
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
   private long backlogNanos;
+  private final AtomicLong firstFailure = new AtomicLong(NEVER);
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
 
@@ -61,6 +66,19 @@ public final class ThreadRecorder {
     late = late.plus(new UnderWay(outcome, 0, lastEndNanos() - counters.beganNanos()));
   }
 
+  /** Records when an operation failed, on {@link System#nanoTime}. */
+  public void failedAt(long nanos) {
+    if (firstFailure.get() == NEVER) {
+      firstFailure.set(nanos);
+    }
+  }
+
+  /** The first failure since the last call. */
+  OptionalLong takeFirstFailure() {
+    long first = firstFailure.getAndSet(NEVER);
+    return first == NEVER ? OptionalLong.empty() : OptionalLong.of(first);
+  }
+
   /** Remembers the first explanation of each kind of failure. */
   public void explain(String kind, String cause) {
     firstFailures.putIfAbsent(kind, cause);
@@ -90,7 +108,7 @@ public final class ThreadRecorder {
   }
 
   /** When the operation began that the thread is in. */
-  long beganNanos() {
+  public long beganNanos() {
     return counters.beganNanos();
   }
 

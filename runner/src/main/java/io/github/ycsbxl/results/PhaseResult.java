@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.outage.OutageReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param partial whether it ended before it was done
  * @param allRan when every client process ran; of the results of several, added up
  * @param commonStart of one process that met others
+ * @param outages of a run; empty if nothing tells when operations succeeded
  */
 public record PhaseResult(
     RunDescription run,
@@ -25,7 +27,8 @@ public record PhaseResult(
     PhaseMeasurement measurement,
     boolean partial,
     Optional<Overlap> allRan,
-    Optional<CommonStart> commonStart) {
+    Optional<CommonStart> commonStart,
+    Optional<OutageReport> outages) {
   /**
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
    * ms. Immutable.
@@ -95,18 +98,31 @@ public record PhaseResult(
       int iteration,
       PhaseMeasurement measurement,
       boolean partial) {
-    this(run, phase, iteration, measurement, partial, Optional.empty(), Optional.empty());
+    this(
+        run,
+        phase,
+        iteration,
+        measurement,
+        partial,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** This result with the start that was agreed on. */
   public PhaseResult startedAt(Optional<CommonStart> common) {
-    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common);
+    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common, outages);
+  }
+
+  /** This result with what outages cost. */
+  public PhaseResult withOutages(Optional<OutageReport> found) {
+    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
   }
 
   /** This result with more facts of its run's environment. */
   public PhaseResult plus(Map<String, String> facts) {
     return new PhaseResult(
-        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart);
+        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
   }
 
   /** The iterations of the last phase among these as one: the result of a run as a whole. */
@@ -153,6 +169,8 @@ public record PhaseResult(
         measurement.then(next.measurement),
         partial || next.partial,
         allRan.flatMap(mine -> next.allRan.map(mine::then)),
-        commonStart);
+        commonStart,
+        outages.flatMap(
+            mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))));
   }
 }

@@ -119,6 +119,10 @@ public final class ResultFolder implements AutoCloseable {
     if (NodesCsv.has(results)) {
       written &= outputs.write(nodes, () -> NodesCsv.write(results, nodes));
     }
+    Path faults = path.resolve("faults.csv");
+    if (FaultsCsv.has(results)) {
+      written &= outputs.write(faults, () -> FaultsCsv.write(results, audit, faults));
+    }
     written &= outputs.write(summary, () -> SummaryCsv.write(results, audit, summary));
     ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
     return outputs.write(scalability, () -> table.write(scalability)) && written;

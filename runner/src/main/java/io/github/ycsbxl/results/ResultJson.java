@@ -30,6 +30,9 @@ final class ResultJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  /** For people: it follows from the rest. */
+  static final String AVAILABILITY = "availability";
+
   private ResultJson() {}
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
@@ -84,6 +87,13 @@ final class ResultJson {
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));
+    result
+        .outages()
+        .ifPresent(
+            outages -> {
+              ObjectNode told = JSON.valueToTree(outages);
+              node.set("outages", told.put(AVAILABILITY, outages.availability()));
+            });
     node.put("behindNanos", measured.backlogNanos());
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));

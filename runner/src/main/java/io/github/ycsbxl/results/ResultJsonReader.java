@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
@@ -13,6 +14,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -67,7 +69,8 @@ final class ResultJsonReader {
               measurement(phase),
               phase.required("partial").asBoolean(),
               allRan(phase),
-              commonStart(phase)));
+              commonStart(phase),
+              outages(phase)));
     }
     return List.copyOf(results);
   }
@@ -83,6 +86,12 @@ final class ResultJsonReader {
       throws JsonProcessingException {
     return phase.has("commonStart")
         ? Optional.of(JSON.treeToValue(phase.get("commonStart"), PhaseResult.CommonStart.class))
+        : Optional.empty();
+  }
+
+  private static Optional<OutageReport> outages(JsonNode phase) throws JsonProcessingException {
+    return phase.get("outages") instanceof ObjectNode known
+        ? Optional.of(JSON.treeToValue(known.without(ResultJson.AVAILABILITY), OutageReport.class))
         : Optional.empty();
   }
 

@@ -2,7 +2,10 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OutcomeTimes;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.WholeLines;
 import java.io.Closeable;
@@ -14,6 +17,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -24,8 +28,8 @@ import site.ycsb.Status;
 
 /**
  * The intervals of a run in order, from timeseries.csv and latency.hlog together, also of a run
- * that was killed. Exact but for what the files do not say: statuses of failures other than a
- * missing record, and rows that are no latencies. Used by one thread.
+ * that was killed. Exact but for what the files do not say: statuses of failures other than
+ * NOT_FOUND and INDETERMINATE, and rows that are no latencies. Used by one thread.
  */
 public final class RunIntervals implements Closeable {
   private static final String INTENDED = "Intended-";
@@ -69,12 +73,16 @@ public final class RunIntervals implements Closeable {
     }
     TimeSeriesRow overall = nextRow;
     var rows = new TreeMap<String, RowMeasurement>();
+    var successes = new TreeMap<String, SuccessSpans>();
     for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
       addOutcomes(nextRow, rows);
+      successes.put(nextRow.operation(), SuccessCell.parse(nextRow.successMillis()));
     }
     addLatencies(overall, rows);
+    var times = new OutcomeTimes(successes, firstFailure(overall));
     return Optional.of(
-        new Interval(overall.phase(), overall.iteration(), sample(overall, rows.values())));
+        new Interval(
+            overall.phase(), overall.iteration(), sample(overall, rows.values()).withTimes(times)));
   }
 
   @Override
@@ -82,6 +90,12 @@ public final class RunIntervals implements Closeable {
     try (parser) {
       log.close();
     }
+  }
+
+  private static OptionalLong firstFailure(TimeSeriesRow overall) {
+    return Double.isNaN(overall.firstFailureMillis())
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.round(overall.firstFailureMillis() * 1e6));
   }
 
   private IntervalSample sample(TimeSeriesRow overall, Collection<RowMeasurement> rows) {
@@ -102,7 +116,8 @@ public final class RunIntervals implements Closeable {
         counts,
         total,
         rows.stream().toList(),
-        overall.due());
+        overall.due(),
+        OutcomeTimes.NONE);
   }
 
   private static void addOutcomes(TimeSeriesRow line, Map<String, RowMeasurement> rows) {
@@ -119,8 +134,12 @@ public final class RunIntervals implements Closeable {
     if (line.stale() > 0) {
       row.failures().put(RowKind.STALE, (long) line.stale());
     }
-    if (line.failed() > 0) {
-      row.failures().put(Status.ERROR.getName(), (long) line.failed());
+    long indeterminate = Double.isNaN(line.indeterminate()) ? 0 : (long) line.indeterminate();
+    if (indeterminate > 0) {
+      row.failures().put(RowKind.INDETERMINATE, indeterminate);
+    }
+    if (line.failed() > indeterminate) {
+      row.failures().put(Status.ERROR.getName(), (long) line.failed() - indeterminate);
     }
   }
 

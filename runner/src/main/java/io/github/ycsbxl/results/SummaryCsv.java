@@ -6,6 +6,7 @@ import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;

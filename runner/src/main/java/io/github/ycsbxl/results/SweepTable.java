@@ -1,7 +1,9 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.text.AlignedText;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
@@ -43,7 +45,9 @@ public record SweepTable(List<List<String>> rows) {
     SHARDS,
     RECORDS,
     REPLICATION_FACTOR,
-    FAILURE
+    FAILURE,
+    WRITTEN_MB_PER_SEC,
+    SHARD_WRITTEN_MB_PER_SEC
   }
 
   public static final SweepTable EMPTY = new SweepTable(List.of());
@@ -95,7 +99,18 @@ public record SweepTable(List<List<String>> rows) {
     cells.add(String.valueOf(run.records()));
     cells.add(text(run.replicationFactor()));
     cells.add("");
+    addWritten(result, cells);
     return List.copyOf(cells);
+  }
+
+  /** The rate of written bytes, and what a shard has of it; replicas are not counted. */
+  private static void addWritten(PhaseResult result, List<String> cells) {
+    ValueBytes bytes = RowKind.bytes(result.measurement().rows().values());
+    double seconds = result.seconds();
+    OptionalInt shards = result.run().shards();
+    boolean shared = !bytes.isEmpty() && shards.isPresent();
+    cells.add(bytes.isEmpty() ? "" : Numbers.megabytesPerSec(bytes.written(), seconds));
+    cells.add(shared ? Numbers.megabytesPerSec(bytes.written(), seconds * shards.getAsInt()) : "");
   }
 
   private static String text(OptionalInt number) {

@@ -15,7 +15,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
  * @param type stock's kind of measurement
  * @param exporter what writes it, such as stock's JSON
  * @param summarizesRaw whether figures of single latencies are printed beside them
- * @param percentileLists whether a {@link PercentileList} of each operation follows
+ * @param percentileLists whether a {@code PercentileList} of each operation follows
  */
 public record TextForm(
     List<Double> percentiles,

@@ -3,13 +3,17 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -47,7 +51,10 @@ final class TimeSeriesCsv implements AutoCloseable {
     READ_BYTES,
     WRITTEN_BYTES,
     READ_MB_PER_SEC,
-    WRITTEN_MB_PER_SEC
+    WRITTEN_MB_PER_SEC,
+    INDETERMINATE,
+    FIRST_FAILURE_MS,
+    SUCCESS_MS
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -67,6 +74,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     printEnd(iteration, counts.existing(), counts.stale(), sample);
     out.print(targetOpsPerSec(sample));
     printBytes(RowKind.bytes(sample.rows()), sample);
+    out.print(singles(sample).mapToLong(RowKind::indeterminate).sum());
+    printTimes(sample.times().firstFailureNanos(), all(sample));
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
         writeRow(phase, iteration, sample, row);
@@ -100,6 +109,29 @@ final class TimeSeriesCsv implements AutoCloseable {
     printEnd(iteration, existing, stale, sample);
     out.print(null);
     printBytes(row.bytes(), sample);
+    out.print(counts ? RowKind.indeterminate(row) : null);
+    printTimes(
+        OptionalLong.empty(),
+        sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE));
+  }
+
+  private static Stream<RowMeasurement> singles(IntervalSample sample) {
+    return sample.rows().stream().filter(RowKind::isSingle);
+  }
+
+  private static SuccessSpans all(IntervalSample sample) {
+    return singles(sample)
+        .map(row -> sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE))
+        .reduce(SuccessSpans.NONE, SuccessSpans::plus);
+  }
+
+  private void printTimes(OptionalLong firstFailureNanos, SuccessSpans spans) throws IOException {
+    out.print(
+        firstFailureNanos.isPresent()
+            ? Numbers.decimal(firstFailureNanos.getAsLong() / 1e6)
+            : null);
+    out.print(SuccessCell.of(spans));
+    out.println();
   }
 
   private void printStart(String phase, IntervalSample sample, String operation)
@@ -130,7 +162,6 @@ final class TimeSeriesCsv implements AutoCloseable {
       out.print(Numbers.megabytesPerSec(bytes.read(), sample.seconds()));
       out.print(Numbers.megabytesPerSec(bytes.written(), sample.seconds()));
     }
-    out.println();
   }
 
   /** The mean rate that was asked for. */

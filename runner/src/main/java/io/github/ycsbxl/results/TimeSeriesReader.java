@@ -77,7 +77,10 @@ final class TimeSeriesReader {
         number(cells, Column.STALE),
         number(cells, Column.TARGET_OPS_PER_SEC),
         number(cells, Column.READ_BYTES),
-        number(cells, Column.WRITTEN_BYTES));
+        number(cells, Column.WRITTEN_BYTES),
+        number(cells, Column.INDETERMINATE),
+        number(cells, Column.FIRST_FAILURE_MS),
+        text(cells, Column.SUCCESS_MS));
   }
 
   /** Files of 0.1.0 before the column have the length as the quotient of operations and rate. */
@@ -88,8 +91,13 @@ final class TimeSeriesReader {
     return opsPerSec > 0 ? succeeded / opsPerSec : 1;
   }
 
+  /** Empty in a file of before the column. */
+  private static String text(CSVRecord cells, Column column) {
+    return column.ordinal() < cells.size() ? cells.get(column.ordinal()) : "";
+  }
+
   private static double number(CSVRecord cells, Column column) {
-    String cell = column.ordinal() < cells.size() ? cells.get(column.ordinal()) : "";
+    String cell = text(cells, column);
     return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
   }
 }

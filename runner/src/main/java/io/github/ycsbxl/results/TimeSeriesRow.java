@@ -14,6 +14,8 @@ import java.util.OptionalDouble;
  * @param targetOpsPerSec asked for, of OVERALL
  * @param readBytes of values
  * @param writtenBytes of values
+ * @param firstFailureMillis from the start of the phase, of OVERALL
+ * @param successMillis spans of successes, from the start of the phase
  */
 public record TimeSeriesRow(
     String phase,
@@ -37,7 +39,10 @@ public record TimeSeriesRow(
     double stale,
     double targetOpsPerSec,
     double readBytes,
-    double writtenBytes) {
+    double writtenBytes,
+    double indeterminate,
+    double firstFailureMillis,
+    String successMillis) {
 
   /** Operations that the target rate asked for; empty without one. */
   OptionalDouble due() {

@@ -5,11 +5,14 @@ import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.OutputProperties.MeasurementType;
 import io.github.ycsbxl.text.PercentileList;
 import java.io.IOException;
@@ -52,6 +55,7 @@ public final class YcsbText {
             form, bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE);
     text.overall(result.measurement());
     text.start(result);
+    result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement());
     jvm.ifPresent(text::use);
     return text.lines.exported(form.exporter());
@@ -134,6 +138,43 @@ public final class YcsbText {
     }
     if (result.allRan().isPresent()) {
       line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
+    }
+  }
+
+  private void outages(OutageReport outages) {
+    line("OVERALL", "Availability(%)", outages.availability());
+    line("OVERALL", "Slo(us)", outages.sloNanos() / 1000);
+    line("OVERALL", "LongestOutage(ms)", outages.longest() / 1_000_000);
+    int number = 1;
+    for (FaultCost cost : outages.faults()) {
+      fault("FAULT-" + number++, cost);
+    }
+  }
+
+  private void fault(String row, FaultCost cost) {
+    millis(row, "Begun(ms)", cost.begunNanos());
+    millis(row, "Reverted(ms)", cost.revertedNanos());
+    millis(row, "FirstFailedOrOverdue(ms)", cost.firstNanos());
+    millis(row, "Outage(ms)", cost.outageNanos());
+    millis(row, "ReadOutage(ms)", cost.readOutageNanos());
+    millis(row, "WriteOutage(ms)", cost.writeOutageNanos());
+    cost.shardOutageNanos()
+        .forEach((shard, nanos) -> millis(row, "Outage@" + shard + "(ms)", nanos));
+    millis(row, "Degraded(ms)", cost.degradedNanos());
+    line(row, "Failed", cost.failed());
+    line(row, "Indeterminate", cost.indeterminate());
+    line(row, "Delayed", cost.delayed());
+    line(row, "Availability(%)", cost.availability());
+    if (cost.mostBacklog() >= 0) {
+      line(row, "Backlog", cost.mostBacklog());
+      millis(row, "CaughtUp(ms)", cost.caughtUpNanos());
+    }
+    line(row, "StaleReads", cost.staleReads());
+  }
+
+  private void millis(String row, String statistic, long nanos) {
+    if (nanos >= 0) {
+      line(row, statistic, nanos / 1_000_000);
     }
   }
 

@@ -70,6 +70,7 @@ final class RecordingObserver implements OperationObserver {
   /** An operation failed in the workload itself. */
   void failedUnseen(Status status) {
     ended();
+    recorder.failedAt(recorder.lastEndNanos());
     recorder.explain("workload " + status.getName(), status.getDescription());
   }
 
@@ -79,6 +80,7 @@ final class RecordingObserver implements OperationObserver {
     recorder.ended(endNanos);
     if (status.isOk()) {
       row.record(endNanos - startNanos);
+      row.succeededAt(endNanos);
       log(operation.label(), status, startNanos, endNanos);
       if (dueNanos != NOT_PACED) {
         row.recordIntended(endNanos - dueNanos);
@@ -90,6 +92,7 @@ final class RecordingObserver implements OperationObserver {
       String failed = errorRows.of(operation, status);
       recorder.row(failed, Unit.NANOS).record(endNanos - startNanos);
       log(failed, status, startNanos, endNanos);
+      ended(row, status, endNanos);
       if (!status.equals(Statuses.STALE)) {
         recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
       }
@@ -105,6 +108,7 @@ final class RecordingObserver implements OperationObserver {
   public void missed(OperationType operation, long endNanos) {
     recorder.ended(endNanos);
     row(operation).failed(Status.NOT_FOUND.getName());
+    row(operation).succeededAt(endNanos);
   }
 
   @Override
@@ -133,6 +137,15 @@ final class RecordingObserver implements OperationObserver {
     if (stale[index] == null) {
       stale[index] = recorder.row(guarantee.label(), Unit.NANOS);
       versions[index] = recorder.row(guarantee.label() + StaleReads.VERSIONS, Unit.COUNT);
+    }
+  }
+
+  /** A store that answers is there, also if it has no record or not yet. */
+  private void ended(RowRecorder row, Status status, long endNanos) {
+    if (status.equals(Statuses.STALE) || status.getName().equals(Status.NOT_FOUND.getName())) {
+      row.succeededAt(endNanos);
+    } else {
+      recorder.failedAt(endNanos);
     }
   }
 

@@ -4,9 +4,13 @@ import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -19,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -50,6 +55,8 @@ final class Recording {
   private String phase = "run";
   private long startMillis = 1_332_000_000_000L;
   private boolean partial;
+  private Span away = new Span(0, 0);
+  private Optional<OutageReport> outages = Optional.empty();
 
   /** From the start of one second to the start of another. */
   Recording(int from, int to, List<Event> events) {
@@ -86,6 +93,18 @@ final class Recording {
     return this;
   }
 
+  /** While the store is away, in ns by the clock of the process; its reads wait. */
+  Recording away(long fromNanos, long toNanos) {
+    away = new Span(fromNanos, toNanos);
+    return this;
+  }
+
+  /** A process that knows what it did to the store. */
+  Recording knowing(OutageReport report) {
+    outages = Optional.of(report);
+    return this;
+  }
+
   /** A result folder of this name. */
   Path write(Path resultsDir, String name) throws IOException {
     try (var folder = ResultFolder.create(resultsDir, name)) {
@@ -96,7 +115,9 @@ final class Recording {
         folder.listener(phase, 1).sampled(sample);
       }
       folder.finish(
-          List.of(new PhaseResult(run(name), phase, 1, measurement(), partial)), Optional.empty());
+          List.of(
+              new PhaseResult(run(name), phase, 1, measurement(), partial).withOutages(outages)),
+          Optional.empty());
       return folder.path();
     }
   }
@@ -121,13 +142,37 @@ final class Recording {
   private IntervalSample sample(int second, Counts before) {
     List<Event> now = events.stream().filter(event -> event.second() == second).toList();
     Counts counts = counts(now);
+    TreeMap<String, RowMeasurement> rows = rows(now);
+    long start = (second - from) * SECOND;
+    if (away.nanos() > 0) {
+      RowMeasurement reads =
+          rows.computeIfAbsent("READ", name -> RowMeasurement.empty(name, Unit.NANOS));
+      if (away.toNanos() >= start && away.toNanos() < start + SECOND) {
+        reads.service().recordValue(away.nanos());
+      }
+    }
     return new IntervalSample(
-        (second - from) * SECOND,
-        (second - from + 1) * SECOND,
-        startMillis + second * 1000L,
-        counts,
-        before.plus(counts),
-        List.copyOf(rows(now).values()));
+            (second - from) * SECOND,
+            (second - from + 1) * SECOND,
+            startMillis + second * 1000L,
+            counts,
+            before.plus(counts),
+            List.copyOf(rows.values()))
+        .withTimes(times(start));
+  }
+
+  /** Successes one after the other but while the store is away. */
+  private OutcomeTimes times(long start) {
+    var spans = new ArrayList<Span>();
+    if (start < away.fromNanos()) {
+      spans.add(new Span(start, Math.min(away.fromNanos(), start + SECOND)));
+    }
+    if (start + SECOND > away.toNanos()) {
+      spans.add(new Span(Math.max(away.toNanos(), start), start + SECOND));
+    }
+    var successes = new TreeMap<String, SuccessSpans>();
+    successes.put("READ", new SuccessSpans(List.copyOf(spans)));
+    return new OutcomeTimes(successes, OptionalLong.empty());
   }
 
   private RunDescription run(String name) {

@@ -30,13 +30,14 @@ final class DictionaryTest {
 
   /** Members of result.json whose own members are named by the run. */
   private static final Set<String> FREELY_NAMED =
-      Set.of("configuration", "environment", "firstFailures", "failures");
+      Set.of("configuration", "environment", "firstFailures", "failures", "shardOutageNanos");
 
   @Test
   void explainsTheColumnsInOrder() throws IOException {
     assertThat(explained("summary.csv")).containsExactly(Csv.names(SummaryCsv.Column.class));
     assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
     assertThat(explained("nodes.csv")).containsExactly(Csv.names(NodesCsv.Column.class));
+    assertThat(explained("faults.csv")).containsExactly(Csv.names(FaultsCsv.Column.class));
     assertThat(explained("scalability.csv"))
         .containsExactly(Csv.names(ScalabilityTable.Column.class));
     assertThat(explained("sweep.csv")).containsExactly(Csv.names(SweepTable.Column.class));

@@ -6,16 +6,22 @@ import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Measurements that are always the same, with everything in them that a result can have. */
@@ -48,7 +54,58 @@ final class Example {
   static PhaseResult partialRun() {
     var allRan = Optional.of(new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5));
     var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250));
-    return new PhaseResult(run(), "run", 1, measurement(rows()), true, allRan, commonStart);
+    return new PhaseResult(
+        run(),
+        "run",
+        1,
+        measurement(rows()),
+        true,
+        allRan,
+        commonStart,
+        Optional.of(new OutageReport(5_000_000, 1_063, 9, 2, List.of(fault(), observed()))));
+  }
+
+  private static FaultCost fault() {
+    return new FaultCost(
+        "kill \"master\"",
+        500_000_000,
+        900_250_000,
+        12_000_000,
+        310_500_000,
+        300_000_000,
+        0,
+        new TreeMap<>(Map.of("rg1", 1_310_500_000L, "rg2", 0L)),
+        1_500_000_000,
+        1_000,
+        4,
+        2,
+        5,
+        120,
+        700_000_000,
+        2,
+        4_000_000);
+  }
+
+  /** Of which nothing more is known. */
+  private static FaultCost observed() {
+    return new FaultCost(
+        FaultCost.OBSERVED,
+        2_000_000_000,
+        -1,
+        -1,
+        0,
+        0,
+        0,
+        new TreeMap<>(),
+        -1,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0);
   }
 
   /** A load, and a run of three iterations. */
@@ -140,7 +197,25 @@ final class Example {
       long startNanos, long endNanos, Counts counts, List<RowMeasurement> rows) {
     return new IntervalSample(
             startNanos, endNanos, STARTED_AT_MILLIS + startNanos / 1_000_000, counts, counts, rows)
-        .withDue(OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9));
+        .withDue(OptionalDouble.of(1_000.5 * (endNanos - startNanos) / 1e9))
+        .withTimes(times(startNanos, rows));
+  }
+
+  /** READ paused for a while, the rest not. */
+  private static OutcomeTimes times(long start, List<RowMeasurement> rows) {
+    var successes = new TreeMap<String, SuccessSpans>();
+    for (RowMeasurement row : rows) {
+      successes.put(
+          row.name(),
+          new SuccessSpans(
+              row.name().equals("READ")
+                  ? List.of(
+                      new Span(start + 1_000_000, start + 300_400_000),
+                      new Span(start + 500_500_000, start + 999_000_000))
+                  : List.of(new Span(start, start + 400_000_000))));
+    }
+    return new OutcomeTimes(
+        successes, rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(start + 350_250_000));
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +31,26 @@ final class ScalabilityTableTest {
 
   @Test
   void publishedRowsStandOverRunsOfTheirKindAlone() {
-    ScalabilityTable mixed = ScalabilityTable.besidePublished(Example.partialRun());
+    ScalabilityTable mixed = beside(95, 5);
     assertThat(mixed.rows()).hasSize(5);
     assertThat(mixed.rows().get(4)).startsWith("example").endsWith("network");
+    assertThat(beside(50, 50).rows()).hasSize(1);
+    assertThat(beside(100, 0).rows()).hasSize(1);
+    assertThat(beside(95, 5, row("UPDATE", 1)).rows()).hasSize(1);
     assertThat(ScalabilityTable.besidePublished(Example.load()).rows()).hasSize(1);
+  }
+
+  /** A run of so many reads and compare-and-sets, and what else it did. */
+  private static ScalabilityTable beside(int reads, int updates, RowMeasurement... others) {
+    var rows = new ArrayList<>(List.of(others));
+    rows.add(row("READ", 1_000));
+    rows.get(rows.size() - 1).service().recordValueWithCount(1_000, reads - 1);
+    if (updates > 0) {
+      rows.add(row("CAS", 1_000));
+      rows.get(rows.size() - 1).service().recordValueWithCount(1_000, updates - 1);
+    }
+    var run = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
+    return ScalabilityTable.besidePublished(run);
   }
 
   @Test

@@ -9,10 +9,14 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class YcsbTextTest {
   private static final String TEXT =
@@ -33,6 +37,21 @@ final class YcsbTextTest {
         .containsEntry("Return=NOT_FOUND", 3.0);
     assertThat(rows.get("READ").get("AverageLatency(us)")).isCloseTo(500.5, within(0.1));
     assertThat(rows.get("CAS")).containsEntry("Return=OK", 50.0);
+  }
+
+  @Test
+  void faultsHaveRowsBehindThatOfTheWhole(@TempDir Path folder) throws IOException {
+    String text =
+        YcsbText.of(Example.partialRun(), Optional.empty(), Example.text(List.of(99.0)), folder);
+    assertThat(text)
+        .contains(
+            "[OVERALL], LongestOutage(ms), 310\n"
+                + "[FAULT-1], Begun(ms), 500\n"
+                + "[FAULT-1], Reverted(ms), 900\n",
+            "[FAULT-1], Outage@rg1(ms), 1310\n",
+            "[FAULT-1], Backlog, 120\n[FAULT-1], CaughtUp(ms), 700\n",
+            "[FAULT-2], Begun(ms), 2000\n[FAULT-2], Outage(ms), 0\n")
+        .doesNotContain("[FAULT-2], Backlog");
   }
 
   @Test

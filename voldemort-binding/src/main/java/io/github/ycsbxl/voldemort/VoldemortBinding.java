@@ -2,12 +2,15 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
+import io.github.ycsbxl.voldemort.engine.BdbStorage;
+import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.nio.file.Path;
@@ -69,6 +72,16 @@ public final class VoldemortBinding implements BindingInfo {
   @Override
   public Optional<Property<Path>> folder() {
     return Optional.of(VoldemortProperties.DIR);
+  }
+
+  @Override
+  public Optional<FolderStore> folderStore(PropertyReader reader) {
+    boolean elsewhere =
+        reader.isSet(RemoteProperties.URL)
+            || reader.get(VoldemortProperties.ENGINE) == EngineKind.MEMORY;
+    return elsewhere
+        ? Optional.empty()
+        : Optional.of(BdbStorage.folderStore(reader.get(VoldemortProperties.DIR)));
   }
 
   @Override

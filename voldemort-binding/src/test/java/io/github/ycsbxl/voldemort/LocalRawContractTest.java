@@ -1,10 +1,10 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.binding.RawContractTest;
+import io.github.ycsbxl.binding.CasRawContractTest;
 import java.util.Properties;
 import site.ycsb.DB;
 
-final class LocalRawContractTest extends RawContractTest {
+final class LocalRawContractTest extends CasRawContractTest {
   @Override
   protected Properties store() {
     return Settings.memory();

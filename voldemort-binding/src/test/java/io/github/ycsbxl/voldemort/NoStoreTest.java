@@ -3,8 +3,8 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.Benchmark;
-import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.BenchmarkFailedException;
+import io.github.ycsbxl.BenchmarkRefusedException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -21,7 +21,7 @@ final class NoStoreTest {
   @Test
   void aWrongUrlIsAWrongRequest() {
     assertThatThrownBy(() -> load("voldemort.url", "localhost:6666"))
-        .isInstanceOf(ConfigurationException.class)
+        .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessage("voldemort.url=localhost:6666: expected tcp://host:port, several with commas");
   }
 
@@ -32,7 +32,7 @@ final class NoStoreTest {
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       String address = "127.0.0.1:" + taken.getLocalPort();
       assertThatThrownBy(() -> load("voldemort.url", "tcp://" + address))
-          .isInstanceOf(RunFailedException.class)
+          .isInstanceOf(BenchmarkFailedException.class)
           .hasMessageStartingWith("VoldemortClient does not start: ")
           .hasMessageContaining(address);
     }
@@ -43,7 +43,7 @@ final class NoStoreTest {
     try (RunningServer server = RunningServer.start()) {
       String url = server.speaking("vp1").getProperty("voldemort.url");
       assertThatThrownBy(() -> load("voldemort.url", url, "voldemort.store", "nowhere"))
-          .isInstanceOf(RunFailedException.class)
+          .isInstanceOf(BenchmarkFailedException.class)
           .hasMessageStartingWith("VoldemortClient does not start: ")
           .hasMessageContaining("nowhere");
     }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.CasScratchKeys;
 import io.github.ycsbxl.binding.ScratchKeys;
 import java.util.Properties;
 import site.ycsb.DB;
@@ -19,6 +20,6 @@ abstract class RemoteContract extends VoldemortContract {
 
   @Override
   protected final DB newDb() {
-    return new ScratchKeys(new VoldemortClient(), prefix);
+    return new CasScratchKeys(new VoldemortClient(), prefix);
   }
 }

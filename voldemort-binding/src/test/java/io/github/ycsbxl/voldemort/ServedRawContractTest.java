@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.binding.RawContractTest;
+import io.github.ycsbxl.binding.CasRawContractTest;
+import io.github.ycsbxl.binding.CasScratchKeys;
 import io.github.ycsbxl.binding.ScratchKeys;
 import java.io.IOException;
 import java.util.Properties;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 import site.ycsb.DB;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ServedRawContractTest extends RawContractTest {
+final class ServedRawContractTest extends CasRawContractTest {
   private RunningServer server;
   private String prefix = ScratchKeys.newPrefix();
 
@@ -37,7 +38,7 @@ final class ServedRawContractTest extends RawContractTest {
 
   @Override
   protected DB newDb() {
-    return new ScratchKeys(new VoldemortClient(), prefix);
+    return new CasScratchKeys(new VoldemortClient(), prefix);
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.CasContractTest;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** Contract of every mode, beyond that of every binding. */
-abstract class VoldemortContract extends DbContractTest {
+abstract class VoldemortContract extends CasContractTest {
   @Override
   protected DB newDb() {
     return new VoldemortClient();

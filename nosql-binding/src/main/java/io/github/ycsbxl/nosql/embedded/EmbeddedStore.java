@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
@@ -49,6 +50,12 @@ public final class EmbeddedStore {
           "this process has the store open as " + store.settings + ", not as " + settings);
     }
     return store;
+  }
+
+  /** The store in a folder as files, whether it is open or not. */
+  public static FolderStore folderStore(Path folder) {
+    return new FolderStore(
+        folder, StoreFolder.ENTRIES, StoreFolder.LOCK, JeSettings.FREE_DISK_BYTES);
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */

@@ -18,7 +18,10 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class StoreFolder implements Closeable {
-  private static final String LOCK = "lock";
+  static final String LOCK = "lock";
+
+  /** The names in a store's folder, as a glob. */
+  static final String ENTRIES = "{lock,store.properties*,shard-*}";
 
   private final Path folder;
   private final FileChannel lock;
@@ -107,7 +110,8 @@ final class StoreFolder implements Closeable {
   private static Manifest create(Path folder, Layout layout) throws IOException {
     try (var entries = Files.list(folder)) {
       if (entries.anyMatch(entry -> !entry.endsWith(LOCK))) {
-        throw new IOException(folder + " holds files but no store; name another folder");
+        throw new IOException(
+            folder + " holds files but no store; name another nosql.embedded.dir");
       }
     }
     return fresh(folder, layout, 0);
@@ -141,7 +145,7 @@ final class StoreFolder implements Closeable {
       throws IOException {
     if (wanted != created) {
       throw new IOException(
-          "%s=%d, but the store in %s was created with %d"
+          "%s=%d, but the store in %s was created with %d; 'ycsb clean nosql' removes it, and nosql.embedded.dir=<folder> makes another"
               .formatted(property, wanted, folder, created));
     }
   }

@@ -38,6 +38,18 @@ final class StoreFolderTest {
   }
 
   @Test
+  void isRemovedAsAWholeOnceItIsClosed(@TempDir Path parent) throws IOException {
+    Path folder = parent.resolve("store");
+    try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
+      Files.createDirectories(open.nodes(0).get(0).home());
+      assertThatThrownBy(() -> EmbeddedStore.folderStore(folder).remove())
+          .hasMessage("a process has the store in " + folder + " open; stop it first");
+    }
+    EmbeddedStore.folderStore(folder).remove();
+    assertThat(folder).doesNotExist();
+  }
+
+  @Test
   void namesADamagedManifestAndWhatIsWrongInIt(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("store.properties");
     StoreFolder.open(folder, LAYOUT).close();

@@ -6,6 +6,7 @@ import com.sleepycat.je.Durability;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
 import com.sleepycat.je.EnvironmentLockedException;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -26,6 +27,10 @@ public final class BdbStorage implements Storage {
   /** Longer than any write should take, as each locks a single record. */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
+  /** JE's own names, and those of nodes' folders. */
+  private static final String ENTRIES = "{je.*,*.jdb,node-*}";
+
+  private static final String LOCK = "je.lck";
   private static final long LOG_FILE_BYTES = 64L << 20;
   // A write is refused while less of the disk is free, before JE's own log runs out of room.
   private static final long FREE_DISK_BYTES = 1L << 30;
@@ -64,6 +69,11 @@ public final class BdbStorage implements Storage {
           "the disk of %s has %d MB free; no store is opened with less than %d MB"
               .formatted(folder, free >> 20, FREE_DISK_BYTES >> 20));
     }
+  }
+
+  /** The stores in a folder as files, and those of nodes that are served from folders below it. */
+  public static FolderStore folderStore(Path folder) {
+    return new FolderStore(folder, ENTRIES, LOCK, FREE_DISK_BYTES);
   }
 
   @Override

@@ -78,7 +78,7 @@ public final class ClusterServer implements StoreServer {
       long expected = count == 1 ? 0 : count;
       if (!names.isEmpty() && others != expected) {
         throw new IOException(
-            "%s has the records of %d nodes, and %d are wanted; name another voldemort.dir"
+            "%s has the records of %d nodes, and %d are wanted; name another voldemort.dir, or let 'ycsb clean voldemort' remove them"
                 .formatted(storage.folder(), Math.max(1, others), count));
       }
     }

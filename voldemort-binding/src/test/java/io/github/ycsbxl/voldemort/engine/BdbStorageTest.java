@@ -45,6 +45,21 @@ final class BdbStorageTest {
   }
 
   @Test
+  void folderGoesWithItsStoresOnceTheyAreClosed() throws Exception {
+    Path here = folder.resolve("here");
+    Path node = here.resolve("node-1");
+    BdbStorage.open(here, CACHE_BYTES).close();
+    try (BdbStorage storage = BdbStorage.open(node, CACHE_BYTES)) {
+      storage.engine("s").put(bytes("k"), Versioned.of(bytes("a"), clock(0, 1)));
+      assertThatThrownBy(() -> BdbStorage.folderStore(here).remove())
+          .hasMessage("a process has the store in " + here + " open; stop it first");
+    }
+    assertThat(BdbStorage.folderStore(here).use().orElseThrow().bytes()).isPositive();
+    BdbStorage.folderStore(here).remove();
+    assertThat(here).doesNotExist();
+  }
+
+  @Test
   void keepsAllValuesOfAKeyAfterClosing() throws Exception {
     try (BdbStorage storage = BdbStorage.open(folder.resolve("new/folder"), CACHE_BYTES)) {
       storage.engine("s").put(bytes("k"), Versioned.of(bytes("a"), clock(0, 1)));

@@ -1,9 +1,7 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.List;
 import org.junit.jupiter.api.Test;

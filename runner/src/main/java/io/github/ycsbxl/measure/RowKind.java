@@ -1,9 +1,6 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.measure;
 
-import io.github.ycsbxl.measure.NodeRow;
-import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
-import io.github.ycsbxl.measure.Unit;
 import java.util.Collection;
 import java.util.Set;
 import site.ycsb.Status;
@@ -11,10 +8,16 @@ import site.ycsb.Status;
 /** The kinds of rows that a measurement has. Stateless. */
 public final class RowKind {
   /** The status of reads that lacked a record which another replica has. */
-  static final String STALE = "STALE";
+  public static final String STALE = "STALE";
 
   /** The status of inserts of a load that found their record there. */
-  static final String EXISTING = "EXISTING";
+  public static final String EXISTING = "EXISTING";
+
+  /** The status of operations that may have taken place. */
+  public static final String INDETERMINATE = "INDETERMINATE";
+
+  /** The row of blind read-modify-writes, whose halves have rows of their own. */
+  private static final String WHOLE = "READ-MODIFY-WRITE";
 
   private static final Set<String> OPERATIONS =
       Set.of(
@@ -23,11 +26,14 @@ public final class RowKind {
           "INSERT",
           "SCAN",
           "DELETE",
-          "READ-MODIFY-WRITE",
+          WHOLE,
           "CAS",
           "MULTIGET",
           "PLUGIN",
           "READ-CACHED");
+
+  private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
+  private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
 
   private RowKind() {}
 
@@ -40,8 +46,21 @@ public final class RowKind {
     return row.unit() == Unit.NANOS && OPERATIONS.contains(row.name());
   }
 
+  /** Whether the row is one of operations, each of which is in one such row only. */
+  public static boolean isSingle(RowMeasurement row) {
+    return isOperation(row) && !row.name().equals(WHOLE);
+  }
+
+  public static boolean isRead(String row) {
+    return READS.contains(row);
+  }
+
+  public static boolean isWrite(String row) {
+    return WRITES.contains(row);
+  }
+
   /** Whether the row has counts by outcome, as operations have and requests to a node. */
-  static boolean hasOutcomes(RowMeasurement row) {
+  public static boolean hasOutcomes(RowMeasurement row) {
     return isOperation(row) || NodeRow.isRow(row.name());
   }
 
@@ -49,13 +68,13 @@ public final class RowKind {
   public static ValueBytes bytes(Collection<RowMeasurement> rows) {
     var sum = new ValueBytes();
     rows.stream()
-        .filter(row -> !row.name().equals("READ-MODIFY-WRITE"))
+        .filter(row -> !row.name().equals(WHOLE))
         .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
     return sum;
   }
 
   /** Operations of the row that found no record. */
-  static long missed(RowMeasurement row) {
+  public static long missed(RowMeasurement row) {
     return row.failures().getOrDefault(Status.NOT_FOUND.getName(), 0L);
   }
 
@@ -69,8 +88,13 @@ public final class RowKind {
     return row.failures().getOrDefault(STALE, 0L);
   }
 
+  /** Operations of the row that failed and may have taken place. */
+  public static long indeterminate(RowMeasurement row) {
+    return row.failures().getOrDefault(INDETERMINATE, 0L);
+  }
+
   /** Operations of the row that failed, or whose outcome is indeterminate. */
-  static long failed(RowMeasurement row) {
+  public static long failed(RowMeasurement row) {
     return row.failed() - missed(row) - existing(row) - stale(row);
   }
 }

@@ -1,0 +1,96 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.clean.CleanPlan;
+import io.github.ycsbxl.clean.CleanTally;
+import io.github.ycsbxl.config.ConfigurationException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb clean}. */
+@Command(
+    name = "clean",
+    customSynopsis = "ycsb clean <binding> [--yes] [-P <file>]... [-p <name>=<value>]...",
+    sortOptions = false,
+    description =
+        "Empty a store of what loads and runs put there. A store in a folder of this machine is "
+            + "removed whole; of any other the workload's records are deleted, and what runs "
+            + "inserted.")
+final class CleanCommand implements Callable<Integer> {
+  @Mixin private StoreOptions options;
+
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Do not ask.")
+  private boolean yes;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    CleanPlan plan = CleanPlan.read(PropertySources.read(options));
+    Console console = Console.of(options, spec);
+    Optional<String> what = plan.inWords();
+    if (what.isEmpty()) {
+      console.out().println(plan.storeName() + ": there is nothing to remove");
+      return ExitStatus.DONE;
+    }
+    if (!yes && !isAgreed(console, what.get())) {
+      console.out().println("nothing was removed");
+      return ExitStatus.DONE;
+    }
+    console.connected("after the deletes that are under way");
+    try {
+      return told(console, what.get(), plan.run(done -> show(console, done, plan), console.stop()));
+    } finally {
+      console.status().clear();
+    }
+  }
+
+  private static int told(Console console, String what, Optional<CleanTally> deletes) {
+    console.status().clear();
+    if (deletes.isEmpty()) {
+      console.out().println("removed: " + what);
+      return ExitStatus.DONE;
+    }
+    CleanTally tally = deletes.get();
+    console
+        .out()
+        .println(
+            "deleted: %d records; %d were not there; %d failed"
+                .formatted(tally.deleted(), tally.absent(), tally.failed()));
+    tally.reason().ifPresent(reason -> console.note("the last failure: " + reason));
+    boolean whole = tally.failed() == 0 && !console.stop().isRaised();
+    return whole ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  private static boolean isAgreed(Console console, String what)
+      throws ConfigurationException, IOException {
+    console.err().print("ycsb: remove " + what + "? [y/N] ");
+    console.err().flush();
+    var in = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+    String answer = in.readLine();
+    if (answer == null) {
+      console.err().println();
+      throw new ConfigurationException(
+          List.of("nothing was removed, as nobody answers; --yes does not ask"));
+    }
+    return answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
+  }
+
+  private static void show(Console console, long done, CleanPlan plan) {
+    console
+        .status()
+        .show(String.format(Locale.ROOT, "clean: %,d of %,d records", done, plan.records()));
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user is told of a store that was away. */
+final class OutageTest {
+  private static final List<String> RUN =
+      List.of(
+          "recordcount=100",
+          "operationcount=2000",
+          "target=250",
+          "threadcount=2",
+          "readproportion=0.5",
+          "updateproportion=0.5",
+          "dataintegrity=false");
+
+  @TempDir private Path folder;
+
+  @Test
+  void anOutageIsInEveryOutputAndBreaksTheServiceLevel() throws IOException {
+    AwayDb.begin();
+    var ycsb = new Ycsb(folder);
+    Outcome outcome = run(ycsb, "away", "-sla", "outage<1s,READ.p50<1h", "-sla", "outage<1h");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.faults()).anyMatch(line -> line.contains("-sla READ.p50<1h: expected"));
+
+    AwayDb.begin();
+    outcome = run(ycsb, "away", "-sla", "outage<1s", "-sla", "outage<60s,availability>1%");
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.faults())
+        .anyMatch(line -> line.matches("ycsb: -sla outage<1s does not hold: [3-9]\\.\\d+ s"))
+        .noneMatch(line -> line.contains("outage<60s does not"));
+    assertThat(outcome.out())
+        .anyMatch(line -> line.matches("observed at .* s: outage [3-9].* available"))
+        .anyMatch(line -> line.matches("sla: outage<60s holds: .* s"))
+        .anyMatch(line -> line.matches("\\[FAULT-\\d+], Outage\\(ms\\), [3-9]\\d\\d\\d"));
+
+    Path run = ycsb.results().resolve("away");
+    assertThat(longest(run)).isGreaterThan(AwayDb.AWAY_NANOS);
+    assertThat(Files.readAllLines(run.resolve("faults.csv")))
+        .anyMatch(line -> line.startsWith("away,1,observed,"))
+        .last()
+        .asString()
+        .startsWith("away,1,all,");
+    assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
+    assertThat(Files.readString(run.resolve("report.html")))
+        .contains("Faults and outages</h2>")
+        .contains("\"bands\":[{\"name\":\"observed\"");
+    Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
+    assertThat(compared.status()).isEqualTo(1);
+    assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));
+  }
+
+  private static Outcome run(Ycsb ycsb, String name, String... more) {
+    var arguments = new ArrayList<String>(List.of("-p", "run.name=" + name));
+    RUN.forEach(setting -> arguments.addAll(List.of("-p", setting)));
+    arguments.addAll(List.of(more));
+    return ycsb.db(AwayDb.class, "run", arguments.toArray(String[]::new));
+  }
+
+  private static long longest(Path run) throws IOException {
+    JsonNode root = new ObjectMapper().readTree(run.resolve("result.json").toFile());
+    long longest = 0;
+    for (JsonNode fault : root.at("/phases/0/outages/faults")) {
+      longest = Math.max(longest, fault.path("outageNanos").asLong());
+    }
+    return longest;
+  }
+}

@@ -1,0 +1,154 @@
+package io.github.ycsbxl.binding;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Store that a binding keeps in a folder of this machine: its size, its age and its removal.
+ * Immutable; sizes are in bytes.
+ *
+ * @param entries glob of the names that the store makes in its folder; others are never touched
+ * @param lock name of the file that a process which has the store, or a node of it, open locks
+ * @param reserveBytes of the disk that the store leaves free
+ */
+public record FolderStore(Path folder, String entries, String lock, long reserveBytes) {
+
+  /**
+   * What a store takes of its disk.
+   *
+   * @param made when its oldest file was written last
+   */
+  public record Use(long bytes, Instant made) {}
+
+  /** What the store takes; empty if there is none in the folder. */
+  public Optional<Use> use() throws IOException {
+    var sum = new FileSum();
+    for (Path entry : present()) {
+      Files.walkFileTree(entry, sum);
+    }
+    return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
+  }
+
+  /** What more may be written to the folder's disk, whether the folder exists or not. */
+  public long freeBytes() throws IOException {
+    Path at = folder.toAbsolutePath().normalize();
+    while (at != null && !Files.exists(at)) {
+      at = at.getParent();
+    }
+    return at == null ? 0 : Math.max(0, Files.getFileStore(at).getUsableSpace() - reserveBytes);
+  }
+
+  /**
+   * Removes the store, and its folder unless something else is in it.
+   *
+   * @throws IOException also if another process has the store open
+   */
+  public void remove() throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (Path entry : present()) {
+      try (Stream<Path> below = Files.walk(entry)) {
+        below.forEach(all::add);
+      }
+    }
+    List<Path> locks = all.stream().filter(this::isLock).toList();
+    List<FileChannel> held = new ArrayList<>();
+    try {
+      for (Path file : locks) {
+        held.add(lock(file));
+      }
+      // The locks stay until nothing is left that another process could open.
+      all.removeAll(locks);
+      all.sort(Comparator.reverseOrder());
+      for (Path path : all) {
+        if (!holds(path, locks)) {
+          Files.delete(path);
+        }
+      }
+    } finally {
+      for (FileChannel channel : held) {
+        channel.close();
+      }
+    }
+    removeRest(locks);
+  }
+
+  private void removeRest(List<Path> locks) throws IOException {
+    for (Path file : locks) {
+      Files.delete(file);
+      if (!file.getParent().equals(folder)) {
+        Files.delete(file.getParent());
+      }
+    }
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> rest = Files.list(folder)) {
+        if (rest.findAny().isEmpty()) {
+          Files.delete(folder);
+        }
+      }
+    }
+  }
+
+  private static boolean holds(Path path, List<Path> locks) {
+    return locks.stream().anyMatch(lock -> lock.startsWith(path));
+  }
+
+  private boolean isLock(Path path) {
+    return path.endsWith(lock);
+  }
+
+  private FileChannel lock(Path file) throws IOException {
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException e) {
+      // This process has it open itself: refused like any other.
+    }
+    channel.close();
+    throw new IOException("a process has the store in " + folder + " open; stop it first");
+  }
+
+  private List<Path> present() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    var present = new ArrayList<Path>();
+    try (var found = Files.newDirectoryStream(folder, entries)) {
+      found.forEach(present::add);
+    }
+    return present;
+  }
+
+  /** Sum over files, some of which an open store may remove meanwhile. */
+  private static final class FileSum extends SimpleFileVisitor<Path> {
+    private long bytes;
+    private Instant oldest;
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      bytes += attributes.size();
+      Instant written = attributes.lastModifiedTime().toInstant();
+      oldest = oldest == null || written.isBefore(oldest) ? written : oldest;
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.records.ByteCount;
+import io.github.ycsbxl.records.RecordCodec;
+import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.records.ValueSources;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+
+/**
+ * Size of a workload's records in a store: key and value together, on average over some, after
+ * compression. Stateless; it draws random numbers of its own.
+ */
+final class RecordSize {
+  private static final int SAMPLES = 32;
+
+  /** Large values are made less often. */
+  private static final long ENOUGH_BYTES = 1 << 24;
+
+  private RecordSize() {}
+
+  /** Bytes of a record. */
+  static double mean(WorkloadConfig config, ValueSources sources) {
+    var random = ThreadRandom.of(config.seed(), 0, Integer.MAX_VALUE);
+    var values =
+        new RecordValues(
+            config.records(),
+            sources.drawnBy(random),
+            config.records().lengths().drawnBy(random),
+            random);
+    var count = new ByteCount();
+    long bytes = 0;
+    int samples = 0;
+    while (samples < SAMPLES && bytes < ENOUGH_BYTES) {
+      String key = config.keys().format().format(samples++);
+      Map<String, ByteIterator> record = values.record(key);
+      bytes += key.length();
+      bytes += config.records().raw() ? count.of(record) : RecordCodec.sizeOf(record);
+    }
+    return (double) bytes / samples;
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.ycsbxl.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FolderStoreTest {
+  private static final Instant MADE = Instant.parse("2012-10-01T00:00:00Z");
+
+  @TempDir private Path parent;
+
+  private Path folder;
+  private FolderStore store;
+
+  @BeforeEach
+  void makeStore() throws IOException {
+    folder = Files.createDirectories(parent.resolve("data/store"));
+    store = new FolderStore(folder, "{lock,*.log,node-*}", "lock", 1 << 20);
+    file("lock", 0);
+    file("1.log", 1_000);
+    file("node-0/2.log", 500);
+    file("node-0/lock", 0);
+    Files.setLastModifiedTime(folder.resolve("1.log"), FileTime.from(MADE));
+  }
+
+  @Test
+  void tellsItsSizeAndAge() throws IOException {
+    file("letter.txt", 9_999);
+    assertThat(store.use()).contains(new FolderStore.Use(1_500, MADE));
+    assertThat(inFolder("absent").use()).isEmpty();
+  }
+
+  @Test
+  void goesWithItsFolder() throws IOException {
+    store.remove();
+    assertThat(folder).doesNotExist();
+    assertThat(parent.resolve("data")).isEmptyDirectory();
+    store.remove();
+  }
+
+  @Test
+  void leavesTheFilesOfOthers() throws IOException {
+    file("letter.txt", 10);
+    store.remove();
+    assertThat(folder).isDirectoryContaining("glob:**/letter.txt");
+    assertThat(store.use()).isEmpty();
+  }
+
+  @Test
+  void staysWhileAProcessHasItOpen() throws IOException {
+    try (var channel = FileChannel.open(folder.resolve("node-0/lock"), StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      assertThat(held.isValid()).isTrue();
+      assertThatThrownBy(store::remove)
+          .hasMessage("a process has the store in " + folder + " open; stop it first");
+    }
+    assertThat(store.use()).contains(new FolderStore.Use(1_500, MADE));
+  }
+
+  @Test
+  void tellsTheSpaceOfAFolderThatIsNotThereYet() throws IOException {
+    long free = Files.getFileStore(parent).getUsableSpace();
+    assertThat(inFolder("absent/deeper").freeBytes()).isPositive().isLessThan(free + (1 << 30));
+    assertThat(new FolderStore(folder, "*", "lock", Long.MAX_VALUE).freeBytes()).isZero();
+  }
+
+  private FolderStore inFolder(String name) {
+    return new FolderStore(parent.resolve(name), store.entries(), store.lock(), 0);
+  }
+
+  private void file(String name, int bytes) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, new byte[bytes]);
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.ycsbxl.elliptics;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.elliptics.server.NetworkServer;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/** Entry of the binding for the command line. */
+public final class EllipticsBinding implements BindingInfo {
+
+  @Override
+  public String name() {
+    return "elliptics";
+  }
+
+  @Override
+  public String summary() {
+    return "Elliptics network of 2009: its nodes, or a network in memory that it serves itself";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return EllipticsClient.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return EllipticsConfig.PROPERTIES;
+  }
+
+  @Override
+  public ConnectionFactory open(PropertyReader reader) {
+    return new Connections(EllipticsConfig.from(reader));
+  }
+
+  private record Connections(EllipticsConfig config) implements ConnectionFactory {
+    @Override
+    public Class<? extends DB> type() {
+      return EllipticsClient.class;
+    }
+
+    @Override
+    public DB connect() throws DBException {
+      return EllipticsClient.connect(config);
+    }
+  }
+
+  /** Ids are hashes. */
+  @Override
+  public boolean scans(PropertyReader reader) {
+    return false;
+  }
+
+  /** A network's nodes are unknown before the first connection. */
+  @Override
+  public Topology topology(PropertyReader reader) {
+    return reader.isSet(EllipticsProperties.ADDRESS)
+        ? Topology.UNKNOWN
+        : Topology.of(
+            reader.get(NetworkServerConfig.NODES), reader.get(EllipticsProperties.COPIES));
+  }
+
+  @Override
+  public Map<String, Property<Integer>> sizes() {
+    return Map.of("nodes", NetworkServerConfig.NODES);
+  }
+
+  @Override
+  public Optional<StoreLocation> location(PropertyReader reader) {
+    return Optional.of(
+        reader
+            .find(EllipticsProperties.ADDRESS)
+            .map(nodes -> nodes.stream().map(InetSocketAddress::getHostString).toList())
+            .map(StoreLocation::ofHosts)
+            .orElse(StoreLocation.IN_PROCESS));
+  }
+
+  @Override
+  public Optional<StoreServer> server(PropertyReader reader) {
+    NetworkServerConfig config = EllipticsConfig.from(reader).server();
+    return reader.problems().isEmpty()
+        ? Optional.of(new NetworkServer(config, EllipticsProperties.ADDRESS))
+        : Optional.empty();
+  }
+
+  /** For a network that the process would serve itself; others can be reached by every process. */
+  @Override
+  public Optional<StoreServer> sharedServer(PropertyReader reader) {
+    EllipticsConfig config = EllipticsConfig.from(reader);
+    return config.nodes().isPresent() || !reader.problems().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new NetworkServer(config.server().atFreePorts(), EllipticsProperties.ADDRESS));
+  }
+}

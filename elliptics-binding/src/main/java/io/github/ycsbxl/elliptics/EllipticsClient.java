@@ -1,0 +1,197 @@
+package io.github.ycsbxl.elliptics;
+
+import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.binding.TopologyAware;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.elliptics.RecordObjects.NotAppliedException;
+import io.github.ycsbxl.elliptics.client.AnswerListener;
+import io.github.ycsbxl.elliptics.client.ObjectClient;
+import io.github.ycsbxl.elliptics.protocol.Command;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * YCSB's interface to an Elliptics network. A record is an object under the SHA-1 of its key,
+ * whatever the table. As with any DB, an instance belongs to one thread; all instances of a process
+ * share what is known of the network.
+ */
+public final class EllipticsClient extends DB implements NodeTimed, TopologyAware {
+  private EllipticsConfig config;
+  private Network network;
+  private ObjectClient client;
+  private RecordObjects objects;
+
+  /** A connection with a configuration that was read before. */
+  static EllipticsClient connect(EllipticsConfig config) throws DBException {
+    var client = new EllipticsClient();
+    client.start(config);
+    return client;
+  }
+
+  /** Reads its properties itself, as the stock client wants it. */
+  @Override
+  public void init() throws DBException {
+    try {
+      start(EllipticsConfig.from(getProperties()));
+    } catch (ConfigurationException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  private void start(EllipticsConfig read) throws DBException {
+    try {
+      network = Network.join(read);
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+    config = read;
+    client = network.client().open();
+    objects = new RecordObjects(client, config.copies());
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    if (network == null) {
+      return;
+    }
+    network = null;
+    client.close();
+    try {
+      Network.leave(config);
+    } catch (IOException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      Optional<byte[]> found = objects.read(key);
+      if (found.isEmpty()) {
+        return Status.NOT_FOUND;
+      }
+      decode(found.get(), fields, result);
+      return Status.OK;
+    } catch (IOException e) {
+      return Statuses.error(e);
+    }
+  }
+
+  /** The network has no order of keys. */
+  @Override
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return Status.NOT_IMPLEMENTED;
+  }
+
+  /** Replaces a record that is there. */
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return write(() -> replace(key, values));
+  }
+
+  /** Replaces the record if all its fields are given, and so makes one that is absent. */
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    boolean whole = values.size() >= config.fields();
+    return write(() -> whole ? replace(key, values) : merge(key, values));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return write(() -> objects.delete(key) ? Status.OK : Status.NOT_FOUND);
+  }
+
+  @Override
+  public Topology topology() {
+    return Topology.of(network.client().ring().size(), config.copies());
+  }
+
+  @Override
+  public void observeNodes(NodeTimed.Observer observer) {
+    client.listen(
+        observer == NodeTimed.Observer.NONE ? AnswerListener.NONE : new NodeRequests(observer));
+  }
+
+  /** What the client's requests are to those who measure them. */
+  private record NodeRequests(NodeTimed.Observer observer) implements AnswerListener {
+    @Override
+    public void answered(Command command, String node, long nanos) {
+      observer.answered(kind(command), node, nanos);
+    }
+
+    @Override
+    public void failed(Command command, String node) {
+      observer.failed(kind(command), node);
+    }
+
+    private static RequestKind kind(Command command) {
+      return command == Command.WRITE ? RequestKind.WRITE : RequestKind.READ;
+    }
+  }
+
+  private interface Write {
+    Status run() throws IOException;
+  }
+
+  private static Status write(Write write) {
+    try {
+      return write.run();
+    } catch (NotAppliedException e) {
+      return Statuses.error(e.getCause());
+    } catch (IOException e) {
+      return Statuses.indeterminate(e);
+    }
+  }
+
+  private Status replace(String key, Map<String, ByteIterator> values) throws IOException {
+    byte[] bytes;
+    try {
+      bytes = config.form().encode(values);
+    } catch (IllegalArgumentException e) {
+      throw new NotAppliedException(new IOException(e.getMessage(), e));
+    }
+    objects.write(key, bytes);
+    return Status.OK;
+  }
+
+  private Status merge(String key, Map<String, ByteIterator> values) throws IOException {
+    var record = new LinkedHashMap<String, ByteIterator>();
+    try {
+      Optional<byte[]> present = objects.read(key);
+      if (present.isEmpty()) {
+        return Status.NOT_FOUND;
+      }
+      decode(present.get(), null, record);
+    } catch (IOException e) {
+      throw new NotAppliedException(e);
+    }
+    record.putAll(values);
+    return replace(key, record);
+  }
+
+  private void decode(byte[] bytes, Set<String> wanted, Map<String, ByteIterator> into)
+      throws IOException {
+    try {
+      config.form().decode(bytes, wanted, into);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("the network holds something else than records: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ycsbxl.elliptics;
+
+import io.github.ycsbxl.elliptics.client.NoAnswerException;
+import io.github.ycsbxl.elliptics.client.ObjectClient;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.StatusException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Records as objects of a network, each under the ids of one or more transforms of its key. An
+ * object without bytes is a record that was deleted. Not thread-safe.
+ *
+ * <p>An IOException says in one sentence why a request failed. A read had then no answer; a write
+ * may have taken place, unless it is a {@link NotAppliedException}.
+ */
+final class RecordObjects {
+  private static final byte[] TOMBSTONE = {};
+
+  private final ObjectClient client;
+  private final List<Transform.Hash> transforms;
+
+  /**
+   * @param copies of every record
+   */
+  RecordObjects(ObjectClient client, int copies) {
+    this.client = client;
+    this.transforms = Arrays.stream(Transform.values()).limit(copies).map(Transform::hash).toList();
+  }
+
+  private interface Lookup<T> {
+    Optional<T> in(Id id) throws IOException;
+  }
+
+  /** The record's bytes, from the first copy that there is. */
+  Optional<byte[]> read(String key) throws IOException {
+    return first(key, client::read).filter(bytes -> bytes.length > 0);
+  }
+
+  /** Replaces the record, one copy after the other. */
+  void write(String key, byte[] bytes) throws IOException {
+    if (bytes.length == 0) {
+      throw new NotAppliedException(
+          new IOException("an object of no bytes is a deleted record, so a value needs 1 or more"));
+    }
+    writeAll(key, bytes);
+  }
+
+  /** Deletes the record; false if there is none. */
+  boolean delete(String key) throws IOException {
+    boolean there;
+    try {
+      there = first(key, client::hasBytes).orElse(false);
+    } catch (IOException e) {
+      throw new NotAppliedException(e);
+    }
+    if (there) {
+      writeAll(key, TOMBSTONE);
+    }
+    return there;
+  }
+
+  /** What the first copy says that is there; a later one is asked where an earlier one is not. */
+  private <T> Optional<T> first(String key, Lookup<T> lookup) throws IOException {
+    NoAnswerException failure = null;
+    for (Transform.Hash transform : transforms) {
+      try {
+        Optional<T> found = lookup.in(transform.idOf(key));
+        if (found.isPresent()) {
+          return found;
+        }
+      } catch (NoAnswerException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return Optional.empty();
+  }
+
+  private void writeAll(String key, byte[] bytes) throws IOException {
+    boolean written = false;
+    for (Transform.Hash transform : transforms) {
+      try {
+        client.write(transform.idOf(key), bytes);
+        written = true;
+      } catch (StatusException e) {
+        throw written ? e : new NotAppliedException(e);
+      } catch (NoAnswerException e) {
+        throw written || e.mayHaveTakenEffect() ? e : new NotAppliedException(e);
+      }
+    }
+  }
+
+  /** Failure of a write that certainly changed nothing; the cause says why. */
+  static final class NotAppliedException extends IOException {
+    NotAppliedException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.ycsbxl.elliptics.client;
+
+import io.github.ycsbxl.elliptics.protocol.Ring;
+import io.github.ycsbxl.elliptics.protocol.Route;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Client of one network for all threads of a process: knows the nodes, and learns them again when
+ * one does not answer, and while there are fewer than there were. Thread-safe; connections belong
+ * to the {@link ObjectClient}s.
+ */
+public final class NetworkClient implements Closeable {
+  /** Time between two tries to learn the nodes. */
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final NetworkSettings settings;
+  private final LongSupplier nanoClock;
+  private final Deadlines deadlines = new Deadlines();
+
+  /** All nodes that were ever told of, the seeds first. */
+  private final Set<InetSocketAddress> known;
+
+  private volatile Ring ring;
+  private volatile boolean doubtful;
+  private int mostNodes;
+  private long learnedNanos;
+
+  private NetworkClient(NetworkSettings settings, LongSupplier nanoClock) {
+    this.settings = settings;
+    this.nanoClock = nanoClock;
+    this.known = new LinkedHashSet<>(settings.seeds());
+  }
+
+  /**
+   * Learns the nodes from the first seed that answers.
+   *
+   * @throws IOException with a sentence for each of them if none does
+   */
+  public static NetworkClient connect(NetworkSettings settings) throws IOException {
+    return connect(settings, System::nanoTime);
+  }
+
+  static NetworkClient connect(NetworkSettings settings, LongSupplier nanoClock)
+      throws IOException {
+    var client = new NetworkClient(settings, nanoClock);
+    try {
+      client.learn();
+      return client;
+    } catch (IOException | RuntimeException e) {
+      client.close();
+      throw e;
+    }
+  }
+
+  /** A client that knows the nodes already. */
+  static NetworkClient of(NetworkSettings settings, Ring ring) {
+    var client = new NetworkClient(settings, System::nanoTime);
+    client.ring = ring;
+    client.mostNodes = ring.size();
+    return client;
+  }
+
+  /** A client for one thread, which connects to a node when it first needs it. */
+  public ObjectClient open() {
+    return new ObjectClient(this);
+  }
+
+  /** The nodes as they are known now. */
+  public Ring ring() {
+    if (doubtful) {
+      learnAgain();
+    }
+    return ring;
+  }
+
+  /** Tells that a node did not answer. */
+  void failed() {
+    doubtful = true;
+  }
+
+  ObjectConnection connection(InetSocketAddress node) {
+    return new ObjectConnection(node, settings, deadlines);
+  }
+
+  /** Asks the nodes, unless another thread did so just now; keeps what is known if none answers. */
+  private synchronized void learnAgain() {
+    if (!doubtful || nanoClock.getAsLong() - learnedNanos < PAUSE_NANOS) {
+      return;
+    }
+    try {
+      learn();
+    } catch (IOException e) {
+      learnedNanos = nanoClock.getAsLong();
+    }
+  }
+
+  private synchronized void learn() throws IOException {
+    var failures = new ArrayList<String>();
+    for (InetSocketAddress node : List.copyOf(known)) {
+      try (ObjectConnection connection = connection(node)) {
+        learn(connection);
+        return;
+      } catch (IOException e) {
+        failures.add(e.getMessage());
+      }
+    }
+    throw new IOException("no node of the network answers: " + String.join("; ", failures));
+  }
+
+  private void learn(ObjectConnection connection) throws IOException {
+    Route self = connection.self();
+    List<Route> nodes = new ArrayList<>(connection.others(self.id()));
+    nodes.add(self);
+    nodes.forEach(node -> known.add(node.address()));
+    ring = Ring.of(nodes);
+    learnedNanos = nanoClock.getAsLong();
+    mostNodes = Math.max(mostNodes, nodes.size());
+    doubtful = nodes.size() < mostNodes;
+  }
+
+  @Override
+  public void close() {
+    deadlines.close();
+  }
+}

@@ -1,0 +1,144 @@
+package io.github.ycsbxl.elliptics.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import jdk.net.ExtendedSocketOptions;
+
+/**
+ * Socket to a node, which blocks until the deadline that {@link #allow} sets. For one thread,
+ * besides the one that watches deadlines.
+ */
+final class NodeSocket implements ReadableByteChannel {
+  private static final long NONE = Long.MAX_VALUE;
+
+  private final SocketChannel channel;
+  private final Deadlines deadlines;
+  private final boolean hasQuickAck;
+
+  /** By {@link System#nanoTime}; {@link #NONE} while nothing is under way. */
+  private final AtomicLong deadline = new AtomicLong(NONE);
+
+  private Duration timeout = Duration.ZERO;
+  private volatile boolean expired;
+
+  /** Whether nothing has been read since something was written. */
+  private boolean awaitsAnswer;
+
+  private NodeSocket(SocketChannel channel, Deadlines deadlines) {
+    this.channel = channel;
+    this.deadlines = deadlines;
+    this.hasQuickAck = channel.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
+  }
+
+  /** Connects within the time, or throws. */
+  static NodeSocket connect(InetSocketAddress address, Duration timeout, Deadlines deadlines)
+      throws IOException {
+    // A name is looked up anew, as it may have moved.
+    var now = new InetSocketAddress(address.getHostString(), address.getPort());
+    if (now.isUnresolved()) {
+      throw new UnknownHostException("no such host: " + address.getHostString());
+    }
+    SocketChannel channel = SocketChannel.open();
+    try {
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel.socket().connect(now, (int) Math.min(Integer.MAX_VALUE, timeout.toMillis()));
+      var socket = new NodeSocket(channel, deadlines);
+      deadlines.watch(socket);
+      return socket;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** Sets the deadline of all that follows until {@link #rest}, from now. */
+  void allow(Duration newTimeout) {
+    timeout = newTimeout;
+    deadline.lazySet(System.nanoTime() + newTimeout.toNanos());
+  }
+
+  /** Says that nothing is under way any more. */
+  void rest() {
+    deadline.lazySet(NONE);
+  }
+
+  /** Closes the channel if its time is over; called by the thread that watches. */
+  void expire(long nowNanos) {
+    long due = deadline.get();
+    if (due != NONE && nowNanos - due > 0 && deadline.compareAndSet(due, NONE)) {
+      expired = true;
+      closeChannel();
+    }
+  }
+
+  /** Writes all bytes; if it throws, the buffer's position is after those that were written. */
+  void write(ByteBuffer bytes) throws IOException {
+    awaitsAnswer = true;
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw explained(e);
+    }
+  }
+
+  /**
+   * Reads the bytes that arrived, waiting for at least one or the end. Where a node sends an answer
+   * in several small parts, it waits with the next until the system has acknowledged the last,
+   * which takes 40 ms unless it is told to do so at once.
+   */
+  @Override
+  public int read(ByteBuffer into) throws IOException {
+    try {
+      if (hasQuickAck && !awaitsAnswer) {
+        channel.setOption(ExtendedSocketOptions.TCP_QUICKACK, true);
+      }
+      awaitsAnswer = false;
+      return channel.read(into);
+    } catch (IOException e) {
+      throw explained(e);
+    }
+  }
+
+  private IOException explained(IOException e) {
+    boolean interrupted = e instanceof ClosedByInterruptException;
+    if (expired && !interrupted) {
+      var late = new SocketTimeoutException("not done within " + timeout.toMillis() + " ms");
+      late.initCause(e);
+      return late;
+    }
+    return e instanceof AsynchronousCloseException && !interrupted
+        ? new IOException("closed by another thread", e)
+        : e;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  @Override
+  public void close() {
+    deadlines.forget(this);
+    closeChannel();
+  }
+
+  private void closeChannel() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      // The socket is abandoned anyway, and its use is over or has failed.
+    }
+  }
+}

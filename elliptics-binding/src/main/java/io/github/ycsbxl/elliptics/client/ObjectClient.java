@@ -1,0 +1,91 @@
+package io.github.ycsbxl.elliptics.client;
+
+import io.github.ycsbxl.elliptics.protocol.Command;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.Ring.Node;
+import io.github.ycsbxl.elliptics.protocol.StatusException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One thread's client of a network, with a connection to each node that it has needed. Requests
+ * throw a {@link StatusException} if the owner refuses, and a {@link NoAnswerException} if it does
+ * not answer; they are not repeated. Not thread-safe.
+ */
+public final class ObjectClient implements Closeable {
+  private final NetworkClient network;
+  private final Map<InetSocketAddress, ObjectConnection> connections = new HashMap<>();
+  private AnswerListener listener = AnswerListener.NONE;
+
+  ObjectClient(NetworkClient network) {
+    this.network = network;
+  }
+
+  private interface Exchange<T> {
+    T with(ObjectConnection connection) throws IOException;
+  }
+
+  /** Tells of requests from now on. */
+  public void listen(AnswerListener newListener) {
+    listener = newListener;
+  }
+
+  /** Replaces the object of this id. */
+  public void write(Id id, byte[] data) throws IOException {
+    ask(
+        Command.WRITE,
+        id,
+        connection -> {
+          connection.write(id, data);
+          return null;
+        });
+  }
+
+  /** The object's bytes, of which there are none if it was emptied; empty if it never was. */
+  public Optional<byte[]> read(Id id) throws IOException {
+    return ask(Command.READ, id, connection -> connection.read(id, 0));
+  }
+
+  /** Whether the object has bytes, and was not emptied; empty if it never was. */
+  public Optional<Boolean> hasBytes(Id id) throws IOException {
+    return ask(Command.READ, id, connection -> connection.read(id, 1))
+        .map(first -> first.length > 0);
+  }
+
+  private <T> T ask(Command command, Id id, Exchange<T> exchange) throws IOException {
+    Node node = network.ring().ownerOf(id);
+    ObjectConnection connection =
+        connections.computeIfAbsent(node.route().address(), network::connection);
+    boolean timed = listener != AnswerListener.NONE;
+    long startNanos = timed ? System.nanoTime() : 0;
+    try {
+      T result = exchange.with(connection);
+      answered(timed, command, node, startNanos);
+      return result;
+    } catch (StatusException e) {
+      answered(timed, command, node, startNanos);
+      throw e;
+    } catch (NoAnswerException e) {
+      network.failed();
+      listener.failed(command, node.name());
+      throw e;
+    }
+  }
+
+  private void answered(boolean timed, Command command, Node node, long startNanos) {
+    if (timed) {
+      listener.answered(command, node.name(), System.nanoTime() - startNanos);
+    }
+  }
+
+  /** Closes the connections. */
+  @Override
+  public void close() {
+    connections.values().forEach(ObjectConnection::close);
+    connections.clear();
+  }
+}

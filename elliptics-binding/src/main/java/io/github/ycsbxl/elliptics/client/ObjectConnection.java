@@ -1,0 +1,134 @@
+package io.github.ycsbxl.elliptics.client;
+
+import io.github.ycsbxl.elliptics.client.NoAnswerException.Reason;
+import io.github.ycsbxl.elliptics.protocol.AnswerReader;
+import io.github.ycsbxl.elliptics.protocol.Command;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
+import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
+import io.github.ycsbxl.elliptics.protocol.Route;
+import io.github.ycsbxl.elliptics.protocol.StatusException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One thread's connection to one node, with one request under way. The socket is opened by the
+ * first request, closed by any failure but a status, and opened again by the next request.
+ *
+ * <p>Requests throw a {@link StatusException} if the node refuses, and a {@link NoAnswerException}
+ * if it does not answer.
+ */
+final class ObjectConnection implements Closeable {
+  private static final int USUAL_REQUEST_BYTES = 4 << 10;
+
+  private final InetSocketAddress address;
+  private final NetworkSettings settings;
+  private final Deadlines deadlines;
+  private final MessageInput in = MessageInput.unconnected();
+  private final AnswerReader answers;
+  private ByteBuffer out = buffer(USUAL_REQUEST_BYTES);
+  private NodeSocket socket;
+  private long transaction;
+
+  ObjectConnection(InetSocketAddress address, NetworkSettings settings, Deadlines deadlines) {
+    this.address = address;
+    this.settings = settings;
+    this.deadlines = deadlines;
+    this.answers = new AnswerReader(in, settings.maxAnswerBytes());
+  }
+
+  private static ByteBuffer buffer(int bytes) {
+    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private interface Answer<T> {
+    T read(long transaction) throws IOException;
+  }
+
+  /** Replaces the object. */
+  void write(Id id, byte[] data) throws IOException {
+    ask(NetworkRequest.write(id, data, settings.history()), this::acknowledged);
+  }
+
+  private Void acknowledged(long asked) throws IOException {
+    answers.acknowledgement(asked);
+    return null;
+  }
+
+  /**
+   * The object's bytes, of which there are none if it was emptied.
+   *
+   * @param most bytes of it; 0 is all
+   */
+  Optional<byte[]> read(Id id, long most) throws IOException {
+    return ask(NetworkRequest.read(id, most), answers::data);
+  }
+
+  /** The node itself, at the address by which it was reached. */
+  Route self() throws IOException {
+    Route told =
+        ask(NetworkRequest.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
+    return new Route(told.id(), address);
+  }
+
+  /** The other nodes that it knows. */
+  List<Route> others(Id self) throws IOException {
+    return ask(NetworkRequest.routeList(self), answers::routes);
+  }
+
+  private <T> T ask(NetworkRequest request, Answer<T> answer) throws IOException {
+    if (socket == null || !socket.isOpen()) {
+      open();
+    }
+    transaction = transaction + 1 & Long.MAX_VALUE;
+    encode(request);
+    try {
+      socket.allow(settings.answerTimeout());
+      socket.write(out);
+      T result = answer.read(transaction);
+      socket.rest();
+      return result;
+    } catch (StatusException e) {
+      socket.rest();
+      throw e;
+    } catch (IOException e) {
+      close();
+      throw NoAnswerException.of(address, out.position() > 0, e);
+    }
+  }
+
+  private void encode(NetworkRequest request) {
+    if (out.capacity() < request.wireBytes()) {
+      out = buffer(request.wireBytes());
+    }
+    request.encode(transaction, out.clear());
+    out.flip();
+  }
+
+  private void open() throws NoAnswerException {
+    try {
+      close();
+      socket = NodeSocket.connect(address, settings.connectTimeout(), deadlines);
+      in.from(socket);
+    } catch (IOException e) {
+      boolean interrupted = e instanceof ClosedByInterruptException;
+      throw new NoAnswerException(
+          address, interrupted ? Reason.INTERRUPTED : Reason.CONNECT_FAILED, false, e);
+    }
+  }
+
+  /** Closes the socket. */
+  @Override
+  public void close() {
+    if (socket != null) {
+      socket.close();
+      socket = null;
+    }
+  }
+}

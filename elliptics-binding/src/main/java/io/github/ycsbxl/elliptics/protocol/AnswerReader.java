@@ -1,0 +1,164 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reader of a node's answers. A {@link StatusException} is an answer, too, and leaves the
+ * connection in step; after any other exception what follows cannot be understood. For one thread.
+ */
+public final class AnswerReader {
+  /** Default limit of an answer. */
+  public static final int DEFAULT_MAX_BYTES = 64 << 20;
+
+  /** Messages of an answer at most: with 1,024 routes in each, those of a million nodes. */
+  private static final int MAX_MESSAGES = 1_024;
+
+  private final MessageInput in;
+  private final int maxBytes;
+  private long transaction;
+  private int messages;
+
+  /**
+   * @param maxBytes of all messages of an answer
+   */
+  public AnswerReader(MessageInput in, int maxBytes) {
+    this.in = in;
+    this.maxBytes = maxBytes;
+  }
+
+  /** The answer to a write. */
+  public void acknowledgement(long asked) throws IOException {
+    start(asked);
+    Header header = next();
+    expect(header.size() == 0, Kind.WRONG_LENGTH, "an acknowledgement of ", header.size());
+    expect(!header.has(Flags.MORE), Kind.WRONG_CONTENT, "more after a status of ", header.status());
+    requireOk(header);
+  }
+
+  /**
+   * The answer to a read: the object's bytes; none if it was emptied or ends before the offset.
+   *
+   * @return empty if there is no object
+   */
+  public Optional<byte[]> data(long asked) throws IOException {
+    start(asked);
+    byte[] data = null;
+    while (true) {
+      Header header = next();
+      if (header.size() != 0) {
+        byte[] part = part(header);
+        data = data == null ? part : joined(data, part);
+      }
+      if (!header.has(Flags.MORE)) {
+        if (header.status() == StatusException.NOT_FOUND) {
+          return Optional.empty();
+        }
+        requireOk(header);
+        return Optional.of(data == null ? new byte[0] : data);
+      }
+    }
+  }
+
+  private byte[] part(Header header) throws IOException {
+    long payload = payload(header, Command.READ);
+    expect(payload >= IoAttribute.BYTES, Kind.WRONG_LENGTH, "a payload of ", payload);
+    IoAttribute io = IoAttribute.read(in.need(IoAttribute.BYTES));
+    expect(io.size() == payload - IoAttribute.BYTES, Kind.WRONG_LENGTH, "data of ", io.size());
+    return in.bytes(io.size());
+  }
+
+  private static byte[] joined(byte[] data, byte[] part) {
+    byte[] all = Arrays.copyOf(data, data.length + part.length);
+    System.arraycopy(part, 0, all, data.length, part.length);
+    return all;
+  }
+
+  /** The answer to a lookup or reverse lookup without acknowledgement. */
+  public Route node(long asked, Command command) throws IOException {
+    start(asked);
+    Header header = next();
+    requireOk(header);
+    long payload = payload(header, command);
+    expect(payload == Route.AddressBlock.BYTES, Kind.WRONG_LENGTH, "an address of ", payload);
+    return new Route(header.id(), Route.AddressBlock.read(in.need(Route.AddressBlock.BYTES)));
+  }
+
+  /** The answer to a route list: the nodes beside the one that was asked. */
+  public List<Route> routes(long asked) throws IOException {
+    start(asked);
+    var routes = new ArrayList<Route>();
+    while (true) {
+      Header header = next();
+      if (header.size() != 0) {
+        addRoutes(payload(header, Command.ROUTE_LIST), routes);
+      }
+      if (!header.has(Flags.MORE)) {
+        requireOk(header);
+        return routes;
+      }
+    }
+  }
+
+  private void addRoutes(long payload, List<Route> routes) throws IOException {
+    expect(payload % Route.BYTES == 0, Kind.WRONG_LENGTH, "routes of ", payload);
+    for (long left = payload; left > 0; left -= Route.BYTES) {
+      ByteBuffer bytes = in.need(Route.BYTES);
+      routes.add(Route.read(bytes));
+    }
+  }
+
+  private void start(long asked) {
+    transaction = asked;
+    messages = 0;
+    in.limit(maxBytes);
+  }
+
+  private Header next() throws IOException {
+    messages++;
+    expect(messages <= MAX_MESSAGES, Kind.ENDLESS_ANSWER, "an answer goes on after ", MAX_MESSAGES);
+    Header header = Header.read(in.need(Header.BYTES));
+    if (header.transaction() != (transaction | Header.ANSWER)) {
+      throw new BrokenMessageException(
+          Kind.FOREIGN_TRANSACTION,
+          "an answer of transaction %x, where %x is due"
+              .formatted(header.transaction(), transaction | Header.ANSWER));
+    }
+    return header;
+  }
+
+  /** Bytes behind the attribute's header, which has to be of this command. */
+  private long payload(Header header, Command command) throws IOException {
+    expect(header.size() >= Attribute.BYTES, Kind.WRONG_LENGTH, "a body of ", header.size());
+    Attribute attribute = Attribute.read(in.need(Attribute.BYTES));
+    expect(
+        attribute.size() == header.size() - Attribute.BYTES,
+        Kind.WRONG_LENGTH,
+        "an attribute of ",
+        attribute.size());
+    expect(
+        attribute.command() == command.number(),
+        Kind.WRONG_CONTENT,
+        "not what was asked for, but command ",
+        attribute.command());
+    return attribute.size();
+  }
+
+  private static void requireOk(Header header) throws StatusException {
+    if (header.status() != 0) {
+      throw new StatusException(header.status());
+    }
+  }
+
+  private static void expect(boolean holds, Kind kind, String what, long number)
+      throws BrokenMessageException {
+    if (!holds) {
+      throw new BrokenMessageException(kind, what + number);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/** Writer of a node's answers to one client. For one thread. */
+public final class AnswerWriter {
+  private static final int USUAL_BYTES = 4 << 10;
+
+  private ByteBuffer out = buffer(USUAL_BYTES);
+  private Header asked;
+
+  private static ByteBuffer buffer(int bytes) {
+    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Begins the answer to the request of this header. */
+  public void start(Header request) {
+    out.clear();
+    asked = request;
+  }
+
+  /** Tells who a node is. */
+  public void node(Route node, Command command) {
+    message(node.id(), 0, command, Route.AddressBlock.BYTES);
+    Route.AddressBlock.write(node.address(), out);
+  }
+
+  /** Tells of nodes, if there are any; they are no more than fit a message. */
+  public void routes(List<Route> nodes) {
+    if (!nodes.isEmpty()) {
+      message(asked.id(), Flags.MORE, Command.ROUTE_LIST, nodes.size() * Route.BYTES);
+      nodes.forEach(node -> node.write(out));
+    }
+  }
+
+  /** Hands out data, if there are any. */
+  public void data(IoAttribute io, byte[] data) {
+    if (data.length > 0) {
+      int more = asked.has(Flags.ACK) ? Flags.MORE : 0;
+      message(asked.id(), more, Command.READ, IoAttribute.BYTES + data.length);
+      new IoAttribute(io.origin(), Id.ZERO, io.flags(), io.offset(), data.length).write(out);
+      out.put(data);
+    }
+  }
+
+  /** Ends the answer with a status, if the client wants to know. */
+  public void acknowledge(int status) {
+    if (asked.has(Flags.ACK)) {
+      header(asked.id(), asked.flags() & ~Flags.ACK, status, 0);
+    }
+  }
+
+  private void message(Id id, int flags, Command command, int payload) {
+    header(id, flags, 0, Attribute.BYTES + payload);
+    new Attribute(payload, command.number()).write(out);
+  }
+
+  private void header(Id id, int flags, int status, int size) {
+    reserve(Header.BYTES + size);
+    new Header(id, flags, status, asked.transaction() | Header.ANSWER, size).write(out);
+  }
+
+  private void reserve(int bytes) {
+    if (out.remaining() < bytes) {
+      out = buffer(Math.max(2 * out.capacity(), out.position() + bytes)).put(out.flip());
+    }
+  }
+
+  /** The answer; valid until the next one is begun. */
+  public ByteBuffer bytes() {
+    return out.flip();
+  }
+}

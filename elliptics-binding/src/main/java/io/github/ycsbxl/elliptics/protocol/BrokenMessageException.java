@@ -1,0 +1,29 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.io.IOException;
+
+/** Failure to understand the peer's bytes, after which nothing more on the connection is sure. */
+public final class BrokenMessageException extends IOException {
+  private final Kind kind;
+
+  public BrokenMessageException(Kind kind, String message) {
+    super(message);
+    this.kind = kind;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What is wrong. */
+  public enum Kind {
+    /** A length is negative, too large, or does not fit the one around it. */
+    WRONG_LENGTH,
+    /** An answer to something else than what was asked. */
+    FOREIGN_TRANSACTION,
+    /** More messages follow than any answer needs. */
+    ENDLESS_ANSWER,
+    /** Something else than what was asked for. */
+    WRONG_CONTENT
+  }
+}

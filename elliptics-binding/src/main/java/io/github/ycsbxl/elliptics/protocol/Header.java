@@ -1,0 +1,33 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Header of a message. Immutable.
+ *
+ * @param id of the object or node that is meant, by which requests are routed
+ * @param flags of {@link Flags}
+ * @param status of an answer: 0, or a negative error number
+ * @param transaction chosen by the client; an answer's has {@link #ANSWER} set
+ * @param size bytes of what follows
+ */
+public record Header(Id id, int flags, int status, long transaction, long size) {
+  public static final int BYTES = 44;
+
+  /** The bit by which the number of an answer differs from that of its request. */
+  public static final long ANSWER = Long.MIN_VALUE;
+
+  /** Reads from a little-endian buffer. */
+  public static Header read(ByteBuffer in) {
+    return new Header(Id.read(in), in.getInt(), in.getInt(), in.getLong(), in.getLong());
+  }
+
+  void write(ByteBuffer out) {
+    id.write(out);
+    out.putInt(flags).putInt(status).putLong(transaction).putLong(size);
+  }
+
+  public boolean has(int flag) {
+    return (flags & flag) != 0;
+  }
+}

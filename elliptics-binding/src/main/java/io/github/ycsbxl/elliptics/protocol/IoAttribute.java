@@ -1,0 +1,40 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Beginning of the payload of reads and writes. Immutable.
+ *
+ * @param origin the key under which the object is stored
+ * @param id of the object for its history
+ * @param flags of {@link Flags} for IO
+ * @param size bytes of data; 0 in a request to read is all from the offset on
+ */
+public record IoAttribute(Id origin, Id id, int flags, long offset, long size) {
+  public static final int BYTES = 60;
+
+  private static final int HISTORY_BYTES = 40;
+
+  /** Reads from a little-endian buffer. */
+  public static IoAttribute read(ByteBuffer in) {
+    return new IoAttribute(Id.read(in), Id.read(in), in.getInt(), in.getLong(), in.getLong());
+  }
+
+  void write(ByteBuffer out) {
+    origin.write(out);
+    id.write(out);
+    out.putInt(flags).putLong(offset).putLong(size);
+  }
+
+  /** What release 2.4.0 adds to an object's history for a write of this. */
+  public byte[] historyEntry() {
+    ByteBuffer entry = ByteBuffer.allocate(HISTORY_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    id.write(entry);
+    return entry.putInt(0).putLong(offset).putLong(size).array();
+  }
+
+  public boolean has(int flag) {
+    return (flags & flag) != 0;
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ReadableByteChannel;
+import java.util.Arrays;
+
+/**
+ * Reader from a channel whose reads wait for at least one byte or throw. What is read since the
+ * last {@link #limit} is counted, and every length is checked before memory is allocated for it.
+ * For one thread.
+ */
+public final class MessageInput {
+  private static final int BUFFER_BYTES = 64 << 10;
+
+  /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
+  private static final int INITIAL_ALLOCATION_LIMIT = 1 << 20;
+
+  private final ByteBuffer buffer;
+  private ReadableByteChannel channel;
+  private long left;
+
+  private MessageInput(ByteBuffer buffer) {
+    this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN).limit(0);
+  }
+
+  /** An input that reads nothing before {@link #from}. */
+  public static MessageInput unconnected() {
+    return new MessageInput(ByteBuffer.allocateDirect(BUFFER_BYTES));
+  }
+
+  /** Forgets what it has, and reads from another channel. */
+  public MessageInput from(ReadableByteChannel other) {
+    channel = other;
+    buffer.limit(0);
+    return this;
+  }
+
+  /** From now on no more than this may be read. */
+  public void limit(long bytes) {
+    left = bytes;
+  }
+
+  /** Whether the peer has closed; waits for the first byte of what follows. */
+  public boolean atEnd() throws IOException {
+    return !buffer.hasRemaining() && !fill(1);
+  }
+
+  /** Whether bytes were received that nobody has read. */
+  public boolean hasUnread() {
+    return buffer.hasRemaining();
+  }
+
+  /** A buffer, to be read at once, whose next bytes are these. */
+  ByteBuffer need(int bytes) throws IOException {
+    count(bytes);
+    if (buffer.remaining() < bytes && !fill(bytes)) {
+      throw new EOFException("ended where " + bytes + " bytes are due");
+    }
+    return buffer;
+  }
+
+  /** The next bytes, in an array of their own. */
+  public byte[] bytes(long length) throws IOException {
+    count(length);
+    var array = new byte[(int) Math.min(length, INITIAL_ALLOCATION_LIMIT)];
+    int filled = 0;
+    while (filled < length) {
+      if (filled == array.length) {
+        array = Arrays.copyOf(array, (int) Math.min(length, 2L * array.length));
+      }
+      if (!buffer.hasRemaining() && !fill(1)) {
+        throw new EOFException("ended within " + length + " bytes, after " + filled);
+      }
+      int next = Math.min(buffer.remaining(), array.length - filled);
+      buffer.get(array, filled, next);
+      filled += next;
+    }
+    return array;
+  }
+
+  private void count(long bytes) throws BrokenMessageException {
+    if (bytes < 0 || bytes > left) {
+      throw new BrokenMessageException(
+          Kind.WRONG_LENGTH, "a length of " + bytes + " bytes, of which " + left + " are allowed");
+    }
+    left -= bytes;
+  }
+
+  /** Whether the buffer now has this many bytes, which it has room for. */
+  private boolean fill(int bytes) throws IOException {
+    buffer.compact();
+    try {
+      while (buffer.position() < bytes) {
+        if (channel.read(buffer) < 0) {
+          return false;
+        }
+      }
+      return true;
+    } finally {
+      buffer.flip();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.nio.ByteBuffer;
+
+/**
+ * NetworkRequest of a client. Immutable, as long as nobody writes to the data.
+ *
+ * @param flags of the header
+ * @param command its number, which may be unknown
+ * @param io of reads and writes; null if the request has none
+ * @param data of a write
+ */
+public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte[] data) {
+  private static final byte[] NO_DATA = {};
+
+  /** What a request has beside its data, at most. */
+  public static final int MOST_HEADER_BYTES = Header.BYTES + Attribute.BYTES + IoAttribute.BYTES;
+
+  /** Replaces the object by these bytes. */
+  public static NetworkRequest write(Id id, byte[] data, boolean history) {
+    int flags = history ? 0 : Flags.NO_HISTORY;
+    var io = new IoAttribute(id, id, flags, 0, data.length);
+    return new NetworkRequest(id, Flags.ACK, Command.WRITE.number(), io, data);
+  }
+
+  /**
+   * Reads an object from its beginning.
+   *
+   * @param most bytes of it; 0 is all
+   */
+  public static NetworkRequest read(Id id, long most) {
+    var io = new IoAttribute(id, id, 0, 0, most);
+    return new NetworkRequest(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
+  }
+
+  /** Asks for the owner of the id. With an acknowledgement there would be one or two answers. */
+  public static NetworkRequest lookup(Id id) {
+    return new NetworkRequest(id, 0, Command.LOOKUP.number(), null, NO_DATA);
+  }
+
+  /** Asks the node who it is. */
+  public static NetworkRequest reverseLookup() {
+    return new NetworkRequest(
+        Id.ZERO, Flags.DIRECT, Command.REVERSE_LOOKUP.number(), null, NO_DATA);
+  }
+
+  /** Asks the node of this id for the others. */
+  public static NetworkRequest routeList(Id node) {
+    return new NetworkRequest(
+        node, Flags.ACK | Flags.DIRECT, Command.ROUTE_LIST.number(), null, NO_DATA);
+  }
+
+  public boolean has(int flag) {
+    return (flags & flag) != 0;
+  }
+
+  /** Its bytes on the wire. */
+  public int wireBytes() {
+    return Header.BYTES + Attribute.BYTES + payloadBytes();
+  }
+
+  private int payloadBytes() {
+    return (io == null ? 0 : IoAttribute.BYTES) + data.length;
+  }
+
+  /** Writes to a little-endian buffer that has room for it. */
+  public void encode(long transaction, ByteBuffer out) {
+    new Header(id, flags, 0, transaction, Attribute.BYTES + (long) payloadBytes()).write(out);
+    new Attribute(payloadBytes(), command).write(out);
+    if (io != null) {
+      io.write(out);
+    }
+    out.put(data);
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import io.github.ycsbxl.elliptics.protocol.BrokenMessageException.Kind;
+import java.io.IOException;
+
+/** Reader of a client's requests. For one thread. */
+public final class RequestReader {
+  /** Limit of a request. */
+  private static final int MAX_BYTES = 64 << 20;
+
+  private final MessageInput in;
+
+  public RequestReader(MessageInput in) {
+    this.in = in;
+  }
+
+  /** The next header, whose {@link #body} has to be read next. */
+  public Header header() throws IOException {
+    in.limit(MAX_BYTES);
+    return Header.read(in.need(Header.BYTES));
+  }
+
+  /**
+   * The request of this header. It has no IO attribute if it is too short for one, or the size in
+   * it is wrong.
+   */
+  public NetworkRequest body(Header header) throws IOException {
+    Attribute attribute = Attribute.read(in.need(Attribute.BYTES));
+    if (attribute.size() != header.size() - Attribute.BYTES) {
+      throw new BrokenMessageException(
+          Kind.WRONG_LENGTH, "an attribute of " + attribute.size() + " in " + header.size());
+    }
+    if (attribute.size() < IoAttribute.BYTES) {
+      return request(header, attribute, null, in.bytes(attribute.size()));
+    }
+    IoAttribute io = IoAttribute.read(in.need(IoAttribute.BYTES));
+    byte[] data = in.bytes(attribute.size() - IoAttribute.BYTES);
+    boolean writes = attribute.command() == Command.WRITE.number();
+    return request(header, attribute, writes && io.size() != data.length ? null : io, data);
+  }
+
+  private static NetworkRequest request(
+      Header header, Attribute attribute, IoAttribute io, byte[] data) {
+    return new NetworkRequest(header.id(), header.flags(), attribute.command(), io, data);
+  }
+}

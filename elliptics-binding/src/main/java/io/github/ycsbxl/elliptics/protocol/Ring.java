@@ -1,0 +1,58 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Nodes of a network in the order of their ids, each of which owns the ids above the node before it
+ * up to its own; the first also owns those above the last. Immutable.
+ */
+public final class Ring {
+  private static final int SHORT_NAME = 8;
+
+  private final Id[] ids;
+  private final Node[] nodes;
+
+  /**
+   * Node and what it is called in results.
+   *
+   * @param name the first digits of its id, or all if others have the same
+   */
+  public record Node(Route route, String name) {}
+
+  private Ring(List<Route> sorted) {
+    ids = sorted.stream().map(Route::id).toArray(Id[]::new);
+    boolean differ = sorted.stream().map(Ring::shortName).distinct().count() == sorted.size();
+    nodes =
+        sorted.stream()
+            .map(node -> new Node(node, differ ? shortName(node) : node.id().toString()))
+            .toArray(Node[]::new);
+  }
+
+  /** The ring of these nodes, of which there is at least one. */
+  public static Ring of(Collection<Route> nodes) {
+    return new Ring(nodes.stream().sorted(Comparator.comparing(Route::id)).toList());
+  }
+
+  private static String shortName(Route node) {
+    return node.id().toString().substring(0, SHORT_NAME);
+  }
+
+  /** The node that owns the id. */
+  public Node ownerOf(Id id) {
+    int found = Arrays.binarySearch(ids, id);
+    int first = found < 0 ? -found - 1 : found;
+    return nodes[first == nodes.length ? 0 : first];
+  }
+
+  public int size() {
+    return nodes.length;
+  }
+
+  /** The nodes in the order of their ids. */
+  public List<Route> nodes() {
+    return Arrays.stream(nodes).map(Node::route).toList();
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.ycsbxl.elliptics.server;
+
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.Route;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Server of a network's nodes, each at its own port of the loopback address. Nothing outlives it.
+ */
+public final class NetworkServer implements StoreServer {
+  private final NetworkServerConfig config;
+  private final Property<?> addressProperty;
+  private final List<PortListener> listeners = new ArrayList<>();
+
+  /**
+   * @param addressProperty the property by which clients are told where the nodes are
+   */
+  public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
+    this.config = config;
+    this.addressProperty = addressProperty;
+  }
+
+  /** The ports come first, because nodes tell clients of each other. */
+  @Override
+  public void start() throws IOException {
+    try {
+      for (int node = 0; node < config.nodes(); node++) {
+        listeners.add(PortListener.bind(config.port() == 0 ? 0 : config.port() + node));
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+    List<Id> ids = ServedNetwork.evenIds(config.nodes());
+    List<Route> nodes = new ArrayList<>();
+    for (int node = 0; node < config.nodes(); node++) {
+      nodes.add(new Route(ids.get(node), listeners.get(node).address()));
+    }
+    ServedNetwork network = ServedNetwork.of(nodes);
+    for (int node = 0; node < config.nodes(); node++) {
+      listeners.get(node).serve(nodes.get(node), network);
+    }
+  }
+
+  /** Where the nodes that have started listen. */
+  public List<InetSocketAddress> nodes() {
+    return listeners.stream().map(PortListener::address).toList();
+  }
+
+  @Override
+  public String addresses() {
+    return nodes().stream()
+        .map(node -> node.getHostString() + ":" + node.getPort())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The addresses say how many nodes there are, so the number of nodes to make is empty. */
+  @Override
+  public Map<String, String> clientProperties() {
+    String nodes = addresses().replace(' ', ',');
+    return Map.of(addressProperty.name(), nodes, NetworkServerConfig.NODES.name(), "");
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (PortListener listener : listeners) {
+      listener.close();
+    }
+    listeners.clear();
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.ycsbxl.elliptics.server;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
+/**
+ * Configuration of the server. Immutable.
+ *
+ * @param port of the first node, and the others have the next ones; 0 takes free ones
+ */
+public record NetworkServerConfig(int nodes, int port) {
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_NODES = 1_000;
+
+  public static final Property<Integer> NODES =
+      Property.of(
+          "elliptics.nodes",
+          "1",
+          numbers(1, MAX_NODES),
+          "nodes of a network that is served here, each with an equal share of the ids");
+  static final Property<Integer> PORT =
+      Property.of(
+          "elliptics.port",
+          "1025",
+          numbers(0, MAX_PORT),
+          "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0 takes"
+              + " free ones");
+
+  public static final List<Property<?>> PROPERTIES = List.of(NODES, PORT);
+
+  /** Reads all properties, leaving mistakes in the reader. */
+  public static NetworkServerConfig from(PropertyReader reader) {
+    var config = new NetworkServerConfig(reader.get(NODES), reader.get(PORT));
+    int last = config.port() + config.nodes() - 1;
+    reader.check(
+        config.port() == 0 || last <= MAX_PORT,
+        PORT,
+        "the last of %d nodes would have port %d; expected %d at most"
+            .formatted(config.nodes(), last, MAX_PORT));
+    return config;
+  }
+
+  /** The same at free ports. */
+  public NetworkServerConfig atFreePorts() {
+    return new NetworkServerConfig(nodes, 0);
+  }
+
+  private static ValueForm<Integer> numbers(int least, int most) {
+    return new ValueForm<>(
+        text -> {
+          int number = Integer.parseInt(text);
+          if (number < least || number > most) {
+            throw new IllegalArgumentException();
+          }
+          return number;
+        },
+        "a whole number from " + least + " to " + most);
+  }
+}

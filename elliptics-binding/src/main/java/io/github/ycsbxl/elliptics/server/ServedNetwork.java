@@ -1,0 +1,104 @@
+package io.github.ycsbxl.elliptics.server;
+
+import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
+import io.github.ycsbxl.elliptics.protocol.Command;
+import io.github.ycsbxl.elliptics.protocol.Flags;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
+import io.github.ycsbxl.elliptics.protocol.Ring;
+import io.github.ycsbxl.elliptics.protocol.Route;
+import io.github.ycsbxl.elliptics.protocol.StatusException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Nodes of one network, each of which answers for the owner of an id. Answers are those of release
+ * 2.4.0 with Tokyo Cabinet; what clients do not need is refused like an unknown command.
+ * Thread-safe.
+ */
+final class ServedNetwork {
+  private static final BigInteger IDS = BigInteger.ONE.shiftLeft(Byte.SIZE * Id.BYTES);
+
+  private final Ring ring;
+  private final Map<Id, NodeObjects> objects;
+
+  private ServedNetwork(Ring ring) {
+    this.ring = ring;
+    this.objects =
+        ring.nodes().stream()
+            .map(Route::id)
+            .collect(Collectors.toMap(Function.identity(), id -> new NodeObjects()));
+  }
+
+  /** A network of nodes with different ids. */
+  static ServedNetwork of(List<Route> nodes) {
+    return new ServedNetwork(Ring.of(nodes));
+  }
+
+  /** The ids of a number of nodes with equal shares; the last is all ones. */
+  static List<Id> evenIds(int nodes) {
+    BigInteger count = BigInteger.valueOf(nodes);
+    return IntStream.rangeClosed(1, nodes)
+        .mapToObj(node -> IDS.multiply(BigInteger.valueOf(node)).divide(count))
+        .map(end -> Id.parse("%040x".formatted(end.subtract(BigInteger.ONE))))
+        .toList();
+  }
+
+  /** Answers a request that this node got. */
+  void answer(Route node, NetworkRequest request, AnswerWriter out) {
+    Optional<Command> command = Command.of(request.command());
+    if (command.isEmpty()) {
+      out.acknowledge(StatusException.INVALID);
+      return;
+    }
+    switch (command.get()) {
+      case REVERSE_LOOKUP -> out.node(node, Command.REVERSE_LOOKUP);
+      case LOOKUP -> lookup(node, request, out);
+      case ROUTE_LIST -> routes(node, out);
+      case WRITE -> write(node, request, out);
+      case READ -> read(node, request, out);
+    }
+  }
+
+  /** An acknowledgement is lost on the way from another node. */
+  private void lookup(Route node, NetworkRequest request, AnswerWriter out) {
+    Route owner = responsible(node, request);
+    out.node(owner, Command.LOOKUP);
+    if (owner.equals(node)) {
+      out.acknowledge(0);
+    }
+  }
+
+  private void routes(Route node, AnswerWriter out) {
+    out.routes(ring.nodes().stream().filter(other -> !other.equals(node)).toList());
+    out.acknowledge(0);
+  }
+
+  private void write(Route node, NetworkRequest request, AnswerWriter out) {
+    if (request.io() == null) {
+      out.acknowledge(StatusException.INVALID);
+      return;
+    }
+    objects.get(responsible(node, request).id()).write(request.io(), request.data());
+    out.acknowledge(0);
+  }
+
+  private void read(Route node, NetworkRequest request, AnswerWriter out) {
+    if (request.io() == null) {
+      out.acknowledge(StatusException.INVALID);
+      return;
+    }
+    Optional<byte[]> data = objects.get(responsible(node, request).id()).read(request.io());
+    data.ifPresent(bytes -> out.data(request.io(), bytes));
+    out.acknowledge(data.isPresent() ? 0 : StatusException.NOT_FOUND);
+  }
+
+  private Route responsible(Route node, NetworkRequest request) {
+    return request.has(Flags.DIRECT) ? node : ring.ownerOf(request.id()).route();
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.elliptics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+final class EllipticsBindingTest {
+  private final BindingInfo binding = new EllipticsBinding();
+
+  @Test
+  void isFoundByItsName() {
+    assertThat(ServiceLoader.load(BindingInfo.class))
+        .anySatisfy(
+            found -> {
+              assertThat(found.name()).isEqualTo("elliptics");
+              assertThat(found.dbClass()).isEqualTo(EllipticsClient.class);
+            });
+  }
+
+  @Test
+  void knowsTheNetworkThatItWouldServe() {
+    var own = new PropertyReader(Settings.of("elliptics.nodes", "4", "elliptics.copies", "2"));
+    assertThat(binding.topology(own)).isEqualTo(Topology.of(4, 2));
+    assertThat(binding.location(own)).contains(StoreLocation.IN_PROCESS);
+    assertThat(binding.sharedServer(own)).isPresent();
+    var here = new PropertyReader(Settings.of("elliptics.address", "localhost:1025"));
+    assertThat(binding.topology(here)).isEqualTo(Topology.UNKNOWN);
+    assertThat(binding.location(here)).contains(StoreLocation.THIS_MACHINE);
+    assertThat(binding.sharedServer(here)).isEmpty();
+    var elsewhere = new PropertyReader(Settings.of("elliptics.address", "localhost:1,192.0.2.7:1"));
+    assertThat(binding.location(elsewhere)).contains(StoreLocation.NETWORK);
+  }
+
+  @Test
+  void doesNotServeANumberOfNodesWhereThereAreSome() {
+    var both =
+        new PropertyReader(Settings.of("elliptics.address", "one:1", "elliptics.nodes", "2"));
+    assertThat(binding.sharedServer(both)).isEmpty();
+    assertThat(both.problems())
+        .containsExactly("elliptics.nodes=2: elliptics.address says which nodes there are");
+    assertThat(binding.server(both)).isEmpty();
+  }
+
+  @Test
+  void refusesCompareAndSetsBeforeTheStart() {
+    assertThatThrownBy(
+            () ->
+                plan(
+                    Settings.of(
+                        "recordcount", "10",
+                        "operationcount", "10",
+                        "updateproportion", "0",
+                        "readmodifywriteproportion", "0.05",
+                        "readmodifywrite.mode", "cas",
+                        "cas.audit", "true")))
+        .hasMessage(
+            "readmodifywrite.mode=cas: io.github.ycsbxl.elliptics.EllipticsClient has no"
+                + " compare-and-set; expected blind");
+  }
+
+  @Test
+  void refusesScansBeforeTheStart() throws IOException {
+    var workload = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of("../workloads/workloade"))) {
+      workload.load(in);
+    }
+    assertThatThrownBy(() -> plan(workload))
+        .hasMessage(
+            "scanproportion: elliptics has no scans in the order of keys as it is set up here;"
+                + " expected 0");
+  }
+
+  private static BenchmarkPlan plan(Properties properties) throws Exception {
+    var settings = BenchmarkSettings.of(Optional.of("elliptics"), properties, List.of());
+    return BenchmarkPlan.read(settings, BenchmarkKind.BENCH);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ycsbxl.elliptics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.elliptics.client.NetworkSettings;
+import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
+import io.github.ycsbxl.records.RecordForm;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class EllipticsConfigTest {
+
+  @Test
+  void defaultsAreDocumented() throws IOException, ConfigurationException {
+    List<String> rows =
+        Files.readAllLines(Path.of("README.md")).stream()
+            .filter(line -> line.startsWith("| `elliptics."))
+            .toList();
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            EllipticsConfig.PROPERTIES.stream().map(EllipticsConfigTest::row).toList());
+    assertThat(EllipticsConfig.from(new Properties()))
+        .isEqualTo(
+            new EllipticsConfig(
+                Optional.empty(),
+                NetworkSettings.of(List.of()),
+                new NetworkServerConfig(1, 1025),
+                1,
+                RecordForm.FIELDS,
+                10));
+  }
+
+  @Test
+  void everyKeyIsMapped() throws ConfigurationException {
+    List<InetSocketAddress> nodes =
+        List.of(
+            InetSocketAddress.createUnresolved("one", 1025),
+            InetSocketAddress.createUnresolved("::1", 1026));
+    assertThat(
+            EllipticsConfig.from(
+                Settings.of(
+                    "elliptics.address", "one:1025, ::1:1026",
+                    "elliptics.copies", "2",
+                    "elliptics.history", "true",
+                    "elliptics.connection.timeout", "1s",
+                    "elliptics.socket.timeout", "2s",
+                    "elliptics.port", "2000",
+                    "value.form", "raw",
+                    "value.size", "100")))
+        .isEqualTo(
+            new EllipticsConfig(
+                Optional.of(nodes),
+                new NetworkSettings(
+                    nodes, Duration.ofSeconds(1), Duration.ofSeconds(2), true, 64 << 20),
+                new NetworkServerConfig(1, 2000),
+                2,
+                new RecordForm.Raw("field0"),
+                1));
+  }
+
+  @Test
+  void rejectsUnknownAndMalformedKeysTogether() {
+    assertThatThrownBy(
+            () ->
+                EllipticsConfig.from(
+                    Settings.of(
+                        "elliptics.address", "somewhere",
+                        "elliptics.copies", "0",
+                        "elliptics.history", "perhaps",
+                        "elliptics.socket.timeout", "soon",
+                        "elliptics.nodes", "10",
+                        "elliptics.port", "65530",
+                        "elliptics.adress", "typo",
+                        "value.form", "raw",
+                        "value.size", "0",
+                        "recordcount", "1000")))
+        .hasMessage(
+            """
+            elliptics.address=somewhere: expected host:port, several with commas
+            elliptics.socket.timeout=soon: expected a time such as 500ms, 5s or 1m, at most 10000h
+            elliptics.history=perhaps: expected true or false
+            elliptics.port=65530: the last of 10 nodes would have port 65539; expected 65535 at most
+            elliptics.copies=0: expected 1 or 2
+            elliptics.nodes=10: elliptics.address says which nodes there are
+            value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record
+            elliptics.adress is not a property; did you mean elliptics.address?\
+            """);
+  }
+
+  private static String row(Property<?> property) {
+    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
+    return "| `%s` | %s | %s |".formatted(property.name(), fallback, property.meaning());
+  }
+}

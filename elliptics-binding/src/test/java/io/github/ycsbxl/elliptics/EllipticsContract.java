@@ -1,0 +1,89 @@
+package io.github.ycsbxl.elliptics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.DbContractTest;
+import io.github.ycsbxl.binding.ScratchKeys;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Contract on a network that may hold other records. */
+abstract class EllipticsContract extends DbContractTest {
+  private String prefix;
+
+  /** Properties of the network, a new object each time. */
+  protected abstract Properties network();
+
+  @Override
+  protected final Properties emptyStore() {
+    prefix = ScratchKeys.newPrefix();
+    return network();
+  }
+
+  @Override
+  protected final DB newDb() {
+    return new ScratchKeys(new EllipticsClient(), prefix);
+  }
+
+  @Override
+  protected final boolean scans() {
+    return false;
+  }
+
+  @Override
+  protected final boolean refusesTakenKeys() {
+    return false;
+  }
+
+  @Test
+  void aKeyCanBeInsertedAgainOnceItWasDeleted() {
+    db.insert(table(), "k", fields("a", "1"));
+    db.delete(table(), "k");
+    assertThat(db.update(table(), "k", fields("a", "2"))).isEqualTo(Status.NOT_FOUND);
+    assertThat(db.insert(table(), "k", fields("b", "3"))).isEqualTo(Status.OK);
+    assertThat(readAll("k")).containsExactlyEntriesOf(Map.of("b", "3"));
+  }
+
+  @Test
+  void keysNeedNotBeAscii() {
+    db.insert(table(), "Schlüssel 鍵", fields("ä", "1"));
+    assertThat(readAll("Schlüssel 鍵")).containsEntry("ä", "1");
+  }
+
+  @Test
+  void recordsMayBeEmpty() {
+    assertThat(db.insert(table(), "k", Map.of())).isEqualTo(Status.OK);
+    var found = new HashMap<String, ByteIterator>();
+    assertThat(db.read(table(), "k", null, found)).isEqualTo(Status.OK);
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void anUpdateOfAllFieldsReplacesWithoutReading() {
+    var all = new String[20];
+    for (int field = 0; field < 10; field++) {
+      all[2 * field] = "field" + field;
+      all[2 * field + 1] = "new";
+    }
+    assertThat(db.update(table(), "k", fields(all))).isEqualTo(Status.OK);
+    assertThat(readAll("k")).hasSize(10);
+    db.delete(table(), "k");
+  }
+
+  @Test
+  void everyKeyHasAPlace() {
+    for (int i = 0; i < 64; i++) {
+      db.insert(table(), "many" + i, fields("a", "" + i));
+    }
+    for (int i = 0; i < 64; i++) {
+      var found = new HashMap<String, ByteIterator>();
+      assertThat(other.read(table(), "many" + i, null, found)).isEqualTo(Status.OK);
+      assertThat(text(found)).containsEntry("a", "" + i);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.github.ycsbxl.elliptics;
+
+import java.util.Properties;
+
+/** Contract without an address: the process serves itself a network. */
+final class OwnNetworkContractTest extends EllipticsContract {
+  @Override
+  protected Properties network() {
+    return Settings.of("elliptics.nodes", "2", "elliptics.history", "true");
+  }
+}

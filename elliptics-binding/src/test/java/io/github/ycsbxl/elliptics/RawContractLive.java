@@ -1,0 +1,10 @@
+package io.github.ycsbxl.elliptics;
+
+import java.util.Properties;
+
+final class RawContractLive extends EllipticsRawContract {
+  @Override
+  protected Properties store() {
+    return LiveNetwork.properties();
+  }
+}

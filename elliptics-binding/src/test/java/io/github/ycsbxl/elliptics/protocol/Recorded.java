@@ -1,0 +1,48 @@
+package io.github.ycsbxl.elliptics.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Recorded bytes of one message, of which the middle may be left out.
+ *
+ * @param tail what is behind the middle
+ * @param length of the whole
+ */
+public record Recorded(byte[] head, byte[] tail, int length) {
+  private static final Pattern CUT =
+      Pattern.compile("(\\p{XDigit}+)\\.\\.\\.\\((\\d+) bytes in all\\)\\.\\.\\.(\\p{XDigit}+)");
+
+  static Recorded parse(String text) {
+    Matcher cut = CUT.matcher(text);
+    HexFormat hex = HexFormat.of();
+    if (cut.matches()) {
+      return new Recorded(
+          hex.parseHex(cut.group(1)), hex.parseHex(cut.group(3)), Integer.parseInt(cut.group(2)));
+    }
+    byte[] all = hex.parseHex(text);
+    return new Recorded(all, new byte[0], all.length);
+  }
+
+  /** The message with counting bytes for what was left out, as some of the data were. */
+  public byte[] bytes() {
+    byte[] all = Arrays.copyOf(head, length);
+    for (int i = head.length; i < length - tail.length; i++) {
+      all[i] = (byte) (i - NetworkRequest.MOST_HEADER_BYTES);
+    }
+    System.arraycopy(tail, 0, all, length - tail.length, tail.length);
+    return all;
+  }
+
+  /** Asserts that the bytes are these, as far as they are known. */
+  public void assertIs(byte[] bytes) {
+    HexFormat hex = HexFormat.of();
+    assertThat(bytes).hasSize(length);
+    assertThat(hex.formatHex(bytes, 0, head.length)).isEqualTo(hex.formatHex(head));
+    assertThat(hex.formatHex(bytes, length - tail.length, length)).isEqualTo(hex.formatHex(tail));
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ycsbxl.clean;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.disk.StoreFiles;
+import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * Emptying of a store that was found right: a store in a folder of this machine goes whole, of any
+ * other the records of a workload, those that runs inserted, and their marks. Immutable.
+ *
+ * @param plans one for each client process whose keys only it has, or one for all
+ */
+public record CleanPlan(List<BenchmarkPlan> plans) {
+
+  /** Throws with every mistake that the settings have. */
+  public static CleanPlan read(BenchmarkSettings settings) throws ConfigurationException {
+    BenchmarkPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN);
+    boolean apart =
+        settings.read(reader -> reader.find(KeyProperties.NAMESPACE).orElse("").equals("auto"));
+    int clients = first.workload().orElseThrow().keys().client().count();
+    var plans = new ArrayList<BenchmarkPlan>();
+    for (int client = 0; client < (apart ? clients : 1); client++) {
+      BenchmarkSettings one =
+          settings
+              .with(KeyProperties.CLIENT_INDEX, client)
+              .with(KeyProperties.CLIENT_COUNT, apart ? clients : 1);
+      plans.add(BenchmarkPlan.read(one, BenchmarkKind.CLEAN));
+    }
+    var plan = new CleanPlan(List.copyOf(plans));
+    if (plan.keepsRecords() && plan.folder().isEmpty() && plan.records() == 0) {
+      throw new ConfigurationException(
+          List.of("say which records: -P <the workload file they are of>, or recordcount"));
+    }
+    return plan;
+  }
+
+  public String storeName() {
+    return plans.get(0).storeName();
+  }
+
+  /** What would go, such as "data/nosql, 1.1 GB, made 3 hours ago"; empty if nothing is there. */
+  public Optional<String> inWords() throws IOException {
+    if (!keepsRecords()) {
+      return Optional.empty();
+    }
+    if (folder().isPresent()) {
+      return folder().get().use().isEmpty()
+          ? Optional.empty()
+          : Optional.of("the store in " + StoreFiles.inWords(folder().get(), Instant.now()));
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%,d records of table %s in %s, and what runs inserted",
+            records(),
+            plans.get(0).workload().orElseThrow().records().table(),
+            storeName()));
+  }
+
+  /** How many records there are to delete, without those that runs inserted. */
+  public long records() {
+    return plans.stream()
+        .map(plan -> plan.workload().orElseThrow())
+        .mapToLong(CleanPlan::records)
+        .sum();
+  }
+
+  /**
+   * Empties the store.
+   *
+   * @param progress hears once a second how many records have been seen to
+   * @return what was done; empty for a store that was removed whole
+   */
+  public Optional<CleanTally> run(LongConsumer progress, StopSignal stop)
+      throws RunFailedException, IOException {
+    if (folder().isPresent()) {
+      folder().get().remove();
+      return Optional.empty();
+    }
+    var tally = new CleanTally();
+    for (BenchmarkPlan plan : plans) {
+      new StoreCleaner(plan, tally, progress, stop).run();
+    }
+    return Optional.of(tally);
+  }
+
+  private Optional<FolderStore> folder() {
+    return plans.get(0).folder();
+  }
+
+  /** A class of the user's own may be one that keeps them. */
+  private boolean keepsRecords() {
+    BenchmarkPlan plan = plans.get(0);
+    return plan.binding().isEmpty() || plan.keepsRecords();
+  }
+
+  private static long records(WorkloadConfig workload) {
+    return workload
+        .load()
+        .map(file -> file.rowsOf(workload.keys().client()))
+        .orElseGet(() -> workload.keys().ownRecords().count());
+  }
+}

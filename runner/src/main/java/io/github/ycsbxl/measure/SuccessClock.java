@@ -1,0 +1,75 @@
+package io.github.ycsbxl.measure;
+
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Clock of one thread's successes in one row. That thread writes, a comparison and a store for each
+ * success; one other thread may at any time take the spans that are new. Times are on {@link
+ * System#nanoTime}.
+ */
+final class SuccessClock {
+  /** Longer before any time of a clock than any hole, and no overflow away from it. */
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
+  private static final VarHandle LAST;
+
+  static {
+    try {
+      LAST = MethodHandles.lookup().findVarHandle(SuccessClock.class, "last", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final long holeNanos;
+  private long last = NEVER;
+  private List<Span> holes = new ArrayList<>();
+  private long taken = NEVER;
+
+  SuccessClock(long holeNanos) {
+    this.holeNanos = holeNanos;
+  }
+
+  /** Called by the writer only. */
+  void succeededAt(long nanos) {
+    if (nanos - last > holeNanos) {
+      hole(nanos);
+    }
+    LAST.setRelease(this, nanos);
+  }
+
+  /** Adds the spans since the last call to {@code spans}. Called by the other thread only. */
+  void drainInto(List<Span> spans) {
+    // Before the holes: then there is none missing up to this time.
+    long end = (long) LAST.getAcquire(this);
+    long from = taken;
+    for (Span hole : takeHoles()) {
+      if (hole.fromNanos() > taken) {
+        spans.add(new Span(from, hole.fromNanos()));
+      }
+      from = hole.toNanos();
+      end = Math.max(end, from);
+    }
+    if (end > taken) {
+      spans.add(new Span(from, end));
+      taken = end;
+    }
+  }
+
+  private synchronized void hole(long nanos) {
+    holes.add(new Span(last, nanos));
+  }
+
+  private synchronized List<Span> takeHoles() {
+    if (holes.isEmpty()) {
+      return List.of();
+    }
+    List<Span> found = holes;
+    holes = new ArrayList<>();
+    return found;
+  }
+}

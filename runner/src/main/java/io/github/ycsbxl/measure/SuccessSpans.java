@@ -1,0 +1,61 @@
+package io.github.ycsbxl.measure;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Spans of time in which operations succeeded one soon after the other: between two spans none did,
+ * for longer than a hole. The union of the spans of several threads or client processes is that of
+ * all of them, to the nanosecond. Times are in ns from the start of the phase. Immutable.
+ *
+ * @param spans in order, apart from each other
+ */
+public record SuccessSpans(List<Span> spans) {
+  /** Up to this long no success is no hole. */
+  public static final long HOLE_NANOS = 50_000_000;
+
+  public static final SuccessSpans NONE = new SuccessSpans(List.of());
+
+  /** From a success to a later one, or the same. Immutable. */
+  public record Span(long fromNanos, long toNanos) {
+    public long nanos() {
+      return toNanos - fromNanos;
+    }
+
+    Span later(long nanos) {
+      return new Span(fromNanos + nanos, toNanos + nanos);
+    }
+  }
+
+  /** The union of spans in any order. */
+  public static SuccessSpans union(Collection<Span> parts) {
+    List<Span> ordered = parts.stream().sorted(Comparator.comparingLong(Span::fromNanos)).toList();
+    var union = new ArrayList<Span>();
+    for (Span span : ordered) {
+      Span last = union.isEmpty() ? null : union.get(union.size() - 1);
+      if (last == null || span.fromNanos - last.toNanos > HOLE_NANOS) {
+        union.add(span);
+      } else if (span.toNanos > last.toNanos) {
+        union.set(union.size() - 1, new Span(last.fromNanos, span.toNanos));
+      }
+    }
+    return new SuccessSpans(List.copyOf(union));
+  }
+
+  public SuccessSpans plus(SuccessSpans other) {
+    var all = new ArrayList<>(spans);
+    all.addAll(other.spans);
+    return union(all);
+  }
+
+  /** The same, so much later. */
+  public SuccessSpans later(long nanos) {
+    return new SuccessSpans(spans.stream().map(span -> span.later(nanos)).toList());
+  }
+
+  public boolean isEmpty() {
+    return spans.isEmpty();
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.ycsbxl.outage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/**
+ * What a fault cost, or an outage without one, which has the name {@link #OBSERVED}. It counts from
+ * when the fault was begun until five intervals in a row were as good as those before, the next
+ * fault began, or the run ended. All times are in ns, and less than 0 where there is none.
+ * Immutable.
+ *
+ * @param begunNanos from the start of the run phase
+ * @param revertedNanos from the start of the run phase
+ * @param firstNanos from the beginning to the first operation that failed or was overdue
+ * @param outageNanos the longest time without a success of any operation; 0 if less than 50 ms
+ * @param readOutageNanos the same of reads
+ * @param writeOutageNanos the same of writes
+ * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
+ *     told apart; 0 if less than a second
+ * @param degradedNanos from the beginning until throughput, 99th percentile and failures were back
+ *     within 10 % of those before; less than 0 if they were not
+ * @param operations that ended meanwhile
+ * @param failed those that failed
+ * @param indeterminate those of them that may have taken place
+ * @param delayed operations that succeeded after more than the SLO
+ * @param mostBacklog the most operations that a target rate asked for and that had not ended, more
+ *     than before
+ * @param caughtUpNanos from the beginning until operations were begun when they were due
+ * @param staleReads those that were found
+ * @param staleNanos the longest that a stale read was behind
+ */
+public record FaultCost(
+    String name,
+    long begunNanos,
+    long revertedNanos,
+    long firstNanos,
+    long outageNanos,
+    long readOutageNanos,
+    long writeOutageNanos,
+    SortedMap<String, Long> shardOutageNanos,
+    long degradedNanos,
+    long operations,
+    long failed,
+    long indeterminate,
+    long delayed,
+    long mostBacklog,
+    long caughtUpNanos,
+    long staleReads,
+    long staleNanos) {
+  /** The name of an outage for which no fault was done. */
+  public static final String OBSERVED = "observed";
+
+  /** Operations that succeeded within the SLO, in per cent of those that ended. */
+  public double availability() {
+    return OutageReport.percent(operations, failed + delayed);
+  }
+
+  /** The longest outage of a shard; 0 if there was none or shards are not known. */
+  public long longestOfShards() {
+    return shardOutageNanos.values().stream().mapToLong(Long::longValue).max().orElse(0);
+  }
+
+  /** The shards that had an outage, in one word each: {@code rg1 rg3}. */
+  public String shardsThatFailed() {
+    return shardOutageNanos.entrySet().stream()
+        .filter(shard -> shard.getValue() > 0)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.joining(" "));
+  }
+
+  /** One line of text, without what did not happen. */
+  public String line() {
+    var parts = new ArrayList<String>();
+    parts.add(seconds("outage ", outageNanos));
+    if (readOutageNanos != outageNanos || writeOutageNanos != outageNanos) {
+      parts.add(seconds("of reads ", readOutageNanos));
+      parts.add(seconds("of writes ", writeOutageNanos));
+    }
+    if (longestOfShards() > 0) {
+      parts.add(seconds("of " + shardsThatFailed() + " ", longestOfShards()));
+    }
+    parts.add(degradedNanos < 0 ? "degraded to the end" : seconds("degraded ", degradedNanos));
+    if (firstNanos >= 0) {
+      parts.add(seconds("first failed or overdue after ", firstNanos));
+    }
+    addCount(parts, failed, " failed");
+    addCount(parts, indeterminate, " indeterminate");
+    addCount(parts, delayed, " delayed");
+    if (mostBacklog > 0) {
+      String end = caughtUpNanos < 0 ? "" : seconds(" caught up after ", caughtUpNanos);
+      parts.add("backlog " + mostBacklog + end);
+    }
+    addCount(parts, staleReads, " stale reads");
+    return "%s at %s: %s; %s %% available"
+        .formatted(
+            name,
+            seconds("", begunNanos),
+            String.join(", ", parts),
+            String.format(Locale.ROOT, "%.3f", availability()));
+  }
+
+  private static void addCount(List<String> parts, long count, String of) {
+    if (count > 0) {
+      parts.add(count + of);
+    }
+  }
+
+  private static String seconds(String what, long nanos) {
+    return String.format(Locale.ROOT, "%s%.3f s", what, nanos / 1e9);
+  }
+
+  /** The fault itself. */
+  public FaultTime time() {
+    return new FaultTime(name, begunNanos, revertedNanos);
+  }
+
+  /** This cost in a run that began so much earlier. */
+  FaultCost later(long nanos) {
+    return new FaultCost(
+        name,
+        time().later(nanos).begunNanos(),
+        time().later(nanos).revertedNanos(),
+        firstNanos,
+        outageNanos,
+        readOutageNanos,
+        writeOutageNanos,
+        shardOutageNanos,
+        degradedNanos,
+        operations,
+        failed,
+        indeterminate,
+        delayed,
+        mostBacklog,
+        caughtUpNanos,
+        staleReads,
+        staleNanos);
+  }
+}

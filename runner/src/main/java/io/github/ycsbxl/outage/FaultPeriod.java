@@ -1,0 +1,52 @@
+package io.github.ycsbxl.outage;
+
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.util.List;
+
+/**
+ * The time in which a fault shows: from its beginning until five intervals in a row are as good as
+ * before, after it was reverted if it was. Times are in ns from the start of the phase. Immutable.
+ *
+ * @param limitNanos when the next fault began, or the phase ended
+ * @param endNanos when the good intervals began, or the limit
+ * @param degradedNanos from the beginning to the end of the last interval that was worse; less than
+ *     0 if the limit came before a good one
+ */
+record FaultPeriod(
+    FaultTime fault, Baseline before, long limitNanos, long endNanos, long degradedNanos) {
+  private static final int SETTLED = 5;
+
+  /**
+   * @param outages in which no interval is good, also if they were of few operations
+   */
+  static FaultPeriod of(
+      FaultTime fault, Baseline before, long limitNanos, PhaseTimeline phase, List<Span> outages) {
+    List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
+    double whole = intervals.stream().mapToDouble(IntervalFigures::seconds).max().orElse(0);
+    long settledFrom = fault.begunNanos();
+    long worseUntil = fault.begunNanos();
+    int good = 0;
+    for (IntervalFigures interval : intervals) {
+      boolean goodAsBefore = before.isGood(interval) || 2 * interval.seconds() <= whole;
+      if (!goodAsBefore || outages.stream().anyMatch(interval::overlaps)) {
+        good = 0;
+        worseUntil = interval.endNanos();
+        settledFrom = interval.endNanos();
+      } else if (interval.startNanos() >= fault.revertedNanos()) {
+        good++;
+      } else {
+        settledFrom = interval.endNanos();
+      }
+      if (good == SETTLED) {
+        return new FaultPeriod(
+            fault, before, limitNanos, settledFrom, worseUntil - fault.begunNanos());
+      }
+    }
+    long degraded = worseUntil >= limitNanos ? -1 : worseUntil - fault.begunNanos();
+    return new FaultPeriod(fault, before, limitNanos, limitNanos, degraded);
+  }
+
+  boolean overlaps(long from, long to) {
+    return from < Math.max(endNanos, fault.begunNanos() + 1) && to > fault.begunNanos();
+  }
+}

@@ -1,0 +1,152 @@
+package io.github.ycsbxl.outage;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowKind;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The figures of one interval that tell an outage, small enough to keep those of a whole run.
+ * Latencies are in ns, with a target rate from when operations were due. Immutable.
+ *
+ * @param dueOperations that a target rate asked for; not a number without one
+ * @param indeterminate of those that failed
+ * @param slowestNanos the longest an operation took from its real start, whatever came of it
+ * @param latestNanos the longest latency of one that succeeded
+ * @param latenessNanos mean time from when operations were due to their start
+ * @param firstFailureNanos from the start of the phase; less than 0 if none failed
+ * @param staleReads that were found
+ * @param staleNanos the longest that one of them was behind
+ */
+record IntervalFigures(
+    long startNanos,
+    long endNanos,
+    long operations,
+    long succeeded,
+    long failed,
+    long indeterminate,
+    double dueOperations,
+    long p99Nanos,
+    long slowestNanos,
+    long latestNanos,
+    double latenessNanos,
+    long firstFailureNanos,
+    long staleReads,
+    long staleNanos,
+    byte[] latencies) {
+  private static final int DIGITS = 3;
+
+  static IntervalFigures of(IntervalSample sample) {
+    List<RowMeasurement> rows = sample.rows().stream().filter(RowKind::isSingle).toList();
+    Histogram latencies = sum(rows);
+    List<RowMeasurement> stale =
+        sample.rows().stream()
+            .filter(
+                row -> StaleReads.isRow(row.name()) && !row.name().endsWith(StaleReads.VERSIONS))
+            .toList();
+    return new IntervalFigures(
+        sample.startNanos(),
+        sample.endNanos(),
+        sample.counts().total(),
+        sample.counts().succeeded(),
+        sample.counts().failed(),
+        rows.stream().mapToLong(RowKind::indeterminate).sum(),
+        sample.due().orElse(Double.NaN),
+        latencies.getTotalCount() == 0 ? 0 : latencies.getValueAtPercentile(99),
+        longest(sample.rows().stream().filter(IntervalFigures::isTried).toList()),
+        latencies.getMaxValue(),
+        lateness(rows),
+        sample.times().firstFailureNanos().orElse(-1),
+        sample.counts().stale() + values(stale),
+        longest(stale),
+        encoded(latencies));
+  }
+
+  /** Operations of this interval that succeeded later than this. */
+  long delayed(long sloNanos) {
+    Histogram all = histogram();
+    return all.getTotalCount() == 0 || all.getMaxValue() <= sloNanos
+        ? 0
+        : all.getTotalCount() - all.getCountBetweenValues(0, sloNanos);
+  }
+
+  /** The 99th percentile of all these intervals together. */
+  static long p99(Collection<IntervalFigures> intervals) {
+    var sum = new Histogram(DIGITS);
+    intervals.forEach(interval -> sum.add(interval.histogram()));
+    return sum.getTotalCount() == 0 ? 0 : sum.getValueAtPercentile(99);
+  }
+
+  boolean overlaps(Span time) {
+    return time.fromNanos() < endNanos && time.toNanos() > startNanos;
+  }
+
+  double seconds() {
+    return (endNanos - startNanos) / 1e9;
+  }
+
+  /** The share of operations that failed. */
+  double failures() {
+    return operations == 0 ? 0 : (double) failed / operations;
+  }
+
+  boolean isPaced() {
+    return !Double.isNaN(dueOperations);
+  }
+
+  /** Successes of what was due, or by second if nothing was. */
+  double yield() {
+    return succeeded / Math.max(1e-9, isPaced() ? dueOperations : seconds());
+  }
+
+  private static boolean isTried(RowMeasurement row) {
+    return RowKind.isSingle(row) || row.name().endsWith("-FAILED");
+  }
+
+  private static long values(List<RowMeasurement> rows) {
+    return rows.stream().mapToLong(RowMeasurement::succeeded).sum();
+  }
+
+  private static long longest(List<RowMeasurement> rows) {
+    return rows.stream().mapToLong(row -> row.service().getMaxValue()).max().orElse(0);
+  }
+
+  private static Histogram sum(List<RowMeasurement> rows) {
+    var sum = new Histogram(DIGITS);
+    rows.forEach(row -> sum.add(row.hasIntended() ? row.intended() : row.service()));
+    return sum;
+  }
+
+  private static double lateness(List<RowMeasurement> rows) {
+    double late = 0;
+    long count = 0;
+    for (RowMeasurement row : rows) {
+      if (row.hasIntended()) {
+        late += (row.intended().getMean() - row.service().getMean()) * row.succeeded();
+        count += row.succeeded();
+      }
+    }
+    return count == 0 ? 0 : late / count;
+  }
+
+  private static byte[] encoded(Histogram histogram) {
+    var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    return Arrays.copyOf(buffer.array(), length);
+  }
+
+  private Histogram histogram() {
+    try {
+      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latencies), 0);
+    } catch (DataFormatException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.ycsbxl.outage;
+
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What counts as in time, and as an outage. Immutable.
+ *
+ * @param slo the longest latency that is in time; if it is not given, ten times the 99th percentile
+ *     before the first fault
+ * @param observed the shortest time without success that is an outage without a fault
+ */
+public record OutageConfig(Optional<Duration> slo, Duration observed) {
+  private static final String OBSERVED_DEFAULT = "1s";
+
+  private static final Property<Duration> SLO =
+      Property.withoutDefault(
+          "fault.slo",
+          UnitForms.duration(),
+          "the longest latency that is in time, with a target from the due time [10 times the 99th"
+              + " percentile before the first fault]");
+  private static final Property<Duration> OBSERVED =
+      Property.of(
+          "fault.observed",
+          OBSERVED_DEFAULT,
+          UnitForms.duration(),
+          "the shortest time without success that is an outage if there was no fault");
+
+  public static final List<Property<?>> PROPERTIES = List.of(SLO, OBSERVED);
+
+  /** What holds if nothing is given. */
+  public static final OutageConfig STANDARD = of(Map.of());
+
+  /** What a run was given that is over, by the names of properties. */
+  public static OutageConfig of(Map<String, String> configuration) {
+    return new OutageConfig(
+        Optional.ofNullable(configuration.get(SLO.name())).map(SLO.form().parser()),
+        OBSERVED
+            .form()
+            .parser()
+            .apply(configuration.getOrDefault(OBSERVED.name(), OBSERVED_DEFAULT)));
+  }
+
+  public static OutageConfig from(PropertyReader reader) {
+    return new OutageConfig(reader.find(SLO), reader.get(OBSERVED));
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.measure.SuccessSpans;
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Form of spans of successes in a cell of a CSV file: {@code 12000-12413 12930-13000}, in ms.
+ * Stateless.
+ */
+final class SuccessCell {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private SuccessCell() {}
+
+  /** Empty, as a cell that says nothing, if there are none. */
+  static String of(SuccessSpans spans) {
+    return spans.isEmpty()
+        ? null
+        : spans.spans().stream()
+            .map(span -> millis(span.fromNanos()) + "-" + millis(span.toNanos()))
+            .collect(Collectors.joining(" "));
+  }
+
+  /** Throws an IllegalArgumentException if it is none. */
+  static SuccessSpans parse(String cell) {
+    return cell.isEmpty()
+        ? SuccessSpans.NONE
+        : new SuccessSpans(Arrays.stream(cell.split(" ")).map(SuccessCell::span).toList());
+  }
+
+  private static Span span(String text) {
+    // A late start of the phase's clock may make the first one negative.
+    int dash = text.indexOf('-', 1);
+    if (dash < 0) {
+      throw new IllegalArgumentException("no spans of time: " + text);
+    }
+    return new Span(
+        Long.parseLong(text.substring(0, dash)) * NANOS_PER_MILLI,
+        Long.parseLong(text.substring(dash + 1)) * NANOS_PER_MILLI);
+  }
+
+  private static long millis(long nanos) {
+    return Math.round((double) nanos / NANOS_PER_MILLI);
+  }
+}

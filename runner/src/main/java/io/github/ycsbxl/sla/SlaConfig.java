@@ -1,0 +1,57 @@
+package io.github.ycsbxl.sla;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.results.PhaseResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The service levels of a run, and what counts as an outage. Immutable.
+ *
+ * @param levels all of which have to be kept
+ */
+public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
+  public static final Property<String> SLA =
+      Property.withoutDefault(
+          "sla",
+          ValueForm.text(),
+          "what a run has to keep to, or it has failed: outage<5s, read-outage<5s, write-outage<5s,"
+              + " availability>99.9%, lost=0, READ.p99<5ms, with commas");
+
+  private static final String LOAD = "load";
+
+  public static final List<Property<?>> PROPERTIES =
+      Stream.concat(Stream.of(SLA), OutageConfig.PROPERTIES.stream()).toList();
+
+  public static SlaConfig from(PropertyReader reader) {
+    var levels = new ArrayList<ServiceLevel>();
+    for (String level : reader.find(SLA).map(all -> all.split(",")).orElse(new String[0])) {
+      try {
+        levels.add(ServiceLevel.parse(level));
+      } catch (IllegalArgumentException e) {
+        reader.problem(e.getMessage());
+      }
+    }
+    return new SlaConfig(List.copyOf(levels), OutageConfig.from(reader));
+  }
+
+  /** One sentence for each level that a run, if there was one, did not keep to. */
+  public List<String> faults(List<PhaseResult> results, Optional<AuditSummary> audit) {
+    if (results.isEmpty() || results.get(results.size() - 1).phase().equals(LOAD)) {
+      return List.of();
+    }
+    PhaseResult result = PhaseResult.together(results);
+    return levels.stream()
+        .filter(level -> !level.judge(result, audit).holds())
+        .map(
+            level ->
+                "-sla %s does not hold: %s".formatted(level, level.judge(result, audit).measured()))
+        .toList();
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.config.ConfigurationException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class LoadSpaceTest {
+  @TempDir private Path folder;
+
+  @Test
+  void saysRecordsAndBytesWithReplicas() throws IOException {
+    assertThat(elsewhere(3).inWords(100_000, ""))
+        .isEqualTo("load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3 replicas");
+    assertThat(elsewhere(1).inWords(2, " (one of two)"))
+        .isEqualTo("load: 2 records (one of two) of 1,115 bytes, 2.2 KB");
+    assertThat(elsewhere(1).in(Optional.of(store())).inWords(1, "")).matches(".*; .* are free");
+  }
+
+  @Test
+  void refusesWhatDoesNotFitOnTheDisk() throws Exception {
+    LoadSpace space = elsewhere(3).in(Optional.of(store()));
+    space.requireRoom(1, "");
+    long tooMany = store().freeBytes() / 2_000;
+    assertThatThrownBy(() -> space.requireRoom(tooMany, " (the share of one)"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageStartingWith("the load does not fit: ")
+        .hasMessageContaining(" records (the share of one) of 1,115 bytes, ")
+        .hasMessageEndingWith("; set a smaller recordcount, or a.dir to another disk");
+    elsewhere(3).requireRoom(Long.MAX_VALUE, "");
+  }
+
+  @Test
+  void saysHowOldAStoreIs() throws IOException {
+    Instant now = Instant.parse("2012-10-01T12:00:00Z");
+    assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", new");
+    assertThat(elsewhere(1).in(Optional.of(store())).isForNewStore()).isTrue();
+    Path file = Files.write(folder.resolve("1.log"), new byte[1_500]);
+    Files.setLastModifiedTime(file, FileTime.from(now.minus(Duration.ofHours(3))));
+    assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made 3 hours ago");
+    assertThat(elsewhere(1).in(Optional.of(store())).isForNewStore()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0.0 KB", "9949, 9.9 KB", "12345678, 12 MB", "999600, 1.0 MB", "2e12, 2.0 TB"})
+  void writesBytesInUnitsThatCanBeRead(double bytes, String text) {
+    assertThat(StoreFiles.bytes(bytes)).isEqualTo(text);
+  }
+
+  private FolderStore store() {
+    return new FolderStore(folder, "*.log", "lock", 0);
+  }
+
+  private static LoadSpace elsewhere(int replicas) {
+    return new LoadSpace(
+        OptionalDouble.of(1_115), OptionalInt.of(replicas), Optional.empty(), Optional.of("a.dir"));
+  }
+}

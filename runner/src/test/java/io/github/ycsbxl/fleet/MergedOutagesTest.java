@@ -1,0 +1,87 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.ResultFolder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An outage of the store is the time in which no client process had a success. */
+final class MergedOutagesTest {
+  private static final long MILLI = 1_000_000;
+
+  /** How much later the second process began. */
+  private static final long LATE_MILLIS = 300;
+
+  @TempDir private Path folder;
+  private Recording first;
+  private Recording second;
+
+  @BeforeEach
+  void record() {
+    first = recording(0).away(4_000 * MILLI, 7_500 * MILLI);
+    second = recording(1).lateBy(LATE_MILLIS).away(3_900 * MILLI, 7_000 * MILLI);
+  }
+
+  @Test
+  void isThatOfAllProcessesOnOneClock() throws Exception {
+    FaultCost cost = merged().faults().get(0);
+    assertThat(cost.name()).isEqualTo(FaultCost.OBSERVED);
+    assertThat(cost.begunNanos()).isEqualTo(4_200 * MILLI);
+    assertThat(cost.revertedNanos()).isEqualTo(7_300 * MILLI);
+    assertThat(cost.outageNanos()).isEqualTo(3_100 * MILLI);
+    assertThat(merged().faults()).hasSize(1);
+  }
+
+  @Test
+  void hasTheNameOfTheFaultThatAProcessDid() throws Exception {
+    second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill master"), fault("observed"))));
+    OutageReport report = merged();
+    assertThat(report.faults()).hasSize(1);
+    assertThat(report.faults().get(0).name()).isEqualTo("kill master");
+    assertThat(report.faults().get(0).begunNanos()).isEqualTo(3_800 * MILLI);
+    assertThat(report.faults().get(0).outageNanos()).isEqualTo(3_100 * MILLI);
+  }
+
+  @Test
+  void isNoneIfOneProcessWentOn() throws Exception {
+    second.away(12_000 * MILLI, 15_000 * MILLI);
+    assertThat(merged().faults()).isEmpty();
+  }
+
+  private OutageReport merged() throws Exception {
+    Path parts = folder.resolve("parts" + System.nanoTime());
+    List<Path> processes = List.of(first.write(parts, "a"), second.write(parts, "b"));
+    try (var files = ResultFolder.create(parts, "merged")) {
+      return ResultMerge.of(processes, false)
+          .writeTo(files)
+          .results()
+          .get(0)
+          .outages()
+          .orElseThrow();
+    }
+  }
+
+  private static Recording recording(int index) {
+    var events = new ArrayList<Event>();
+    for (int second = 0; second < 20; second++) {
+      for (int i = 0; i < 100; i++) {
+        events.add(new Event(second, "READ", false, 1_000_000));
+      }
+    }
+    return new Recording(0, 20, events).ofClient(index, 2);
+  }
+
+  private static FaultCost fault(String name) {
+    long begun = 3_500 * MILLI;
+    return new FaultCost(name, begun, -1, 0, 0, 0, 0, new TreeMap<>(), 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ycsbxl.outage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class FaultCostTest {
+
+  @Test
+  void lineTellsWhatHappened() {
+    var cost =
+        new FaultCost(
+            "kill master",
+            20_003_000_000L,
+            -1,
+            310_000_000,
+            0,
+            0,
+            3_512_000_000L,
+            new TreeMap<>(Map.of("rg1", 3_500_000_000L, "rg2", 0L)),
+            12_400_000_000L,
+            10_000,
+            8,
+            3,
+            120,
+            3_512,
+            9_100_000_000L,
+            5,
+            1);
+    assertThat(cost.line())
+        .isEqualTo(
+            "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
+                + " 3.500 s, degraded 12.400 s, first failed or overdue after 0.310 s, 8 failed,"
+                + " 3 indeterminate, 120 delayed, backlog 3512 caught up after 9.100 s,"
+                + " 5 stale reads; 98.720 % available");
+  }
+
+  @Test
+  void lineLeavesOutWhatDidNot() {
+    var cost =
+        new FaultCost("nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(), 0, 100, 0, 0, 0, -1, -1, 0, 0);
+    assertThat(cost.line())
+        .isEqualTo("nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available");
+  }
+}

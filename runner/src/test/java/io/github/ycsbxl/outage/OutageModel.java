@@ -1,0 +1,176 @@
+package io.github.ycsbxl.outage;
+
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseRecorder;
+import io.github.ycsbxl.measure.RowRecorder;
+import io.github.ycsbxl.measure.ThreadRecorder;
+import io.github.ycsbxl.measure.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A store in virtual time whose outage is known to the nanosecond, and the client threads that ask
+ * it. What they see goes through the real recorders, sampled every second.
+ *
+ * @param seconds of the run
+ * @param ratePerSec of all threads; 0 is as fast as the store answers
+ * @param randomArrivals whether operations are due at random times
+ * @param serviceNanos of an operation, 20 % more or less
+ * @param downFrom when the store stops to answer
+ * @param downUntil when it answers again
+ * @param fails whether operations fail meanwhile, or wait
+ * @param readsGoOn whether reads are answered meanwhile
+ * @param slowUntil until when operations take longer
+ * @param pauses of the client, in which nothing goes on, in order
+ */
+record OutageModel(
+    long seed,
+    int threads,
+    long seconds,
+    double ratePerSec,
+    boolean randomArrivals,
+    double writeShare,
+    long serviceNanos,
+    long downFrom,
+    long downUntil,
+    boolean fails,
+    boolean readsGoOn,
+    long slowUntil,
+    double slowFactor,
+    List<Pause> pauses) {
+  static final long MILLI = 1_000_000;
+  static final long SECOND = 1_000 * MILLI;
+
+  /** How long a failure takes. */
+  private static final long REFUSAL_NANOS = 20 * MILLI;
+
+  /** The least time between samples that were late and the end of the run. */
+  private static final long MOST_LATE_SAMPLE = 30 * MILLI;
+
+  record Pause(long from, long until) {}
+
+  /** An operation as it went; without a rate it is due when it begins. */
+  record Done(int thread, boolean write, long due, long begin, long end, boolean failed) {
+    long latency() {
+      return end - due;
+    }
+  }
+
+  long endNanos() {
+    return seconds * SECOND;
+  }
+
+  /** The operations in the order in which they ended. */
+  List<Done> operations() {
+    var random = new SplittableRandom(seed);
+    var all = new ArrayList<Done>();
+    for (int thread = 0; thread < threads; thread++) {
+      long free = 0;
+      double due = ratePerSec == 0 ? 0 : random.nextDouble() * apart();
+      while (Math.max(free, due) < endNanos()) {
+        Done done = one(thread, (long) due, free, random);
+        if (done.end >= endNanos()) {
+          break;
+        }
+        all.add(done);
+        free = done.end;
+        due += ratePerSec == 0 ? 0 : apart() * (randomArrivals ? random(random) : 1);
+      }
+    }
+    all.sort(Comparator.comparingLong(Done::end));
+    return all;
+  }
+
+  /** Feeds recorders with the operations, and a meter with their samples. */
+  OutageReport report(List<Done> operations, OutageConfig config, List<FaultTime> faults) {
+    var clock = new AtomicLong();
+    var random = new SplittableRandom(seed);
+    var recorder = new PhaseRecorder(threads, clock::get, 0);
+    var meter = new OutageMeter(config);
+    long nextSample = SECOND;
+    for (Done done : operations) {
+      while (done.end > nextSample) {
+        clock.set(nextSample);
+        sample(recorder, meter);
+        nextSample = (nextSample / SECOND + 1) * SECOND + random.nextLong(MOST_LATE_SAMPLE);
+      }
+      record(done, recorder.thread(done.thread));
+    }
+    clock.set(endNanos());
+    sample(recorder, meter);
+    PhaseMeasurement measured = recorder.finish(jvmPauses());
+    return meter.report(faults, measured).orElseThrow();
+  }
+
+  private void sample(PhaseRecorder recorder, OutageMeter meter) {
+    var sample = recorder.sample();
+    double due = ratePerSec * sample.seconds();
+    meter.sampled(ratePerSec == 0 ? sample : sample.withDue(OptionalDouble.of(due)));
+  }
+
+  private void record(Done done, ThreadRecorder thread) {
+    RowRecorder row = thread.row(done.write ? "UPDATE" : "READ", Unit.NANOS);
+    thread.ended(done.end);
+    if (done.failed) {
+      row.failed("ERROR");
+      thread
+          .row((done.write ? "UPDATE" : "READ") + "-FAILED", Unit.NANOS)
+          .record(done.end - done.begin);
+      thread.failedAt(done.end);
+      thread.failed();
+    } else {
+      row.record(done.end - done.begin);
+      row.succeededAt(done.end);
+      if (ratePerSec > 0) {
+        row.recordIntended(done.latency());
+      }
+      thread.succeeded();
+    }
+  }
+
+  private JvmPauses jvmPauses() {
+    long longest = pauses.stream().mapToLong(pause -> pause.until - pause.from).max().orElse(0);
+    return new JvmPauses(pauses.size(), longest, longest);
+  }
+
+  private double apart() {
+    return threads * SECOND / ratePerSec;
+  }
+
+  private Done one(int thread, long due, long free, SplittableRandom random) {
+    boolean write = random.nextDouble() < writeShare;
+    double jitter = 0.8 + 0.4 * random.nextDouble();
+    long begin = awake(Math.max(free, due));
+    long takes = (long) (serviceNanos * jitter);
+    if (begin >= downUntil && begin < slowUntil) {
+      takes = (long) (takes * slowFactor);
+    }
+    boolean down = begin < downUntil && begin + takes > downFrom && !(readsGoOn && !write);
+    boolean failed = down && fails;
+    long end = begin + takes;
+    if (failed) {
+      end = Math.max(begin, downFrom) + REFUSAL_NANOS;
+    } else if (down) {
+      end = downUntil + takes;
+    }
+    return new Done(thread, write, ratePerSec == 0 ? begin : due, begin, awake(end), failed);
+  }
+
+  private long awake(long nanos) {
+    for (Pause pause : pauses) {
+      if (nanos >= pause.from && nanos < pause.until) {
+        return pause.until;
+      }
+    }
+    return nanos;
+  }
+
+  private static double random(SplittableRandom random) {
+    return -Math.log(1 - random.nextDouble());
+  }
+}

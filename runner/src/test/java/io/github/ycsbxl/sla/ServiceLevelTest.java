@@ -1,0 +1,123 @@
+package io.github.ycsbxl.sla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.jvm.GarbageCollection;
+import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.PhaseResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ServiceLevelTest {
+  /** An outage of 3.5 s, of reads 1 s, of writes 6 s; 9 of 10,000 operations were late. */
+  private static final PhaseResult RESULT =
+      result(Optional.of(new OutageReport(5_000_000, 10_000, 9, 0, List.of(fault()))));
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "outage<5s",
+        "outage < 3501ms",
+        "outage<0.1m",
+        "read-outage<1500ms",
+        "write-outage<7s",
+        "availability>99.9%",
+        "Availability>99.9",
+        "lost=2",
+        "lost<3"
+      })
+  void holds(String level) {
+    assertThat(verdict(level).holds()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "outage<3500ms",
+        "read-outage<1s",
+        "write-outage<5s",
+        "availability>99.95%",
+        "lost=0",
+        "lost<2",
+        "READ.p99<5ms"
+      })
+  void doesNotHold(String level) {
+    assertThat(verdict(level).holds()).isFalse();
+  }
+
+  @Test
+  void saysWhatWasMeasured() {
+    assertThat(verdict("outage<1s").measured()).isEqualTo("3.500 s");
+    assertThat(verdict("availability>1%").measured()).isEqualTo("99.9100 %");
+    assertThat(verdict("lost=0").measured()).isEqualTo("2 lost");
+    assertThat(verdict("READ.p99<5ms").measured()).isEqualTo("no READ succeeded");
+  }
+
+  /** What was not measured was not kept to. */
+  @Test
+  void doesNotHoldWithoutAMeasurement() {
+    PhaseResult unknown = result(Optional.empty());
+    for (String level : List.of("outage<5s", "availability>1%", "lost=0")) {
+      assertThat(ServiceLevel.parse(level).judge(unknown, Optional.empty()).holds()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"outage>5s", "outage<5", "availability<99%", "lost", "READ<5ms", ""})
+  void refusesWhatIsNoLevel(String text) {
+    assertThatThrownBy(() -> ServiceLevel.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("-sla " + text + ": expected outage<5s");
+  }
+
+  private static ServiceLevel.Verdict verdict(String level) {
+    var audit = new AuditSummary(1, 0, 0, 9, 9, 0, 0, 0, 2, 0, 0, List.of(), List.of(), List.of());
+    return ServiceLevel.parse(level).judge(RESULT, Optional.of(audit));
+  }
+
+  private static FaultCost fault() {
+    return new FaultCost(
+        "kill master",
+        0,
+        -1,
+        0,
+        3_500_000_000L,
+        1_000_000_000,
+        6_000_000_000L,
+        new TreeMap<>(Map.of()),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0);
+  }
+
+  private static PhaseResult result(Optional<OutageReport> outages) {
+    var measured =
+        new PhaseMeasurement(
+            0,
+            1,
+            Counts.NONE,
+            new TreeMap<>(),
+            new TreeMap<>(),
+            GarbageCollection.none(),
+            JvmPauses.NONE,
+            0);
+    return new PhaseResult(null, "run", 1, measured, false).withOutages(outages);
+  }
+}
