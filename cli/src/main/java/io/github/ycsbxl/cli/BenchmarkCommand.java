@@ -56,6 +56,15 @@ abstract class BenchmarkCommand implements Callable<Integer> {
                 + "write-outage<5s, availability>99.9%%, lost=0, READ.p99<5ms. Same as "
                 + "-p sla=<level>,<level>.")
     private List<String> levels;
+
+    @Option(
+        names = "-fault",
+        paramLabel = "<fault>",
+        description =
+            "Do this to the store during the run: 'at 20s kill master', 'at 20s pause node 2 for "
+                + "5s', 'at 20s exec \"...\" revert \"...\"' (docs/faults.md). Same as "
+                + "-p fault.<n>=<fault>.")
+    private List<String> faults = List.of();
   }
 
   @Option(names = "-t", hidden = true, description = "Stock YCSB's flag of a run.")
@@ -105,7 +114,8 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   }
 
   private BenchmarkSettings settings(BenchmarkKind kind) {
-    BenchmarkSettings settings = withLevels(added(PropertySources.read(options)));
+    BenchmarkSettings settings =
+        withLevels(added(PropertySources.read(options))).withFaults(options.faults);
     // What an interrupted load left is completed, not refused.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb merge <folder>... [--partial] [<option>]...",
     sortOptions = false,
     description =
-        "Add up what the client processes of one benchmark measured, exactly. A <folder> is the result "
-            + "folder of a process, or one that holds such folders.",
+        "Add up what the client processes of one benchmark measured, exactly. A <folder> is the"
+            + " result folder of a process, or one that holds such folders.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:they are added up",
@@ -64,7 +64,7 @@ final class MergeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (ResultFolder folder = ResultFolder.open(made)) {
       var outputs = new Outputs();
-      Merged merged = merge.writeTo(folder, outputs);
+      Merged merged = merge.writeTo(folder, List.of(), outputs);
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
       if (merged.audited()) {

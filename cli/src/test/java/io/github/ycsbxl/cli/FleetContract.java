@@ -13,6 +13,7 @@ import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
@@ -83,6 +84,32 @@ public abstract class FleetContract {
     assertThat(outcome.audit()).isPresent();
     assertThat(outcome.audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+  }
+
+  /** The process of the nodes breaks one, and a client process kills itself. */
+  @Test
+  final void goesOnWithoutAClientProcessThatAFaultKilled(@TempDir Path folder) throws Exception {
+    Properties properties = workload("mixed-95-5");
+    properties.putAll(SMALL);
+    properties.putAll(store(folder.resolve("store")));
+    properties.setProperty("results.dir", folder.resolve("results").toString());
+    properties.setProperty("operationcount", "0");
+    properties.setProperty("maxexecutiontime", "6");
+    properties.setProperty("fault.1", "at 1s delay any by 5ms for 1s");
+    properties.setProperty("fault.2", "at 2s kill client 1");
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
+    BenchmarkOutcome outcome =
+        FleetBenchmark.run(
+            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.last().measurement().counts().succeeded()).isPositive();
+    assertThat(outcome.last().outages().orElseThrow().faults())
+        .extracting(FaultCost::name)
+        .anyMatch(name -> name.startsWith("delay any by 5ms ("))
+        .contains("kill client 1");
+    assertThat(outcome.audit().orElseThrow().acknowledged()).isPositive();
   }
 
   /** Each of the processes refuses it, and the whole is a wrong request. */

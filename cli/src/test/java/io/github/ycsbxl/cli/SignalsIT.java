@@ -53,6 +53,19 @@ final class SignalsIT {
     assertThat(folder.resolve("runs/it/latency.hlog")).isNotEmptyFile();
   }
 
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void revertFaults(String signal, int status) throws Exception {
+    Path state = folder.resolve("state");
+    String fault = "at 1ms exec \"echo on > %s\" revert \"echo off >> %s\"".formatted(state, state);
+    try (Child child = start("run", "basic", "-fault", fault)) {
+      child.awaitErr("run: \\d+ operations");
+      child.signal(signal);
+      assertThat(child.await()).isEqualTo(status);
+    }
+    assertThat(state).content().isEqualTo("on\noff\n");
+  }
+
   @Test
   void keepWhatWasMeasuredOfALoad() throws Exception {
     try (Child child = start("load", "basic", "-p", "recordcount=1000000000")) {
@@ -93,7 +106,8 @@ final class SignalsIT {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(status);
       assertThat(child.err())
           .contains(
-              "ycsb: the audit was interrupted; 'ycsb audit' on the result folder does a whole one");
+              "ycsb: the audit was interrupted; 'ycsb audit' on the result folder does a whole"
+                  + " one");
       assertThat(child.out())
           .singleElement()
           .asString()

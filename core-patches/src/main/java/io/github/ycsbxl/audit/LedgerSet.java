@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -23,6 +25,7 @@ public final class LedgerSet {
   private final List<String> faults = new ArrayList<>();
   private final Map<Long, Long> lastSequences = new HashMap<>();
   private final Map<Integer, LongFunction<String>> keys = new HashMap<>();
+  private final Set<Integer> killed = new HashSet<>();
   private final LedgerHeader first;
 
   private LedgerSet(List<Ledger> all, Function<Map<String, String>, LongFunction<String>> keysOf) {
@@ -104,6 +107,13 @@ public final class LedgerSet {
     }
   }
 
+  /**
+   * Expects that the ledgers of these client processes, which were killed on purpose, did not end.
+   */
+  public void expectKilled(Set<Integer> clients) {
+    killed.addAll(clients);
+  }
+
   /** Gives every entry to the receiver, until that returns false. */
   void read(Predicate<LedgerEntry> receiver) throws IOException {
     for (Ledger ledger : ledgers.values()) {
@@ -114,6 +124,7 @@ public final class LedgerSet {
                     threadOf(entry.token()), UpdateToken.sequence(entry.token()), Math::max);
                 return receiver.test(entry);
               })
+          .filter(fault -> !killed.contains(ledger.header().client()))
           .ifPresent(faults::add);
     }
   }

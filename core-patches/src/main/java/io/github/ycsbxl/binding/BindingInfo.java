@@ -85,4 +85,14 @@ public interface BindingInfo {
   default Optional<StoreServer> sharedServer(PropertyReader reader) {
     return Optional.empty();
   }
+
+  /**
+   * The store of this configuration as one whose nodes can be broken, if this tool starts it; none
+   * of one that is elsewhere. Mistakes are left in the reader; with any, the result is of no use.
+   *
+   * @param shared whether other processes are its clients
+   */
+  default Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
+    return Optional.empty();
+  }
 }

@@ -13,6 +13,7 @@ import java.util.List;
  */
 public record Property<T>(
     String name, String fallback, ValueForm<T> form, String meaning, List<String> aliases) {
+  private static final String NUMBER = "<n>";
 
   public static <T> Property<T> of(
       String name, String fallback, ValueForm<T> form, String meaning) {
@@ -22,6 +23,21 @@ public record Property<T>(
   /** A property that is unset unless the user sets it. */
   public static <T> Property<T> withoutDefault(String name, ValueForm<T> form, String meaning) {
     return of(name, null, form, meaning);
+  }
+
+  /** Whether it stands for as many properties as there are numbers, such as {@code fault.<n>}. */
+  public boolean isNumbered() {
+    return name.endsWith(NUMBER);
+  }
+
+  /** The one of this number, of a property that is numbered. */
+  public Property<T> number(long number) {
+    return withoutDefault(stem() + number, form, meaning);
+  }
+
+  /** What the names of all numbers begin with. */
+  String stem() {
+    return name.substring(0, name.length() - NUMBER.length());
   }
 
   /** The same property, known by an older name too. */

@@ -34,7 +34,7 @@ public final class PropertyCatalog {
   public List<String> unknown(Properties given) {
     return given.stringPropertyNames().stream()
         .sorted()
-        .filter(name -> !names.contains(name))
+        .filter(name -> !names.contains(name) && !isNumbered(name))
         .map(name -> PropertyReader.shown(name) + " is not a property" + suggestion(name))
         .toList();
   }
@@ -44,6 +44,12 @@ public final class PropertyCatalog {
     var all = new ArrayList<Property<?>>(properties);
     all.addAll(more);
     return new PropertyCatalog(all);
+  }
+
+  private boolean isNumbered(String name) {
+    return properties.stream()
+        .filter(Property::isNumbered)
+        .anyMatch(property -> PropertyReader.numberOf(property, name).isPresent());
   }
 
   private String suggestion(String name) {

@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -61,6 +63,28 @@ public final class PropertyReader {
   /** The value that the user gave, if there is one and it is well formed. */
   public <T> Optional<T> find(Property<T> property) {
     return given(property).flatMap(given -> parse(property, given));
+  }
+
+  /** The values of a numbered property, by number. */
+  public <T> SortedMap<Long, T> findAll(Property<T> numbered) {
+    var all = new TreeMap<Long, T>();
+    for (String name : properties.stringPropertyNames()) {
+      OptionalLong number = numberOf(numbered, name);
+      if (number.isPresent()) {
+        find(numbered.number(number.getAsLong()))
+            .ifPresent(value -> all.put(number.getAsLong(), value));
+      }
+    }
+    return all;
+  }
+
+  /** The number in the name of one of the properties that this one stands for. */
+  static OptionalLong numberOf(Property<?> numbered, String name) {
+    String rest =
+        name.startsWith(numbered.stem()) ? name.substring(numbered.stem().length()) : "none";
+    return rest.matches("[1-9]\\d{0,8}")
+        ? OptionalLong.of(Long.parseLong(rest))
+        : OptionalLong.empty();
   }
 
   public boolean isSet(Property<?> property) {

@@ -56,4 +56,19 @@ final class PropertyCatalogTest {
     given.setProperty("recordcount".repeat(500_000), "5");
     assertThat(catalog.unknown(given)).singleElement().asString().endsWith("... is not a property");
   }
+
+  @Test
+  void numberedPropertyStandsForAllNumbers() {
+    Property<String> fault = Property.withoutDefault("fault.<n>", ValueForm.text(), "what");
+    var given = new Properties();
+    given.setProperty("fault.2", "two");
+    given.setProperty("fault.10", "ten");
+    given.setProperty("fault.x", "none");
+    given.setProperty("fault.0", "none");
+    assertThat(catalog.with(List.of(fault)).unknown(given))
+        .containsExactly(
+            "fault.0 is not a property; did you mean fault.<n>?",
+            "fault.x is not a property; did you mean fault.<n>?");
+    assertThat(new PropertyReader(given).findAll(fault).values()).containsExactly("two", "ten");
+  }
 }

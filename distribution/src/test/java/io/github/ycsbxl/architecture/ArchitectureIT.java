@@ -51,6 +51,7 @@ final class ArchitectureIT {
       consistency: keys
       trace: config keys records
       workload: config keys records binding audit contents consistency trace
+      injection:
       jvm:
       machine:
       measure: jvm machine
@@ -59,10 +60,11 @@ final class ArchitectureIT {
       text: config measure
       results: config audit jvm machine measure text outage
       disk: binding config
+      faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla
+      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
       api: config audit consistency run measure results benchmark outage
@@ -73,7 +75,7 @@ final class ArchitectureIT {
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
-      nosql.embedded: binding nosql.store
+      nosql.embedded: binding injection nosql.store
       nosql.kv: binding nosql.store
       nosql.proxy: binding nosql.store
       nosql.server: binding nosql.embedded nosql.kv nosql.store
@@ -85,7 +87,7 @@ final class ArchitectureIT {
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config binding injection voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol

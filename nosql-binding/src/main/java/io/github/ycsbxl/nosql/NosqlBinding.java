@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
@@ -105,6 +106,19 @@ public final class NosqlBinding implements BindingInfo {
     NosqlConfig config = NosqlConfig.from(reader);
     InetAddress loopback = InetAddress.getLoopbackAddress();
     return server(reader, new ServerSettings(config.store(), loopback, 0));
+  }
+
+  @Override
+  public Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
+    if (isElsewhere(reader)) {
+      return Optional.empty();
+    }
+    NosqlConfig config = NosqlConfig.from(reader);
+    return Optional.of(
+        new EmbeddedBreakable(
+            config.store(),
+            new Connections(config),
+            shared ? sharedServer(reader) : Optional.empty()));
   }
 
   private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkResult;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkProperties;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stock YCSB's six workloads on the replicated store. */
 final class WorkloadFilesTest {
@@ -27,6 +33,28 @@ final class WorkloadFilesTest {
     }
     assertThat(BenchmarkProperties.catalog().unknown(properties)).isEmpty();
     assertThat(properties).containsEntry("sweep.shards", "2,4,8,10");
+  }
+
+  /** A minute each; {@link EmbeddedFaultsIT} does the same in a second. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "master-killed",
+        "replica-away",
+        "slow-replica",
+        "rolling-restart",
+        "partition",
+        "client-killed"
+      })
+  void ofFaultsCanBeDoneOnThreeNodes(String fault) throws Exception {
+    var properties = new Properties();
+    try (Reader in = Files.newBufferedReader(Path.of("../workloads", "chaos-" + fault))) {
+      properties.load(in);
+    }
+    properties.setProperty("client.count", "2");
+    properties.setProperty("cas.audit.id", "trial");
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
+    assertThat(BenchmarkPlan.read(settings, BenchmarkKind.BENCH).faults().faults()).isNotEmpty();
   }
 
   @ParameterizedTest

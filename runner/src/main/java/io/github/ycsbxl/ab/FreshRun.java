@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Starter of processes that do one thing for a side and end, in the folder of all of them.
@@ -46,7 +47,8 @@ record FreshRun(Path folder, Class<?> main, StopSignal stop) {
     Path log = Files.createDirectories(folder.resolve("logs").resolve(name));
     List<String> arguments = side.arguments(command, properties(side).toString(), name);
     try (var process =
-        ClientProcesses.start(1, any -> ClientJvm.command(main, side.options(), arguments), log)) {
+        ClientProcesses.start(
+            1, Set.of(), any -> ClientJvm.command(main, side.options(), arguments), log)) {
       List<String> failures = process.await(stop::isRaised, any -> false, () -> {});
       if (process.refused()) {
         throw new ConfigurationException(failures);

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
@@ -12,9 +13,12 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
@@ -22,6 +26,8 @@ import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,6 +48,7 @@ import site.ycsb.measurements.Measurements;
  * @param ignoresNulls whether operations that find no record are no failures
  * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
+ * @param breakable the store, which this process starts, if faults of its nodes are planned
  * @param warnings on names that nothing declares but the user's own classes may read, and on those
  *     that mean something to stock YCSB alone
  */
@@ -57,6 +64,8 @@ public record BenchmarkPlan(
     OutputConfig output,
     AuditConfig audit,
     SlaConfig sla,
+    FaultPlan faults,
+    Optional<BreakableStore> breakable,
     Topology topology,
     Optional<StoreLocation> location,
     Optional<FolderStore> folder,
@@ -104,6 +113,22 @@ public record BenchmarkPlan(
             client ->
                 " (the share of client process %d of %d)".formatted(client.index(), client.count()))
         .orElse("");
+  }
+
+  /** Starts the store if its nodes are to be broken; any other is there already. */
+  Closeable startStore() throws IOException {
+    if (breakable.isEmpty()) {
+      return () -> {};
+    }
+    breakable.get().start();
+    return breakable.get();
+  }
+
+  /** What this process does of the faults in a phase; in each iteration to other nodes. */
+  FaultRun faultRun(Phase phase, int iteration) {
+    FaultPlan now =
+        faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
+    return new FaultRun(now, breakable, start.index(), Long.parseLong(seed()) + iteration);
   }
 
   /** What the user gave, for results to tell. */
@@ -159,9 +184,19 @@ public record BenchmarkPlan(
     workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run, reader));
     boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
     checkLatencies(run, timed, output, reader);
+    FaultPlan faults = FaultPlan.from(reader);
+    Optional<BreakableStore> breakable = breakable(faults, kind, binding, reader);
+    if (kind.loads() || kind.runs()) {
+      faults.check(reader, breakable, start.count(), run.maxSeconds());
+      reader.check(
+          run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
+          RunProperties.ITERATIONS,
+          "expected 1 with faults and several client processes");
+    }
     ConnectionFactory connections =
-        binding
-            .map(info -> info.open(reader))
+        breakable
+            .map(BreakableStore::connections)
+            .or(() -> binding.map(info -> info.open(reader)))
             .orElseGet(() -> new StockConnections(dbClass, settings.properties()));
     checkScans(reader, kind, workload, binding);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkOperations(core, run, reader));
@@ -177,10 +212,21 @@ public record BenchmarkPlan(
         output,
         AuditConfig.from(reader),
         SlaConfig.from(reader),
+        faults,
+        breakable,
         binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
-        binding.flatMap(info -> info.location(reader)),
+        breakable
+            .map(BreakableStore::location)
+            .or(() -> binding.flatMap(info -> info.location(reader))),
         binding.flatMap(info -> info.folderStore(reader)),
         warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
+  }
+
+  private static Optional<BreakableStore> breakable(
+      FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
+    return faults.needsNodes() && (kind.loads() || kind.runs())
+        ? binding.flatMap(info -> info.breakable(reader, false))
+        : Optional.empty();
   }
 
   private static List<String> warnings(List<String> unknown, List<String> meaningless) {

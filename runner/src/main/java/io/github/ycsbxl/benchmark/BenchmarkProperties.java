@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.faults.FaultProperties;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
@@ -25,6 +26,7 @@ public final class BenchmarkProperties {
     all.addAll(SearchConfig.PROPERTIES);
     all.addAll(SweepProperties.ALL);
     all.addAll(SlaConfig.PROPERTIES);
+    all.addAll(FaultProperties.ALL);
     all.addAll(FleetProperties.ALL);
     all.addAll(OutputProperties.ALL);
     all.add(DB);

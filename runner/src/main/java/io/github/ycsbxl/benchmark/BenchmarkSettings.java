@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.run.RunProperties;
@@ -110,6 +111,11 @@ public record BenchmarkSettings(
   /** The same with records that are there already left alone, unless it says otherwise. */
   public BenchmarkSettings skippingExisting() {
     return withDefault(OperationProperties.INSERT_EXISTING, "skip");
+  }
+
+  /** The same with more faults than those that it has. */
+  public BenchmarkSettings withFaults(List<String> faults) {
+    return with(FaultProperties.numbered(faults, properties.stringPropertyNames()));
   }
 
   /** The same with these properties set to these. */

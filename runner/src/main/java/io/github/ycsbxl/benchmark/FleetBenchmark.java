@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
@@ -17,6 +18,7 @@ import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
@@ -31,10 +33,14 @@ import java.util.Optional;
  * that lives in its client is served to them by this process. Used once, by one thread.
  */
 public final class FleetBenchmark {
+  /** The name under which the processes meet for their run. */
+  private static final String FIRST_RUN = Phase.Kind.RUN.label() + "-1";
+
   private final FleetPlan fleet;
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
+  private final FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
 
   private FleetBenchmark(
@@ -43,6 +49,7 @@ public final class FleetBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
+    this.nodes = fleet.faultsOfNodes();
   }
 
   /**
@@ -74,12 +81,12 @@ public final class FleetBenchmark {
             .formatted(fleet.clients(), ClientProcesses.PATIENCE.toSeconds()));
     Optional<StoreServer> server = fleet.server();
     if (server.isEmpty()) {
-      return runClients(fleet.settings(), folder, main);
+      return runClients(fleet.ofClients(), folder, main);
     }
     server.get().start();
     try (StoreServer running = server.get()) {
       listener.note("the clients share the store at " + running.addresses());
-      return runClients(fleet.settings().with(running.clientProperties()), folder, main);
+      return runClients(fleet.ofClients().with(running.clientProperties()), folder, main);
     }
   }
 
@@ -94,13 +101,16 @@ public final class FleetBenchmark {
 
   private BenchmarkOutcome runClients(BenchmarkSettings settings, Path folder, Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
-    StoreState.announce(settings, kind, fleet.plan().folder(), listener, stop);
+    BenchmarkSettings unbroken = fleet.withoutFaults(settings);
+    StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
     var clients = FleetFolder.make(folder, fleet.clients(), settings);
     try (ClientProcesses processes =
         ClientProcesses.start(
             fleet.clients(),
+            fleet.plan().faults().killedClients(),
             index -> ClientJvm.command(main, clients.arguments(kind.command(), index)),
             clients.path())) {
+      nodes.follow(() -> StartLine.startOf(clients.barrier(), FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
       faults.addAll(
           processes.await(
@@ -111,7 +121,11 @@ public final class FleetBenchmark {
         throw new ConfigurationException(faults);
       }
     } finally {
+      nodes.ended();
       clients.removeBarrier();
+    }
+    if (!stop.isRaised()) {
+      faults.addAll(nodes.problems());
     }
     if (stop.isRaised()) {
       faults.add(name() + " was stopped before its end; what it measured is partial");
@@ -126,7 +140,7 @@ public final class FleetBenchmark {
     ResultFolder folder = ResultFolder.open(path);
     BenchmarkOutcome outcome;
     try {
-      ResultMerge.Merged merged = merge.writeTo(folder, outputs);
+      ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
       if (merged.results().isEmpty() && faults.isEmpty() && kind == BenchmarkKind.COMPLETE) {
         // There was nothing to load.
         return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
@@ -166,7 +180,7 @@ public final class FleetBenchmark {
   /** A process that failed has a reason, which matters more than that something is missing. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
+      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty() || losesClients());
     } catch (ConfigurationException e) {
       faults.addAll(e.problems());
       throw new RunFailedException(String.join("\n", faults), e);
@@ -191,6 +205,7 @@ public final class FleetBenchmark {
     }
     AuditConfig config = plan.audit();
     LedgerSet ledgers = LedgerFiles.open(files);
+    ledgers.expectKilled(fleet.plan().faults().killedClients());
     try {
       Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
       Optional<AuditSummary> found = audit(plan, ledgers, engine, folder);
@@ -214,6 +229,10 @@ public final class FleetBenchmark {
 
   private IntervalListener progress(String phase) {
     return listener.progress(fleet.phase(phase), fleet.plan());
+  }
+
+  private boolean losesClients() {
+    return !fleet.plan().faults().killedClients().isEmpty();
   }
 
   private String name() {

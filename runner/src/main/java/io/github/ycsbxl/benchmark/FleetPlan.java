@@ -1,8 +1,11 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.faults.PlannedFault;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -12,6 +15,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +27,7 @@ import java.util.Optional;
  * @param settings of every process, but for what tells them apart
  * @param plan as the first of the processes reads it
  * @param server of a store that the processes could not share without it
+ * @param breakable the same, if its nodes are to be broken
  * @param records that one process loads
  */
 public record FleetPlan(
@@ -30,6 +35,7 @@ public record FleetPlan(
     BenchmarkSettings settings,
     BenchmarkPlan plan,
     Optional<StoreServer> server,
+    Optional<BreakableStore> breakable,
     long records) {
 
   /** What is for each process alone to have; the number of them may be a workload file's. */
@@ -57,11 +63,46 @@ public record FleetPlan(
       throw new ConfigurationException(
           List.of(
               OutputProperties.MEASUREMENT_TYPE.name()
-                  + ": each client process has its own log; expected operations.log=true instead of raw"));
+                  + ": each client process has its own log; expected operations.log=true instead of"
+                  + " raw"));
     }
+    Optional<BreakableStore> breakable =
+        plan.faults().needsNodes()
+            ? first.read(reader -> plan.binding().flatMap(info -> info.breakable(reader, true)))
+            : Optional.empty();
     Optional<StoreServer> server =
-        first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
-    return new FleetPlan(clients, settings, plan, server, plan.runPlan().recordsToLoad());
+        breakable.isPresent()
+            ? breakable.map(StoreServer.class::cast)
+            : first.read(reader -> plan.binding().flatMap(info -> info.sharedServer(reader)));
+    return new FleetPlan(
+        clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
+  }
+
+  /**
+   * What the processes are told: not the faults of nodes, which the process of the nodes injects.
+   */
+  BenchmarkSettings ofClients() {
+    return without(settings, plan.faults().ofNodes());
+  }
+
+  /** The same settings for a look at the store, to which nothing is done. */
+  BenchmarkSettings withoutFaults(BenchmarkSettings some) {
+    return without(some, plan.faults().byProperty().keySet());
+  }
+
+  private static BenchmarkSettings without(
+      BenchmarkSettings settings, Collection<? extends Property<?>> properties) {
+    BenchmarkSettings left = settings;
+    for (Property<?> property : properties) {
+      left = left.without(property);
+    }
+    return left;
+  }
+
+  /** The injection of those faults. */
+  FaultRun faultsOfNodes() {
+    return new FaultRun(
+        plan.faults().only(PlannedFault::isOfNode), breakable, 0, Long.parseLong(plan.seed()));
   }
 
   private static List<String> problems(

@@ -5,6 +5,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -27,6 +28,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +71,9 @@ public final class ProcessBenchmark {
       ResultFolder folder = makeFolder();
       try {
         start(runPlan, folder);
-        try (Engine engine = Engine.open(runPlan, stop)) {
+        Closeable store = plan.startStore();
+        try (store;
+            Engine engine = Engine.open(runPlan, stop)) {
           measure(engine, runPlan, folder);
         }
       } finally {
@@ -276,6 +280,7 @@ public final class ProcessBenchmark {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
+    FaultRun faultRun = plan.faultRun(phase, iteration);
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -286,11 +291,16 @@ public final class ProcessBenchmark {
               outages.sampled(sample);
               watchJvm();
             },
-            log);
+            log,
+            faultRun);
     log.ifPresent(this::end);
+    if (!outcome.interrupted()) {
+      faults.addAll(faultRun.problems());
+    }
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result = measured.startedAt(start).withOutages(outages(phase, outages, outcome));
+    PhaseResult result =
+        measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
     results.add(result);
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
@@ -302,9 +312,9 @@ public final class ProcessBenchmark {
 
   /** Of a load nobody asks how long its store was away. */
   private static Optional<OutageReport> outages(
-      Phase phase, OutageMeter meter, PhaseOutcome outcome) {
+      Phase phase, OutageMeter meter, FaultRun faultRun, PhaseOutcome outcome) {
     return phase.kind() == Phase.Kind.RUN
-        ? meter.report(List.of(), outcome.measurement())
+        ? meter.report(faultRun.times(), outcome.measurement())
         : Optional.empty();
   }
 

@@ -64,9 +64,11 @@ final class Series implements AutoCloseable {
     BenchmarkSettings load = load(settings);
     BenchmarkSettings single = load.with(RunProperties.THREADS, 1);
     var series = new Series(folder, listener, stop);
-    Engine holder =
-        Engine.open(BenchmarkPlan.read(single, BenchmarkKind.COMPLETE).runPlan(), new StopSignal());
-    series.holder = Optional.of(holder);
+    BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
+    // A store with faults is started anew by each benchmark.
+    if (plan.breakable().isEmpty()) {
+      series.holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
+    }
     try {
       BenchmarkOutcome loaded = series.run(loadName, load, BenchmarkKind.COMPLETE);
       if (!loaded.passed()) {
@@ -74,7 +76,7 @@ final class Series implements AutoCloseable {
       }
       return series;
     } catch (Throwable e) {
-      holder.closeAfter(e);
+      series.holder.ifPresent(holder -> holder.closeAfter(e));
       throw e;
     }
   }
@@ -93,7 +95,7 @@ final class Series implements AutoCloseable {
     listener.connected(
         "this run, the last of the series, at most %d s"
             .formatted(ClientProcesses.PATIENCE.toSeconds()));
-    if (plan.server().isPresent()) {
+    if (plan.server().isPresent() && plan.breakable().isEmpty()) {
       plan.server().get().start();
       series.server = plan.server();
     }

@@ -13,6 +13,8 @@ final class ClientProcess {
   /** Added by the JVM to the number of the signal that ended it, for its exit status. */
   private static final int SIGNALLED = 128;
 
+  private static final int SIGKILL = 9;
+
   private final int index;
   private final Path log;
   private final Process process;
@@ -39,6 +41,11 @@ final class ClientProcess {
 
   boolean failed() {
     return !process.isAlive() && process.exitValue() != 0;
+  }
+
+  /** Whether kill -9 ended it. */
+  boolean wasKilled() {
+    return failed() && process.exitValue() == SIGNALLED + SIGKILL;
   }
 
   /** Its status; it must have ended. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
@@ -24,6 +25,7 @@ public final class ClientProcesses implements AutoCloseable {
   private static final int REFUSED = 2;
 
   private final List<ClientProcess> processes = new ArrayList<>();
+  private final Set<Integer> doomed;
   private long stopNanos;
   private boolean refused;
 
@@ -39,13 +41,19 @@ public final class ClientProcesses implements AutoCloseable {
     List<String> of(int index);
   }
 
+  private ClientProcesses(Set<Integer> doomed) {
+    this.doomed = doomed;
+  }
+
   /**
    * Starts them.
    *
+   * @param doomed those that are going to be killed on purpose
    * @param folder for their logs
    */
-  public static ClientProcesses start(int count, Command command, Path folder) throws IOException {
-    var all = new ClientProcesses();
+  public static ClientProcesses start(int count, Set<Integer> doomed, Command command, Path folder)
+      throws IOException {
+    var all = new ClientProcesses(doomed);
     try {
       for (int index = 0; index < count; index++) {
         Path log = folder.resolve("client-" + index + ".log");
@@ -101,14 +109,18 @@ public final class ClientProcesses implements AutoCloseable {
 
   /** None once the user stops them: Ctrl-C reaches them too. */
   private List<ClientProcess> failed(BooleanSupplier stopped, IntPredicate gaveUp) {
-    if (stopped.getAsBoolean() || processes.stream().noneMatch(ClientProcess::failed)) {
+    if (stopped.getAsBoolean() || processes.stream().noneMatch(this::failed)) {
       return List.of();
     }
     List<ClientProcess> first =
         processes.stream()
-            .filter(p -> gaveUp.test(p.index()) || p.failed() && p.status() > 1)
+            .filter(p -> gaveUp.test(p.index()) || failed(p) && p.status() > 1)
             .toList();
-    return first.isEmpty() ? processes.stream().filter(ClientProcess::failed).toList() : first;
+    return first.isEmpty() ? processes.stream().filter(this::failed).toList() : first;
+  }
+
+  private boolean failed(ClientProcess process) {
+    return process.failed() && !(process.wasKilled() && doomed.contains(process.index()));
   }
 
   private void stop(boolean stopping) {

@@ -140,7 +140,21 @@ final class Rendezvous {
     }
   }
 
+  /** When a phase starts, by the file system's clock; empty as long as nobody can say. */
+  static Optional<Instant> startOf(BarrierFolder folder, String phase) {
+    try {
+      String content = folder.read(startFile(phase));
+      return content.endsWith(END) ? Optional.of(Instant.parse(content.strip())) : Optional.empty();
+    } catch (IOException | DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
   private String startFile() {
+    return startFile(phase);
+  }
+
+  private static String startFile(String phase) {
     return phase + ".start";
   }
 

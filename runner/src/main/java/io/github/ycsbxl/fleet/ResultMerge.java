@@ -79,13 +79,18 @@ public final class ResultMerge {
   /** Writes all files of a run; an IOException names each that could not be written. */
   public Merged writeTo(ResultFolder folder) throws IOException {
     var outputs = new Outputs();
-    Merged merged = writeTo(folder, outputs);
+    Merged merged = writeTo(folder, List.of(), outputs);
     outputs.throwIfProblems();
     return merged;
   }
 
-  /** Writes all files of a run, with problems among those of other outputs. */
-  public Merged writeTo(ResultFolder folder, Outputs outputs) throws IOException {
+  /**
+   * Writes all files of a run, with problems among those of other outputs.
+   *
+   * @param nodeFaults those of the run that were done by none of the processes
+   */
+  public Merged writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
+      throws IOException {
     RunDescription run = description(folder.runName());
     Map<PhaseKey, WallClockInterval> spans = spans();
     Map<PhaseKey, Double> succeeded;
@@ -103,7 +108,7 @@ public final class ResultMerge {
         spans.keySet().stream()
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
-            .map(result -> withOutages(result, meters.get(PhaseKey.of(result))))
+            .map(result -> withOutages(result, nodeFaults, meters.get(PhaseKey.of(result))))
             .toList();
     if (!results.isEmpty()) {
       folder.finish(results, Optional.empty(), outputs);
@@ -112,11 +117,14 @@ public final class ResultMerge {
   }
 
   /** From the intervals of all: an outage of the store is one that every process saw. */
-  private PhaseResult withOutages(PhaseResult result, OutageMeter meter) {
+  private PhaseResult withOutages(
+      PhaseResult result, List<FaultTime> nodeFaults, OutageMeter meter) {
     PhaseKey key = PhaseKey.of(result);
-    return key.runs() && meter != null
-        ? result.withOutages(meter.report(faults(key), result.measurement()))
-        : result;
+    if (!key.runs() || meter == null) {
+      return result;
+    }
+    List<FaultTime> all = Stream.concat(faults(key).stream(), nodeFaults.stream()).toList();
+    return result.withOutages(meter.report(all, result.measurement()));
   }
 
   /** The faults that a process did, on the clock of the one that began first. */

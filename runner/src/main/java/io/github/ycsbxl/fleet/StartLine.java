@@ -84,6 +84,11 @@ public final class StartLine {
     return Files.exists(barrier.resolve(Rendezvous.file(FAILED, index, count)));
   }
 
+  /** When a phase starts or started by this machine's clock, once that is decided. */
+  public static Optional<Instant> startOf(Path barrier, String phase) {
+    return Rendezvous.startOf(BarrierFolder.of(barrier), phase);
+  }
+
   /** Tells the others that they need not wait for this process any more. */
   public void giveUp() {
     if (folder.isPresent() && !anotherFailed) {

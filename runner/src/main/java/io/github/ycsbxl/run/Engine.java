@@ -99,14 +99,18 @@ public final class Engine implements AutoCloseable {
 
   /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
-    return run(phase, listener, Optional.empty());
+    return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }
 
-  /** The same with every operation in a log, if there is one. */
-  public PhaseOutcome run(Phase phase, IntervalListener listener, Optional<OperationLog> log) {
+  /** The same with every operation in a log, if there is one, and with a companion. */
+  public PhaseOutcome run(
+      Phase phase,
+      IntervalListener listener,
+      Optional<OperationLog> log,
+      PhaseCompanion companion) {
     var run = new PhaseRun(phase, workers, stop, watch);
     log.ifPresent(run::enterInto);
-    PhaseOutcome outcome = run.run(listener);
+    PhaseOutcome outcome = run.run(listener, companion);
     hanging.addAll(run.hanging());
     return outcome;
   }

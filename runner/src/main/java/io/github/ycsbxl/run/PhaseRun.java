@@ -90,6 +90,16 @@ final class PhaseRun {
     recorder.enterInto(log);
   }
 
+  /** Runs it; the companion is with it until all is measured. */
+  PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
+    companion.begun(recorder.startNanos());
+    try {
+      return run(listener);
+    } finally {
+      companion.ended();
+    }
+  }
+
   PhaseOutcome run(IntervalListener listener) {
     PauseMeter pauses = PauseMeter.start();
     try {

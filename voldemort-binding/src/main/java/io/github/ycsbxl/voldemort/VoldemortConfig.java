@@ -10,6 +10,7 @@ import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -45,6 +46,15 @@ record VoldemortConfig(
     unknown(properties).forEach(reader::problem);
     reader.throwIfProblems();
     return config;
+  }
+
+  /** What the reader's properties say together with these. */
+  static VoldemortConfig from(PropertyReader reader, Map<String, String> more)
+      throws ConfigurationException {
+    var properties = new Properties();
+    properties.putAll(reader.given());
+    properties.putAll(more);
+    return from(properties);
   }
 
   static VoldemortConfig from(PropertyReader reader) {

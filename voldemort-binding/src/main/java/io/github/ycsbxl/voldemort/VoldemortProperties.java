@@ -18,8 +18,8 @@ final class VoldemortProperties {
       Property.withoutDefault(
           "voldemort.key.type",
           ValueForm.oneOf(KeyType.class),
-          "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the store"
-              + " is defined; string in local mode]");
+          "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the"
+              + " store is defined; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
       Property.of(
           "voldemort.insert",
@@ -56,6 +56,9 @@ final class VoldemortProperties {
           "5s",
           UnitForms.duration(),
           "time in which an operation that other writes overtook is begun anew");
+
+  /** Those of what keeps the records. */
+  static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
   static final List<Property<?>> ALL =
       List.of(STORE, KEY_TYPE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);

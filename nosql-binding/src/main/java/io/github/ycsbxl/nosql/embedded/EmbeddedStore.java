@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -29,11 +30,13 @@ public final class EmbeddedStore {
   private final EmbeddedSettings settings;
   private final StoreFolder folder;
   private final List<Shard> shards;
+  private final List<NodeNetwork> networks;
   private final Versions versions;
 
-  private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder) {
+  private EmbeddedStore(EmbeddedSettings settings, StoreFolder folder, List<NodeNetwork> networks) {
     this.settings = settings;
     this.folder = folder;
+    this.networks = networks;
     this.shards =
         IntStream.range(0, settings.layout().shards())
             .mapToObj(number -> new Shard(number, settings.shardOpsPerSec()))
@@ -43,7 +46,26 @@ public final class EmbeddedStore {
 
   /** Opens the store in a folder, creating it if there is none, or shares the one that is open. */
   public static EmbeddedStore join(EmbeddedSettings settings) throws IOException {
-    EmbeddedStore store = OPEN.join(place(settings.folder()), () -> open(settings));
+    return join(settings, false);
+  }
+
+  /**
+   * The same with a network between the nodes, in which faults can be injected.
+   *
+   * @throws IOException also if the store is open without one
+   */
+  static EmbeddedStore joinNetworked(EmbeddedSettings settings) throws IOException {
+    EmbeddedStore store = join(settings, true);
+    if (store.networks.isEmpty()) {
+      store.leave();
+      throw new IOException("this process has the store open without a network for faults");
+    }
+    return store;
+  }
+
+  private static EmbeddedStore join(EmbeddedSettings settings, boolean networked)
+      throws IOException {
+    EmbeddedStore store = OPEN.join(place(settings.folder()), () -> open(settings, networked));
     if (!store.settings.equals(settings)) {
       store.leave();
       throw new IOException(
@@ -104,6 +126,11 @@ public final class EmbeddedStore {
     open(folder.nodes(shard).get(node), false);
   }
 
+  /** The network between the nodes of a shard. */
+  NodeNetwork network(int shard) {
+    return networks.get(shard);
+  }
+
   /** Whether there is more than one node that a request can go to. */
   boolean hasNodes() {
     return settings.layout().nodes() > 1;
@@ -111,6 +138,10 @@ public final class EmbeddedStore {
 
   Shard shard(byte[] key) {
     return shards.get(settings.layout().shardOf(RecordKeys.hash(key)));
+  }
+
+  EmbeddedSettings settings() {
+    return settings;
   }
 
   Layout layout() {
@@ -125,9 +156,14 @@ public final class EmbeddedStore {
     return versions;
   }
 
-  private static EmbeddedStore open(EmbeddedSettings settings) throws IOException {
+  private static EmbeddedStore open(EmbeddedSettings settings, boolean networked)
+      throws IOException {
     StoreFolder folder = StoreFolder.open(settings.folder(), settings.layout());
-    var store = new EmbeddedStore(settings, folder);
+    var networks = new ArrayList<NodeNetwork>();
+    for (int shard = 0; networked && shard < settings.layout().shards(); shard++) {
+      networks.add(NodeNetwork.of(folder.nodes(shard).get(0).ports()));
+    }
+    var store = new EmbeddedStore(settings, folder, networks);
     try {
       store.openNodes();
       InParallel.forEach(store.shards, Shard::awaitAcknowledgements);
@@ -159,7 +195,8 @@ public final class EmbeddedStore {
 
   private void open(NodeAddress address, boolean isNew) throws IOException {
     long cacheBytes = settings.cacheBytes() / settings.layout().nodes();
-    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes));
+    Optional<NodeNetwork> network = networks.stream().skip(address.shard()).findFirst();
+    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes, network));
   }
 
   private void settleAndClose() throws IOException {
@@ -174,6 +211,10 @@ public final class EmbeddedStore {
     try {
       InParallel.forEach(shards, Shard::close);
     } finally {
+      for (NodeNetwork network : networks) {
+        NodeChannels.forget(network);
+        network.close();
+      }
       folder.close();
     }
   }

@@ -11,6 +11,8 @@ import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Durability;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
 import com.sleepycat.je.Durability.SyncPolicy;
+import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentMutableConfig;
 import com.sleepycat.je.LockMode;
 import com.sleepycat.je.OperationStatus;
 import com.sleepycat.je.Transaction;
@@ -28,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -45,6 +48,7 @@ final class Node {
   private final String name;
   private final ReplicatedEnvironment environment;
   private final Database records;
+  private final NodeGate gate = new NodeGate();
   private volatile boolean closing;
 
   private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
@@ -58,12 +62,15 @@ final class Node {
    * Returns when the node is the master or follows one.
    *
    * @param isNew whether the node has never been open
+   * @param network between it and the other nodes, if they are not connected directly
    */
-  static Node open(NodeAddress address, boolean isNew, long cacheBytes) throws IOException {
+  static Node open(
+      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network)
+      throws IOException {
     try {
       Files.createDirectories(address.home());
       ReplicatedEnvironment environment =
-          ReplicationBootstrap.environment(address, isNew, cacheBytes);
+          ReplicationBootstrap.environment(address, isNew, cacheBytes, network);
       try {
         return new Node(address, environment, ReplicationBootstrap.database(environment));
       } catch (RuntimeException e) {
@@ -81,6 +88,11 @@ final class Node {
 
   String name() {
     return name;
+  }
+
+  /** What every request of a client goes through. */
+  NodeGate gate() {
+    return gate;
   }
 
   /** Tells {@code listener} now and at every change whether this node is the master. */
@@ -203,6 +215,24 @@ final class Node {
     } catch (DatabaseException e) {
       throw new IOException(address + " did not close properly: " + e.getMessage(), e);
     }
+  }
+
+  /** Ends without writing what is in memory, as a process that is killed. */
+  void kill() throws IOException {
+    closing = true;
+    try {
+      RepInternal.getNonNullRepImpl(environment).abnormalClose();
+    } catch (DatabaseException | IllegalStateException e) {
+      throw new IOException(address + " did not end properly: " + e.getMessage(), e);
+    }
+  }
+
+  /** From now on so many bytes of the disk have to be free, or else nothing is written. */
+  void requireFreeDisk(long bytes) {
+    EnvironmentMutableConfig config = environment.getMutableConfig();
+    config.setConfigParam(EnvironmentConfig.FREE_DISK, "" + bytes);
+    environment.setMutableConfig(config);
+    RepInternal.getNonNullRepImpl(environment).getCleaner().freshenLogSizeStats();
   }
 
   /** JE closes all the same; the threads of the open transactions report their outcomes. */

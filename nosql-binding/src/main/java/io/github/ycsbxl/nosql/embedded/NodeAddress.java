@@ -13,6 +13,10 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
 
   /** As nodes are named in Oracle's stores, from 1 on. */
   String name() {
+    return name(shard, node);
+  }
+
+  static String name(int shard, int node) {
     return "rg" + (shard + 1) + "-rn" + (node + 1);
   }
 

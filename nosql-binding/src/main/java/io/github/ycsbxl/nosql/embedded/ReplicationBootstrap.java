@@ -9,9 +9,11 @@ import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.NetworkRestore;
 import com.sleepycat.je.rep.NetworkRestoreConfig;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
+import com.sleepycat.je.rep.ReplicationConfig;
 import com.sleepycat.je.rep.RollbackException;
 import com.sleepycat.je.rep.StateChangeException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /** Entry of a node into its shard's replication group. Stateless. */
@@ -22,16 +24,17 @@ final class ReplicationBootstrap {
   private ReplicationBootstrap() {}
 
   /** Returns when the node is the master or has caught up with it. */
-  static ReplicatedEnvironment environment(NodeAddress address, boolean isNew, long cacheBytes) {
+  static ReplicatedEnvironment environment(
+      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network) {
     try {
-      return open(address, isNew, cacheBytes);
+      return open(address, isNew, cacheBytes, network);
     } catch (RollbackException e) {
       // It had commits that the shard does not have. Its recovery takes them back.
-      return open(address, isNew, cacheBytes);
+      return open(address, isNew, cacheBytes, network);
     } catch (InsufficientLogException e) {
       // It was away for longer than the others keep what it missed.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
-      return open(address, isNew, cacheBytes);
+      return open(address, isNew, cacheBytes, network);
     }
   }
 
@@ -53,10 +56,11 @@ final class ReplicationBootstrap {
     }
   }
 
-  private static ReplicatedEnvironment open(NodeAddress address, boolean isNew, long cacheBytes) {
+  private static ReplicatedEnvironment open(
+      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network) {
+    ReplicationConfig config = JeSettings.replication(address, isNew);
+    network.ifPresent(links -> NodeChannels.configure(config, address, links));
     return new ReplicatedEnvironment(
-        address.home().toFile(),
-        JeSettings.replication(address, isNew),
-        JeSettings.environment(cacheBytes));
+        address.home().toFile(), config, JeSettings.environment(cacheBytes));
   }
 }

@@ -8,6 +8,7 @@ import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
@@ -59,12 +60,19 @@ final class Shard {
 
   /** Closes one node, as a failure would. */
   void close(int number) throws IOException {
-    Node node;
-    synchronized (this) {
-      node = open.remove(number);
-      forget(node);
-    }
-    node.close();
+    remove(number).orElseThrow().close();
+  }
+
+  /** The node of this number, unless it is down. */
+  synchronized Optional<Node> node(int number) {
+    return Optional.ofNullable(open.get(number));
+  }
+
+  /** Takes a node out, which requests then no longer find. */
+  synchronized Optional<Node> remove(int number) {
+    Node node = open.remove(number);
+    forget(node);
+    return Optional.ofNullable(node);
   }
 
   /** Closes the master last, since the replicas would elect another one. */
@@ -98,6 +106,7 @@ final class Shard {
     for (int attempt = 0; ; attempt++) {
       Node node = fromMaster ? awaitMaster(deadline, last) : any(turn + attempt, deadline, last);
       try {
+        node.gate().pass(deadline);
         return reading.apply(node);
       } catch (RuntimeException e) {
         last = failed(node, e);
@@ -119,6 +128,7 @@ final class Shard {
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
+        node.gate().pass(deadline);
         return writeInTurn(node, writing, deadline);
       } catch (DiskLimitException e) {
         throw new NothingDoneException(

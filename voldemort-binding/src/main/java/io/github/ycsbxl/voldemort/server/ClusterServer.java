@@ -68,7 +68,7 @@ public final class ClusterServer implements StoreServer {
   }
 
   /** Records of a cluster with more or fewer nodes are at other nodes than its clients look. */
-  private static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
+  static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
     if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {
       return;
     }
@@ -88,7 +88,7 @@ public final class ClusterServer implements StoreServer {
     cluster.write(config.xmlFolder());
     for (ClusterNode node : cluster.cluster().nodes()) {
       if (config.nodes().isEmpty() || config.nodes().contains(node.id())) {
-        serve(cluster, node, bind(node.socketPort()));
+        serve(cluster, node, bind(config.portOf(node)));
       }
     }
   }

@@ -18,6 +18,8 @@ import java.util.Optional;
  */
 record ServedCluster(
     Cluster cluster, String clusterXml, List<StoreDefinition> stores, String storesXml) {
+  static final String CLUSTER_FILE = "cluster.xml";
+  static final String STORES_FILE = "stores.xml";
 
   /** Writes both documents into the folder, if there is one, and creates it if need be. */
   void write(Optional<Path> folder) throws IOException {
@@ -26,8 +28,8 @@ record ServedCluster(
     }
     try {
       Files.createDirectories(folder.get());
-      Files.writeString(folder.get().resolve("cluster.xml"), clusterXml);
-      Files.writeString(folder.get().resolve("stores.xml"), storesXml);
+      Files.writeString(folder.get().resolve(CLUSTER_FILE), clusterXml);
+      Files.writeString(folder.get().resolve(STORES_FILE), storesXml);
     } catch (FileSystemException e) {
       throw new IOException("voldemort.xml.dir: " + ErrorMessages.ofFile(e), e);
     }

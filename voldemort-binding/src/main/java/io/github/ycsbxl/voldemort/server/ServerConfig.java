@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
  * Configuration of the server. Immutable.
  *
  * @param storage of all nodes together
- * @param port of the first node, where no cluster is given
+ * @param port of the first node, where no cluster is given; otherwise where its only node here
+ *     listens, or 0 if that is where the cluster says
  * @param made the cluster where none is given
  * @param nodes ids of the nodes that this process runs; all if empty
  * @param xmlFolder where to write the metadata for others
@@ -56,8 +57,9 @@ public record ServerConfig(
           "voldemort.port",
           "6666",
           ValueForm.between(0, MAX_PORT),
-          "serve: port of the first node, and the others have every second one after it; 0 takes free"
-              + " ones");
+          "serve: port of the first node, and the others have every second one after it; 0 takes"
+              + " free ones; with voldemort.cluster, where the one of voldemort.node listens behind"
+              + " a relay");
   static final Property<Address> ADDRESS =
       Property.of(
           "voldemort.address",
@@ -85,7 +87,8 @@ public record ServerConfig(
           "voldemort.replicas",
           "1",
           ValueForm.smallAtLeast(1),
-          "serve: nodes that have each record where there is no stores.xml; one of them has to answer");
+          "serve: nodes that have each record where there is no stores.xml; one of them has to"
+              + " answer");
   static final Property<Path> XML =
       Property.withoutDefault(
           "voldemort.xml.dir",
@@ -120,7 +123,7 @@ public record ServerConfig(
         new ServerConfig(
             storage,
             reader.get(ADDRESS),
-            reader.get(PORT),
+            reader.isSet(CLUSTER) && !reader.isSet(PORT) ? 0 : reader.get(PORT),
             new DefaultCluster(reader.get(COUNT), reader.get(REPLICAS)),
             read(reader, CLUSTER, Cluster::parse),
             read(reader, STORES, StoreDefinition::parse),
@@ -133,7 +136,9 @@ public record ServerConfig(
         ADDRESS,
         "expected one that clients can connect to, or voldemort.cluster to tell them");
     reader.check(
-        !hasCluster || !reader.isSet(PORT), PORT, "voldemort.cluster says which ports there are");
+        !hasCluster || !reader.isSet(PORT) || config.nodes().size() == 1,
+        PORT,
+        "voldemort.cluster says which ports there are");
     reader.check(hasCluster || !reader.isSet(NODES), NODES, "it needs voldemort.cluster");
     config.cluster().ifPresent(file -> checkNodes(reader, file.content(), config.nodes()));
     config.stores().ifPresent(file -> config.checkStores(reader, file.content()));
@@ -160,10 +165,21 @@ public record ServerConfig(
             .formatted(made.nodes(), ports.get(ports.size() - 1), MAX_PORT));
   }
 
+  /** Notes what is wrong with a cluster whose nodes can be broken. */
+  public void checkBreakable(PropertyReader reader) {
+    reader.check(
+        cluster.isEmpty(), CLUSTER, "expected none with faults of nodes, which take free ports");
+  }
+
   /** The same on the loopback address; without a cluster file the nodes take free ports. */
   public ServerConfig onLoopback() {
     Address loopback = Address.of("127.0.0.1");
     return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
+  }
+
+  /** Where a node of the cluster that was given listens. */
+  int portOf(ClusterNode node) {
+    return port == 0 ? node.socketPort() : port;
   }
 
   /** The metadata of the nodes; those of a cluster that is made here have these ports. */

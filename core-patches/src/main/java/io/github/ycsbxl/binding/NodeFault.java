@@ -1,0 +1,46 @@
+package io.github.ycsbxl.binding;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Fault of one node of a store. Immutable.
+ *
+ * @param node the node's name, one of {@link BreakableStore#nodes}
+ * @param from the other side of a {@link Kind#CUT}: a node; all others and the clients if empty
+ * @param delay of each way of a message, of {@link Kind#DELAY}
+ */
+public record NodeFault(Kind kind, String node, Optional<String> from, Duration delay) {
+
+  /** A fault that has neither another side nor a delay. */
+  public static NodeFault of(Kind kind, String node) {
+    return new NodeFault(kind, node, Optional.empty(), Duration.ZERO);
+  }
+
+  /** What happens to the node. */
+  public enum Kind {
+    /** It ends without writing what it has in memory. */
+    KILL("kill"),
+    /** It ends in order. */
+    STOP("stop"),
+    /** It does nothing, and its connections stay. */
+    PAUSE("pause"),
+    /** What is sent to it and what it sends takes longer. */
+    DELAY("delay"),
+    /** What is sent arrives when the fault is over. */
+    CUT("cut"),
+    /** It can write nothing more to its disk. */
+    DISK_FULL("disk full");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word for it in a plan of faults. */
+    public String word() {
+      return word;
+    }
+  }
+}

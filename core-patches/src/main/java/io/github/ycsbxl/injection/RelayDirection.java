@@ -1,0 +1,108 @@
+package io.github.ycsbxl.injection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * One direction of a relay's connections. Holds and delays of several faults add up. Nothing that
+ * was sent is lost, as TCP sends again what a network lost. Thread-safe.
+ */
+public final class RelayDirection {
+  private static final int CHUNK_BYTES = 64 << 10;
+  private static final int MAX_CHUNKS = 64;
+
+  private int holds;
+  private long delayNanos;
+  private boolean closed;
+
+  /** Bytes that were read at a time; none at the end of the stream. */
+  private record Chunk(byte[] bytes, long readNanos) {}
+
+  /** From now on nothing passes until it is {@link #release released} as often. */
+  public synchronized void hold() {
+    holds++;
+  }
+
+  public synchronized void release() {
+    holds--;
+    notifyAll();
+  }
+
+  /** From now on all takes so much longer, or shorter if it is less than 0. */
+  public synchronized void delay(long nanos) {
+    delayNanos += nanos;
+    notifyAll();
+  }
+
+  synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+
+  /**
+   * Passes on what comes from one socket to the other in threads of its own.
+   *
+   * @param end for both sockets when one of them failed, or {@code to} if all was sent
+   */
+  void pass(Socket from, Socket to, Consumer<Socket> end) {
+    BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(MAX_CHUNKS);
+    TcpRelay.daemon(() -> read(from, chunks));
+    TcpRelay.daemon(() -> write(from, to, chunks, end));
+  }
+
+  private static void read(Socket from, BlockingQueue<Chunk> chunks) {
+    var buffer = new byte[CHUNK_BYTES];
+    try {
+      try {
+        InputStream in = from.getInputStream();
+        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+          chunks.put(new Chunk(Arrays.copyOf(buffer, count), System.nanoTime()));
+        }
+      } catch (IOException e) {
+        // As good as its end.
+      }
+      chunks.put(new Chunk(new byte[0], System.nanoTime()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void write(Socket from, Socket to, BlockingQueue<Chunk> chunks, Consumer<Socket> end) {
+    try {
+      Chunk chunk = chunks.take();
+      while (chunk.bytes().length > 0) {
+        await(chunk.readNanos());
+        to.getOutputStream().write(chunk.bytes());
+        chunk = chunks.take();
+      }
+      await(chunk.readNanos());
+    } catch (IOException e) {
+      // The other side is gone.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end.accept(to);
+      end.accept(from);
+      // A reader that waits for room ends with its socket.
+      chunks.clear();
+    }
+  }
+
+  /** Returns when what was read at this time may pass. */
+  private synchronized void await(long readNanos) throws InterruptedException {
+    long left = readNanos + delayNanos - System.nanoTime();
+    while (!closed && (holds > 0 || left > 0)) {
+      if (holds > 0) {
+        wait();
+      } else {
+        wait(left / 1_000_000, (int) (left % 1_000_000));
+      }
+      left = readNanos + delayNanos - System.nanoTime();
+    }
+  }
+}

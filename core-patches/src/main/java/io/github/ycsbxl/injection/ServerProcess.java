@@ -1,0 +1,132 @@
+package io.github.ycsbxl.injection;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Java process of a server, which ends in order when its standard input does, and so also when the
+ * process that started it is gone. Its class path is that of this process. For one thread at a
+ * time.
+ */
+public final class ServerProcess {
+  private static final long START_SECONDS = 120;
+  private static final long END_SECONDS = 60;
+  private static final long LOOK_NANOS = 20_000_000;
+
+  private final Process process;
+  private final Path log;
+
+  private ServerProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  /**
+   * Returns when the server listens at a port of loopback.
+   *
+   * @param main whose arguments are these; it closes the server at the end of its standard input
+   * @param log what it says
+   */
+  public static ServerProcess start(
+      Class<?> main, long heapBytes, List<String> arguments, int port, Path log)
+      throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + (heapBytes >> 20) + "m");
+    command.add(main.getName());
+    command.addAll(arguments);
+    var builder =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    var server = new ServerProcess(builder.start(), log);
+    try {
+      server.await(port);
+      return server;
+    } catch (IOException e) {
+      server.kill();
+      throw e;
+    }
+  }
+
+  /** Ends it as kill -9 does. */
+  public void kill() throws IOException {
+    process.destroyForcibly();
+    await();
+  }
+
+  /** Ends it in order, and otherwise if that takes more than a minute. */
+  public void stop() throws IOException {
+    process.getOutputStream().close();
+    await();
+  }
+
+  /** It does nothing until it is resumed. */
+  public void pause() throws IOException {
+    signal("STOP");
+  }
+
+  /** Lets it go on, unless it has ended meanwhile. */
+  public void resume() throws IOException {
+    if (process.isAlive()) {
+      signal("CONT");
+    }
+  }
+
+  private void signal(String name) throws IOException {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(kill.getInputStream().readAllBytes());
+    if (!said.isEmpty()) {
+      throw new IOException("kill -" + name + ": " + said.strip());
+    }
+  }
+
+  private void await() throws IOException {
+    try {
+      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private void await(int port) throws IOException {
+    long start = System.nanoTime();
+    while (!listens(port)) {
+      if (!process.isAlive()) {
+        throw new IOException("a node's process ended at once: " + lastLine());
+      }
+      if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(START_SECONDS)) {
+        throw new IOException("a node's process was not ready within " + START_SECONDS + " s");
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+  }
+
+  private static boolean listens(int port) {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress("127.0.0.1", port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private String lastLine() throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
+  }
+}

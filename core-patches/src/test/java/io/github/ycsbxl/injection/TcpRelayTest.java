@@ -1,0 +1,121 @@
+package io.github.ycsbxl.injection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A client and a server at the two ends of a relay. */
+final class TcpRelayTest {
+  private ServerSocket listener;
+  private TcpRelay relay;
+  private Socket client;
+  private Socket server;
+
+  @BeforeEach
+  void connect() throws IOException {
+    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    listener = new ServerSocket(0, 1, loopback);
+    relay = TcpRelay.to(listener.getLocalPort());
+    client = new Socket(loopback, relay.port());
+    server = listener.accept();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    client.close();
+    server.close();
+    relay.close();
+    listener.close();
+  }
+
+  @Test
+  void passesEverythingOnInBothDirections() throws Exception {
+    var bytes = new byte[3_000_000];
+    new Random(7).nextBytes(bytes);
+    for (Socket[] way : new Socket[][] {{client, server}, {server, client}}) {
+      var sender =
+          new Thread(
+              () -> {
+                try {
+                  way[0].getOutputStream().write(bytes);
+                } catch (IOException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      sender.start();
+      assertThat(Arrays.equals(way[1].getInputStream().readNBytes(bytes.length), bytes)).isTrue();
+      sender.join();
+    }
+  }
+
+  @Test
+  void deliversBeforeTheEndOfAConnection() throws IOException {
+    client.getOutputStream().write(new byte[100_000]);
+    client.close();
+    assertThat(server.getInputStream().readAllBytes()).hasSize(100_000);
+  }
+
+  @Test
+  void holdsADirectionAsLongAsAnyoneWants() throws IOException {
+    relay.backward().hold();
+    relay.backward().hold();
+    new DataOutputStream(server.getOutputStream()).writeLong(4);
+    client.setSoTimeout(50);
+    relay.backward().release();
+    assertThatIOException()
+        .isThrownBy(() -> client.getInputStream().read())
+        .isInstanceOf(SocketTimeoutException.class);
+    client.setSoTimeout(0);
+    relay.backward().release();
+    assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(4);
+  }
+
+  @Test
+  void delaysWhatComesAfterwards() throws IOException {
+    relay.forward().delay(20_000_000);
+    long start = System.nanoTime();
+    new DataOutputStream(client.getOutputStream()).writeLong(5);
+    assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(5);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20_000_000);
+    relay.forward().delay(-20_000_000);
+    new DataOutputStream(client.getOutputStream()).writeLong(6);
+    assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(6);
+  }
+
+  @Test
+  void breaksConnectionsAndTakesNewOnes() throws IOException {
+    relay.reset();
+    try {
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("reset");
+    }
+    try (var again = new Socket("127.0.0.1", relay.port());
+        var accepted = listener.accept()) {
+      again.getOutputStream().write(9);
+      assertThat(accepted.getInputStream().read()).isEqualTo(9);
+    }
+  }
+
+  @Test
+  void endsAConnectionThatNobodyTakes() throws IOException {
+    int port = listener.getLocalPort();
+    listener.close();
+    try (var dead = TcpRelay.to(port);
+        var lonely = new Socket("127.0.0.1", dead.port())) {
+      assertThat(lonely.getInputStream().read()).isEqualTo(-1);
+    }
+  }
+}

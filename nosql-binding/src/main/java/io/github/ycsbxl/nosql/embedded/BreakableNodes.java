@@ -1,0 +1,180 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+
+/**
+ * Nodes of a store in this process, with the faults that can be injected into them. Thread-safe.
+ *
+ * @param store joined with a network between its nodes
+ */
+public record BreakableNodes(EmbeddedStore store) {
+  /** More free space than any disk has. */
+  private static final long WHOLE_DISK = Long.MAX_VALUE / 4;
+
+  private static final Duration RECOVERY = Duration.ofMinutes(2);
+  private static final Duration LOOK = Duration.ofSeconds(5);
+
+  /** Opens the store so that its nodes can be broken, or joins one that was opened so. */
+  public static BreakableNodes join(EmbeddedSettings settings) throws IOException {
+    return new BreakableNodes(EmbeddedStore.joinNetworked(settings));
+  }
+
+  /** The names of the nodes of a store, shard by shard. */
+  public static List<String> names(EmbeddedSettings settings) {
+    int replicas = settings.layout().replicas();
+    return IntStream.range(0, settings.layout().nodes())
+        .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
+        .toList();
+  }
+
+  /** The first shard's master, unless an election is going on. */
+  public Optional<String> master() {
+    OptionalInt master = store.masterNow(0);
+    return master.isEmpty()
+        ? Optional.empty()
+        : Optional.of(NodeAddress.name(0, master.getAsInt()));
+  }
+
+  /** The nodes that are open. */
+  public List<String> running() {
+    return store.shards().stream()
+        .flatMap(shard -> shard.openNodes().stream())
+        .map(Node::name)
+        .toList();
+  }
+
+  /** Does the fault. */
+  public Reversal inject(NodeFault fault) throws IOException {
+    Place place = place(fault.node());
+    return switch (fault.kind()) {
+      case KILL -> place.end(Node::kill);
+      case STOP -> place.end(Node::close);
+      case PAUSE -> place.pause();
+      case DELAY -> place.delay(fault.delay().toNanos());
+      case CUT -> place.cut(fault.from().map(this::place));
+      case DISK_FULL -> place.fillDisk();
+    };
+  }
+
+  private Place place(String name) {
+    int index = names(store.settings()).indexOf(name);
+    int replicas = store.layout().replicas();
+    return new Place(index / replicas, index % replicas);
+  }
+
+  /** A node's place in the store, which outlives the node. */
+  private final class Place {
+    private final int shard;
+    private final int node;
+    private final NodeNetwork network;
+
+    Place(int shard, int node) {
+      this.shard = shard;
+      this.node = node;
+      this.network = store.network(shard);
+    }
+
+    private Node running() throws IOException {
+      return store.shards().get(shard).node(node).orElseThrow(this::isDown);
+    }
+
+    private IOException isDown() {
+      return new IOException(NodeAddress.name(shard, node) + " is down already");
+    }
+
+    Reversal end(InParallel.Action<Node> how) throws IOException {
+      how.on(store.shards().get(shard).remove(node).orElseThrow(this::isDown));
+      network.reset(node);
+      return () -> store.reopenNode(shard, node);
+    }
+
+    Reversal pause() throws IOException {
+      NodeGate gate = running().gate();
+      gate.hold();
+      network.hold(node);
+      return () -> {
+        network.release(node);
+        gate.release();
+        recover();
+      };
+    }
+
+    Reversal delay(long nanos) throws IOException {
+      NodeGate gate = running().gate();
+      gate.delay(nanos);
+      network.delay(node, nanos);
+      return () -> {
+        network.delay(node, -nanos);
+        gate.delay(-nanos);
+        recover();
+      };
+    }
+
+    Reversal cut(Optional<Place> from) throws IOException {
+      running();
+      List<Integer> others = new ArrayList<>();
+      if (from.isPresent() && from.get().shard != shard) {
+        throw new IOException("nodes of two shards do not speak to each other");
+      }
+      for (int other = 0; other < store.layout().replicas(); other++) {
+        if (other != node && (from.isEmpty() || from.get().node == other)) {
+          others.add(other);
+        }
+      }
+      others.forEach(other -> network.cut(node, other));
+      return () -> {
+        others.forEach(other -> network.mend(node, other));
+        recover();
+      };
+    }
+
+    Reversal fillDisk() throws IOException {
+      Node full = running();
+      full.requireFreeDisk(WHOLE_DISK);
+      return () -> {
+        if (full.works()) {
+          full.requireFreeDisk(JeSettings.FREE_DISK_BYTES);
+        }
+        recover();
+      };
+    }
+
+    /**
+     * Returns when the shard's nodes have caught up. A node whose environment gave up meanwhile,
+     * such as a master that has to take back what only it had, is opened again.
+     */
+    private void recover() throws IOException {
+      long end = System.nanoTime() + RECOVERY.toNanos();
+      while (true) {
+        reopenBroken();
+        try {
+          store.shards().get(shard).awaitReplicas(LOOK);
+          return;
+        } catch (IOException e) {
+          if (System.nanoTime() - end > 0) {
+            throw e;
+          }
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      }
+    }
+
+    private void reopenBroken() throws IOException {
+      Optional<Node> broken = store.shards().get(shard).node(node).filter(now -> !now.works());
+      if (broken.isPresent()) {
+        store.closeNode(shard, node);
+        store.reopenNode(shard, node);
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import io.github.ycsbxl.injection.RelayDirection;
+import io.github.ycsbxl.injection.TcpRelay;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Network between the nodes of a shard: a relay for each node and each other node that it connects
+ * to, so that faults can be injected between any two of them. Thread-safe.
+ */
+final class NodeNetwork implements Closeable {
+  private final List<Integer> ports;
+  private final List<Link> links = new ArrayList<>();
+
+  /** From the node that connects to the one that listens. */
+  private record Link(int from, int to, TcpRelay relay) {
+    boolean isBetween(int one, int other) {
+      return from == one && to == other || from == other && to == one;
+    }
+
+    boolean isOf(int node) {
+      return from == node || to == node;
+    }
+
+    /** What this node, at one of its ends, sends. */
+    RelayDirection sentBy(int node) {
+      return node == from ? relay.forward() : relay.backward();
+    }
+
+    List<RelayDirection> directions() {
+      return List.of(relay.forward(), relay.backward());
+    }
+  }
+
+  private NodeNetwork(List<Integer> ports) {
+    this.ports = ports;
+  }
+
+  /** Of nodes that listen at these ports. */
+  static NodeNetwork of(List<Integer> ports) throws IOException {
+    var network = new NodeNetwork(ports);
+    for (int from = 0; from < ports.size(); from++) {
+      for (int to = 0; to < ports.size(); to++) {
+        if (from != to) {
+          network.links.add(new Link(from, to, TcpRelay.to(ports.get(to))));
+        }
+      }
+    }
+    return network;
+  }
+
+  /** Where a node connects to reach the one that has the address. */
+  InetSocketAddress way(int node, InetSocketAddress address) {
+    int to = ports.indexOf(address.getPort());
+    return links.stream()
+        .filter(link -> link.from() == node && link.to() == to)
+        .map(link -> new InetSocketAddress(address.getAddress(), link.relay().port()))
+        .findFirst()
+        .orElse(address);
+  }
+
+  /** Nothing goes from the node or to it. */
+  void hold(int node) {
+    directions(node, RelayDirection::hold);
+  }
+
+  void release(int node) {
+    directions(node, RelayDirection::release);
+  }
+
+  /** Nothing goes from one to the other or back. */
+  void cut(int one, int other) {
+    between(one, other, RelayDirection::hold);
+  }
+
+  void mend(int one, int other) {
+    between(one, other, RelayDirection::release);
+  }
+
+  /** What the node sends takes so much longer, or shorter if it is less than 0. */
+  void delay(int node, long nanos) {
+    links.stream().filter(link -> link.isOf(node)).forEach(link -> link.sentBy(node).delay(nanos));
+  }
+
+  /** Breaks the connections of a node that is no more. */
+  void reset(int node) {
+    links.stream().filter(link -> link.isOf(node)).forEach(link -> link.relay().reset());
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Link link : links) {
+      link.relay().close();
+    }
+  }
+
+  private void directions(int node, Consumer<RelayDirection> action) {
+    links.stream()
+        .filter(link -> link.isOf(node))
+        .flatMap(link -> link.directions().stream())
+        .forEach(action);
+  }
+
+  private void between(int one, int other, Consumer<RelayDirection> action) {
+    links.stream()
+        .filter(link -> link.isBetween(one, other))
+        .flatMap(link -> link.directions().stream())
+        .forEach(action);
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.ycsbxl.faults;
+
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultAction.Target;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Faults of a run, in the order of their numbers. Immutable.
+ *
+ * @param byProperty the faults by the names of their properties
+ */
+public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
+  private static final String OTHERWISE =
+      "; exec \"<command>\" does to a store whatever a command can";
+
+  /** Reads all faults, and leaves mistakes in the reader. */
+  public static FaultPlan from(PropertyReader reader) {
+    var faults = new TreeMap<Long, PlannedFault>();
+    reader
+        .findAll(FaultProperties.FAULT)
+        .forEach(
+            (number, text) -> {
+              try {
+                faults.put(number, PlannedFault.parse(text));
+              } catch (IllegalArgumentException e) {
+                reader.check(false, FaultProperties.FAULT.number(number), e.getMessage());
+              }
+            });
+    var byProperty = new LinkedHashMap<Property<String>, PlannedFault>();
+    faults.forEach((number, fault) -> byProperty.put(FaultProperties.FAULT.number(number), fault));
+    return new FaultPlan(byProperty);
+  }
+
+  public List<PlannedFault> faults() {
+    return List.copyOf(byProperty.values());
+  }
+
+  public boolean isEmpty() {
+    return byProperty.isEmpty();
+  }
+
+  /** Whether the store is to be one whose nodes can be broken. */
+  public boolean needsNodes() {
+    return faults().stream().anyMatch(PlannedFault::isOfNode);
+  }
+
+  /** The properties of faults of nodes, which the process that started the store injects. */
+  public List<Property<?>> ofNodes() {
+    return byProperty.keySet().stream()
+        .filter(property -> byProperty.get(property).isOfNode())
+        .<Property<?>>map(property -> property)
+        .toList();
+  }
+
+  /** The client processes that are killed. */
+  public Set<Integer> killedClients() {
+    return faults().stream()
+        .map(PlannedFault::action)
+        .filter(FaultAction.KillClient.class::isInstance)
+        .map(action -> ((FaultAction.KillClient) action).index())
+        .collect(Collectors.toSet());
+  }
+
+  /** The faults that hold. */
+  public FaultPlan only(Predicate<PlannedFault> which) {
+    var some = new LinkedHashMap<>(byProperty);
+    some.values().removeIf(which.negate());
+    return new FaultPlan(some);
+  }
+
+  /**
+   * Notes every fault that cannot be done.
+   *
+   * @param store the store, if its nodes can be broken
+   * @param clients how many client processes there are
+   * @param maxSeconds how long the run phase takes at most; 0 is no limit
+   */
+  public void check(
+      PropertyReader reader, Optional<BreakableStore> store, int clients, long maxSeconds) {
+    byProperty.forEach(
+        (property, fault) -> {
+          reader.check(
+              maxSeconds == 0 || fault.at().toSeconds() < maxSeconds,
+              property,
+              "the run ends after " + maxSeconds + " s");
+          problem(fault, store, clients)
+              .ifPresent(sentence -> reader.check(false, property, sentence));
+        });
+  }
+
+  private static Optional<String> problem(
+      PlannedFault fault, Optional<BreakableStore> store, int clients) {
+    if (fault.action() instanceof FaultAction.OnNode action) {
+      return store
+          .map(nodes -> problem(action, nodes))
+          .orElse(
+              Optional.of("this store is not started here, so its nodes are not ours" + OTHERWISE));
+    }
+    if (fault.action() instanceof FaultAction.KillClient kill) {
+      return clients == 1
+          ? Optional.of("expected several client processes, of which the others go on")
+          : indexProblem(kill.index(), clients);
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> indexProblem(int index, int clients) {
+    return index < clients
+        ? Optional.empty()
+        : Optional.of("there are %d client processes, from 0 on".formatted(clients));
+  }
+
+  private static Optional<String> problem(FaultAction.OnNode action, BreakableStore store) {
+    if (!store.faults().contains(action.kind())) {
+      return Optional.of(
+          "this store's nodes have no %s here, but %s%s"
+              .formatted(action.kind().word(), words(store), OTHERWISE));
+    }
+    if (action.from().isPresent() && !store.nodesMeet()) {
+      return Optional.of("this store's nodes do not speak to each other; expected no from");
+    }
+    return problem(action.target(), store)
+        .or(() -> action.from().flatMap(from -> problem(from, store)));
+  }
+
+  private static Optional<String> problem(Target target, BreakableStore store) {
+    return switch (target.choice()) {
+      case MASTER, REPLICA ->
+          store.hasMaster()
+              ? Optional.empty()
+              : Optional.of("this store has no master; expected any or node <n>");
+      case NODE ->
+          store.node(target.word()).isPresent()
+              ? Optional.empty()
+              : Optional.of("the nodes are " + String.join(", ", store.nodes()));
+      case ANY -> Optional.empty();
+    };
+  }
+
+  private static String words(BreakableStore store) {
+    return store.faults().stream()
+        .sorted()
+        .map(NodeFault.Kind::word)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,226 @@
+package io.github.ycsbxl.faults;
+
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.run.PhaseCompanion;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Injection of the faults of one run phase at their times, each by a thread of its own, since a
+ * node may take long to come back. Whatever ends the phase, every fault is reverted. Thread-safe.
+ */
+public final class FaultRun implements PhaseCompanion {
+  private static final long LOOK_MS = 10;
+
+  private final FaultPlan plan;
+  private final Optional<BreakableStore> store;
+  private final int client;
+  private final long seed;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final List<Thread> threads = new CopyOnWriteArrayList<>();
+  private final List<FaultTime> times = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+
+  /**
+   * @param store whose nodes are broken; the plan needs none if it is empty
+   * @param client which client process this is
+   * @param seed of the choice of nodes
+   */
+  public FaultRun(FaultPlan plan, Optional<BreakableStore> store, int client, long seed) {
+    this.plan = plan;
+    this.store = store;
+    this.client = client;
+    this.seed = seed;
+  }
+
+  @Override
+  public void begun(long startNanos) {
+    var random = new Random(seed);
+    for (PlannedFault fault : plan.faults()) {
+      start(new Injection(fault, startNanos, new Random(random.nextLong())));
+    }
+  }
+
+  /**
+   * Begins when the phase does, of which other processes tell.
+   *
+   * @param start of the phase, once it is known; asked again and again, by another thread
+   */
+  public void follow(Supplier<Optional<Instant>> start) {
+    start(
+        () -> {
+          Optional<Instant> known = start.get();
+          while (known.isEmpty() && !isOver()) {
+            known = start.get();
+          }
+          known.ifPresent(
+              instant ->
+                  begun(System.nanoTime() + Duration.between(Instant.now(), instant).toNanos()));
+        });
+  }
+
+  private boolean isOver() {
+    try {
+      return over.await(LOOK_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private void start(Runnable work) {
+    var thread = new Thread(work, "fault");
+    // A fault that cannot be reverted must not keep the process from ending.
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  @Override
+  public void ended() {
+    over.countDown();
+    // One thread may start others, which then come after it.
+    for (int i = 0; i < threads.size(); i++) {
+      try {
+        threads.get(i).join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** When faults were done, in the order of their beginnings. */
+  public synchronized List<FaultTime> times() {
+    return times.stream().sorted(Comparator.comparingLong(FaultTime::begunNanos)).toList();
+  }
+
+  /** What could not be done or reverted, one sentence each. */
+  public synchronized List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  private synchronized void done(FaultTime time) {
+    times.add(time);
+  }
+
+  private synchronized void failed(String sentence) {
+    problems.add(sentence);
+  }
+
+  /** A fault that was done. */
+  private record Done(String name, Reversal reversal) {}
+
+  /** One planned fault, once or again and again. */
+  private final class Injection implements Runnable {
+    private final PlannedFault fault;
+    private final long startNanos;
+    private final Random random;
+
+    Injection(PlannedFault fault, long startNanos, Random random) {
+      this.fault = fault;
+      this.startNanos = startNanos;
+      this.random = random;
+    }
+
+    @Override
+    public void run() {
+      long dueNanos = fault.at().toNanos();
+      if (!reached(dueNanos)) {
+        failed("%s: the run had ended before %s".formatted(fault.name(), seconds(dueNanos)));
+        return;
+      }
+      do {
+        inject(dueNanos);
+        dueNanos += fault.every().map(every -> every.toNanos()).orElse(Long.MAX_VALUE / 4);
+      } while (fault.every().isPresent() && reached(dueNanos));
+    }
+
+    private void inject(long dueNanos) {
+      long begun = elapsed();
+      Done done;
+      try {
+        done = begin();
+      } catch (IOException | RuntimeException e) {
+        failed("%s at %s: %s".formatted(fault.name(), seconds(begun), reason(e)));
+        return;
+      }
+      long end =
+          fault.lasting().map(lasting -> dueNanos + lasting.toNanos()).orElse(Long.MAX_VALUE / 4);
+      boolean within = !fault.action().isFinal() && reached(end);
+      try {
+        done.reversal().revert();
+      } catch (IOException | RuntimeException e) {
+        failed("%s was not reverted: %s".formatted(fault.name(), reason(e)));
+        within = false;
+      }
+      done(new FaultTime(done.name(), begun, within ? elapsed() : -1));
+    }
+
+    private Done begin() throws IOException {
+      if (fault.action() instanceof FaultAction.OnNode action) {
+        return begin(action, store.orElseThrow());
+      }
+      if (fault.action() instanceof FaultAction.Exec exec) {
+        ShellCommand.run(exec.command());
+        return new Done(
+            fault.name(),
+            () -> {
+              if (exec.revert().isPresent()) {
+                ShellCommand.run(exec.revert().get());
+              }
+            });
+      }
+      if (((FaultAction.KillClient) fault.action()).index() == client) {
+        ShellCommand.killOwnProcess();
+      }
+      return new Done(fault.name(), () -> {});
+    }
+
+    private Done begin(FaultAction.OnNode action, BreakableStore nodes) throws IOException {
+      var choice = new NodeChoice(nodes, random, over);
+      String node = choice.of(action.target());
+      Optional<String> from = Optional.empty();
+      if (action.from().isPresent()) {
+        from = Optional.of(choice.other(action.from().get(), node));
+      }
+      var request = new NodeFault(action.kind(), node, from, action.delay());
+      return new Done("%s (%s)".formatted(fault.name(), node), nodes.inject(request));
+    }
+
+    /** Whether the time came before the phase was over. */
+    private boolean reached(long nanos) {
+      try {
+        return !over.await(nanos - elapsed(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+
+    private long elapsed() {
+      return System.nanoTime() - startNanos;
+    }
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof IOException ? e.getMessage() : ErrorMessages.of(e);
+  }
+
+  private static String seconds(long nanos) {
+    return "%.1f s".formatted(nanos / 1e9);
+  }
+}

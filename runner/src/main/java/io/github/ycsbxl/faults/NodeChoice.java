@@ -1,0 +1,74 @@
+package io.github.ycsbxl.faults;
+
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.faults.FaultAction.Target;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Choice of the node that a target means at present: of those that run, and after an election if
+ * one is going on. For one thread.
+ *
+ * @param over ends the wait for an election
+ */
+record NodeChoice(BreakableStore store, Random random, CountDownLatch over) {
+  private static final long ELECTION_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long LOOK_MS = 20;
+
+  String of(Target target) throws IOException {
+    return switch (target.choice()) {
+      case MASTER -> master();
+      case REPLICA -> {
+        String master = master();
+        yield any(store.running().stream().filter(node -> !node.equals(master)).toList());
+      }
+      case ANY -> any(store.running());
+      case NODE -> store.node(target.word()).orElseThrow();
+    };
+  }
+
+  /** The same, but not this node. */
+  String other(Target target, String than) throws IOException {
+    String found =
+        target.choice() == Target.Choice.ANY
+            ? any(store.running().stream().filter(node -> !node.equals(than)).toList())
+            : of(target);
+    if (found.equals(than)) {
+      throw new IOException(than + " cannot be cut from itself");
+    }
+    return found;
+  }
+
+  private String any(List<String> nodes) throws IOException {
+    if (nodes.isEmpty()) {
+      throw new IOException("no such node is running");
+    }
+    return nodes.get(random.nextInt(nodes.size()));
+  }
+
+  private String master() throws IOException {
+    long start = System.nanoTime();
+    while (true) {
+      Optional<String> master = store.master();
+      if (master.isPresent()) {
+        return master.get();
+      }
+      if (isOver() || System.nanoTime() - start > ELECTION_NANOS) {
+        throw new IOException("the store has no master");
+      }
+    }
+  }
+
+  private boolean isOver() throws IOException {
+    try {
+      return over.await(LOOK_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.ycsbxl.faults;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Commands of the shell, run to their end. Stateless. */
+final class ShellCommand {
+  private static final long LIMIT_SECONDS = 60;
+
+  private ShellCommand() {}
+
+  /**
+   * Returns when the command has ended well.
+   *
+   * @throws IOException with its exit status and the end of what it said, or when it takes more
+   *     than a minute
+   */
+  static void run(String command) throws IOException {
+    // A file, because a process that it leaves behind would keep a pipe open.
+    Path said = Files.createTempFile("fault", ".log");
+    try {
+      Process process =
+          new ProcessBuilder(List.of("sh", "-c", command))
+              .redirectErrorStream(true)
+              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+              .redirectOutput(said.toFile())
+              .start();
+      requireSuccess(process, said);
+    } finally {
+      Files.deleteIfExists(said);
+    }
+  }
+
+  /** Ends this process at once. */
+  static void killOwnProcess() throws IOException {
+    run("kill -9 " + ProcessHandle.current().pid());
+  }
+
+  private static void requireSuccess(Process process, Path said) throws IOException {
+    try {
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("the command did not end within " + LIMIT_SECONDS + " s");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+    if (process.exitValue() != 0) {
+      List<String> lines =
+          new String(Files.readAllBytes(said), StandardCharsets.UTF_8).strip().lines().toList();
+      String last = lines.isEmpty() ? "" : ": " + lines.get(lines.size() - 1);
+      throw new IOException("the command ended with status " + process.exitValue() + last);
+    }
+  }
+}

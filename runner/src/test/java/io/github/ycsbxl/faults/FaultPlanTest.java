@@ -1,0 +1,96 @@
+package io.github.ycsbxl.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.NodeFault.Kind;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class FaultPlanTest {
+  private static final Set<Kind> ALL = Set.of(NodeFault.Kind.values());
+
+  @Test
+  void hasFaultsInTheOrderOfTheirNumbers() {
+    PropertyReader reader =
+        PropertyReader.of(
+            Map.of("fault.10", "at 1s kill any", "fault.2", "at 9s stop any", "fault.slo", "5ms"));
+    FaultPlan plan = FaultPlan.from(reader);
+    assertThat(plan.faults().stream().map(PlannedFault::name))
+        .containsExactly("stop any", "kill any");
+    assertThat(plan.needsNodes()).isTrue();
+    assertThat(plan.ofNodes().stream().map(Property::name)).containsExactly("fault.2", "fault.10");
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void commandsAndClientProcessesNeedNoNodes() {
+    PropertyReader reader =
+        PropertyReader.of(Map.of("fault.1", "at 1s exec \"x\"", "fault.2", "at 1s kill client 1"));
+    FaultPlan plan = FaultPlan.from(reader);
+    assertThat(plan.needsNodes()).isFalse();
+    plan.check(reader, Optional.empty(), 2, 0);
+    assertThat(reader.problems()).isEmpty();
+  }
+
+  @Test
+  void tellsAllMistakesTogether() {
+    PropertyReader reader =
+        PropertyReader.of(
+            Map.of(
+                "fault.1", "at 1s burn any",
+                "fault.2", "at 20s kill any",
+                "fault.3", "at 1s kill client 4"));
+    FaultPlan.from(reader).check(reader, Optional.of(new ModelStore(ALL, true)), 4, 20);
+    assertThat(reader.problems())
+        .containsExactly(
+            "fault.1=at 1s burn any: expected kill, stop, pause, delay, cut, disk full on,"
+                + " kill client or exec, not burn",
+            "fault.2=at 20s kill any: the run ends after 20 s",
+            "fault.3=at 1s kill client 4: there are 4 client processes, from 0 on");
+  }
+
+  @Test
+  void namesExecForAStoreThatIsNotStartedHere() {
+    assertThat(problems("at 1s cut node 1", Optional.empty()))
+        .containsExactly(
+            "fault.1=at 1s cut node 1: this store is not started here, so its nodes are not ours;"
+                + " exec \"<command>\" does to a store whatever a command can");
+  }
+
+  @Test
+  void refusesWhatTheStoreCannotDo() {
+    var store = new ModelStore(Set.of(Kind.KILL, Kind.CUT), false);
+    assertThat(problems("at 1s disk full on node a", Optional.of(store)))
+        .containsExactly(
+            "fault.1=at 1s disk full on node a: this store's nodes have no disk full here, but"
+                + " kill, cut; exec \"<command>\" does to a store whatever a command can");
+    assertThat(problems("at 1s kill master", Optional.of(store)))
+        .containsExactly(
+            "fault.1=at 1s kill master: this store has no master; expected any or node <n>");
+    assertThat(problems("at 1s cut node a from node b", Optional.of(store)))
+        .containsExactly(
+            "fault.1=at 1s cut node a from node b: this store's nodes do not speak to each other;"
+                + " expected no from");
+    assertThat(problems("at 1s kill node d", Optional.of(store)))
+        .containsExactly("fault.1=at 1s kill node d: the nodes are a, b, c");
+  }
+
+  @Test
+  void numbersFaultsAfterThoseOfAFile() {
+    assertThat(FaultProperties.numbered(List.of("x", "y"), List.of("fault.1", "fault.3")))
+        .isEqualTo(Map.of("fault.2", "x", "fault.4", "y"));
+  }
+
+  private static List<String> problems(String fault, Optional<BreakableStore> store) {
+    PropertyReader reader = PropertyReader.of(Map.of("fault.1", fault));
+    FaultPlan.from(reader).check(reader, store, 1, 0);
+    return reader.problems();
+  }
+}

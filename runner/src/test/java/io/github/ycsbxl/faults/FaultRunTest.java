@@ -1,0 +1,158 @@
+package io.github.ycsbxl.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.NodeFault.Kind;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.outage.FaultTime;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FaultRunTest {
+  private final ModelStore store = new ModelStore(Set.of(Kind.values()), true);
+
+  @Test
+  void revertsAFaultAfterItsTime() throws InterruptedException {
+    FaultRun run = run("at 1ms pause node b for 1ms");
+    run.begun(System.nanoTime());
+    assertThat(store.events(events -> events.size() == 2))
+        .containsExactly("pause b", "revert pause b");
+    run.ended();
+    FaultTime time = run.times().get(0);
+    assertThat(time.name()).isEqualTo("pause node b (b)");
+    assertThat(time.begunNanos()).isGreaterThanOrEqualTo(1_000_000);
+    assertThat(time.revertedNanos()).isGreaterThanOrEqualTo(2_000_000);
+    assertThat(run.problems()).isEmpty();
+  }
+
+  @Test
+  void revertsWhatLastsWhenThePhaseEnds() throws InterruptedException {
+    FaultRun run = run("at 1ms kill master");
+    run.begun(System.nanoTime());
+    assertThat(store.events(events -> !events.isEmpty())).containsExactly("kill a");
+    run.ended();
+    assertThat(store.events(events -> true)).containsExactly("kill a", "revert kill a");
+    assertThat(run.times()).extracting(FaultTime::isReverted).containsExactly(false);
+  }
+
+  @Test
+  void masterIsWhoeverIsMasterWhenTheFaultIsDue() throws InterruptedException {
+    FaultRun first = run("at 1ms kill master");
+    first.begun(System.nanoTime());
+    store.events(events -> events.size() == 1);
+    FaultRun second = run("at 1ms kill master");
+    second.begun(System.nanoTime());
+    assertThat(store.events(events -> events.size() == 2)).containsExactly("kill a", "kill b");
+    second.ended();
+    first.ended();
+    assertThat(second.times()).extracting(FaultTime::name).containsExactly("kill master (b)");
+  }
+
+  @Test
+  void tellsWhatCouldNotBeDone() throws InterruptedException {
+    FaultRun first = run("at 1ms kill node a");
+    first.begun(System.nanoTime());
+    store.events(events -> events.size() == 1);
+    FaultRun second = run("at 1ms kill node a");
+    second.begun(System.nanoTime());
+    while (second.problems().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    second.ended();
+    first.ended();
+    assertThat(second.problems()).hasSize(1).allMatch(text -> text.endsWith("s: a is down"));
+  }
+
+  @Test
+  void repeatsUntilTheEnd() throws InterruptedException {
+    FaultRun run = run("every 4ms kill any for 1ms");
+    run.begun(System.nanoTime());
+    List<String> events = store.events(all -> all.size() >= 6);
+    run.ended();
+    assertThat(events.get(0)).startsWith("kill ");
+    assertThat(run.times()).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(store.running()).hasSize(3);
+  }
+
+  @Test
+  void choosesNodesByTheSeed() throws InterruptedException {
+    List<String> first = killed(7);
+    var second = new FaultRunTest();
+    assertThat(second.killed(7)).isEqualTo(first);
+  }
+
+  private List<String> killed(long seed) throws InterruptedException {
+    var run = new FaultRun(plan("every 4ms kill any for 1ms"), Optional.of(store), 0, seed);
+    run.begun(System.nanoTime());
+    List<String> events = store.events(all -> all.size() >= 10);
+    run.ended();
+    return events.subList(0, 10);
+  }
+
+  @Test
+  void saysWhatDidNotHappenBeforeTheEnd() {
+    FaultRun run = run("at 1h kill any");
+    run.begun(System.nanoTime());
+    run.ended();
+    assertThat(run.problems()).containsExactly("kill any: the run had ended before 3600.0 s");
+    assertThat(run.times()).isEmpty();
+  }
+
+  @Test
+  void runsCommandsAndRevertsThem(@TempDir Path folder) {
+    FaultRun run =
+        run(
+            "at 1ms exec \"echo on > %s/state\" revert \"echo off >> %s/state\""
+                .formatted(folder, folder));
+    run.begun(System.nanoTime());
+    while (!Files.exists(folder.resolve("state"))) {
+      Thread.onSpinWait();
+    }
+    run.ended();
+    assertThat(folder.resolve("state")).content().isEqualTo("on\noff\n");
+    assertThat(run.problems()).isEmpty();
+  }
+
+  @Test
+  void tellsTheLastLineOfACommandThatFails() {
+    FaultRun run = run("at 1ms exec \"echo no such host >&2; exit 3\"");
+    run.begun(System.nanoTime());
+    while (run.problems().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    run.ended();
+    assertThat(run.problems())
+        .hasSize(1)
+        .allMatch(text -> text.endsWith("the command ended with status 3: no such host"));
+    assertThat(run.times()).isEmpty();
+  }
+
+  @Test
+  void anotherClientProcessTellsOfADeath() {
+    var run = new FaultRun(plan("at 1ms kill client 1"), Optional.empty(), 0, 1);
+    run.begun(System.nanoTime());
+    while (run.times().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    run.ended();
+    assertThat(run.times()).extracting(FaultTime::name).containsExactly("kill client 1");
+  }
+
+  private FaultRun run(String... faults) {
+    return new FaultRun(plan(faults), Optional.of(store), 0, 1);
+  }
+
+  private static FaultPlan plan(String... faults) {
+    var properties = new TreeMap<String, String>();
+    for (int i = 0; i < faults.length; i++) {
+      properties.put("fault." + (i + 1), faults[i]);
+    }
+    return FaultPlan.from(PropertyReader.of(properties));
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.ycsbxl.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.ycsbxl.binding.NodeFault.Kind;
+import io.github.ycsbxl.faults.FaultAction.Exec;
+import io.github.ycsbxl.faults.FaultAction.KillClient;
+import io.github.ycsbxl.faults.FaultAction.OnNode;
+import io.github.ycsbxl.faults.FaultAction.Target;
+import io.github.ycsbxl.faults.FaultAction.Target.Choice;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PlannedFaultTest {
+  private static final Target MASTER = new Target(Choice.MASTER, "master");
+
+  @Test
+  void readsAFaultWithoutEnd() {
+    assertThat(PlannedFault.parse("at 20s kill master"))
+        .isEqualTo(
+            new PlannedFault(
+                "kill master",
+                Duration.ofSeconds(20),
+                Optional.empty(),
+                Optional.empty(),
+                new OnNode(Kind.KILL, MASTER, Optional.empty(), Duration.ZERO)));
+  }
+
+  @Test
+  void readsHowLongItLasts() {
+    PlannedFault fault = PlannedFault.parse("  AT 500ms  Stop Replica for 1m ");
+    assertThat(fault.at()).isEqualTo(Duration.ofMillis(500));
+    assertThat(fault.lasting()).contains(Duration.ofMinutes(1));
+    assertThat(fault.action())
+        .isEqualTo(
+            new OnNode(
+                Kind.STOP, new Target(Choice.REPLICA, "replica"), Optional.empty(), Duration.ZERO));
+  }
+
+  @Test
+  void readsDelaysAndBothSidesOfACut() {
+    OnNode delay = (OnNode) PlannedFault.parse("at 1s delay node 1 by 50ms for 10s").action();
+    assertThat(delay.delay()).isEqualTo(Duration.ofMillis(50));
+    assertThat(delay.target()).isEqualTo(new Target(Choice.NODE, "1"));
+    PlannedFault cut = PlannedFault.parse("at 1s cut node rg1-rn1 from node 2 for 5s");
+    assertThat(((OnNode) cut.action()).from()).contains(new Target(Choice.NODE, "2"));
+    assertThat(cut.name()).isEqualTo("cut node rg1-rn1 from node 2");
+  }
+
+  @Test
+  void readsAFullDisk() {
+    PlannedFault fault = PlannedFault.parse("at 1s disk full on node 1");
+    assertThat(((OnNode) fault.action()).kind()).isEqualTo(Kind.DISK_FULL);
+    assertThat(fault.name()).isEqualTo("disk full on node 1");
+  }
+
+  @Test
+  void repeatedFaultIsRevertedBeforeItsNextTime() {
+    PlannedFault fault = PlannedFault.parse("every 30s kill any");
+    assertThat(fault.at()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(fault.every()).contains(Duration.ofSeconds(30));
+    assertThat(fault.lasting()).contains(Duration.ofSeconds(15));
+    assertThat(PlannedFault.parse("every 30s kill any for 5s").lasting())
+        .contains(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void readsCommandsInQuotes() {
+    PlannedFault fault =
+        PlannedFault.parse(
+            "at 20s exec \"ssh host2 \\\"kill -STOP 7\\\"\" revert \"ssh host2 start\" for 5s");
+    assertThat(fault.action())
+        .isEqualTo(new Exec("ssh host2 \"kill -STOP 7\"", Optional.of("ssh host2 start")));
+    assertThat(fault.action().isFinal()).isFalse();
+    assertThat(PlannedFault.parse("at 20s exec \"x\"").action().isFinal()).isTrue();
+  }
+
+  @Test
+  void clientProcessIsKilledByItselfAndTheFirstOtherOneTellsOfIt() {
+    PlannedFault fault = PlannedFault.parse("at 20s kill client 2");
+    assertThat(fault.action()).isEqualTo(new KillClient(2));
+    assertThat(fault.concerns(2)).isTrue();
+    assertThat(fault.concerns(0)).isTrue();
+    assertThat(fault.concerns(1)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "after 20s kill master | expected at <time> or every <time>, not after",
+        "at noon kill master   | expected after at a time such as 500ms, 5s or 1m, at most 10000h,"
+            + " not noon",
+        "at 20s                | expected what is done: kill, stop, pause, delay, cut, disk full"
+            + " on, kill client or exec at the end",
+        "at 20s burn master    | expected kill, stop, pause, delay, cut, disk full on, kill client"
+            + " or exec, not burn",
+        "at 20s kill           | expected master, replica, any or node <n> at the end",
+        "at 20s kill 3         | expected master, replica, any or node <n>, not 3",
+        "at 20s kill client x  | expected the number of a client process, from 0, not x",
+        "at 20s delay node 1   | expected by at the end",
+        "at 20s disk empty     | expected full, not empty",
+        "at 20s kill any often | expected nothing more, or for <time>, not often",
+        "at 20s exec ls        | expected a command in double quotes after exec, not ls",
+        "at 20s exec \"ls      | expected a second \" where the command ends",
+        "at 2s exec \"l\" for 1s | expected revert \"<command>\" beside for",
+        "at 2s kill client 1 for 1s | a client process is not started again; expected no for",
+        "every 2s kill any for 2s | expected it to last less than the time after every",
+      })
+  void saysWhatWasExpected(String text, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PlannedFault.parse(text))
+        .withMessage(message);
+  }
+}

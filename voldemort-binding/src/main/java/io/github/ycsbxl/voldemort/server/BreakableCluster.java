@@ -1,0 +1,192 @@
+package io.github.ycsbxl.voldemort.server;
+
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.injection.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Cluster on this machine with a process for each node, and a relay in front of it through which
+ * clients reach it. The data are where {@link ClusterServer} has them.
+ */
+public final class BreakableCluster implements BreakableStore {
+  private static final long LEAST_HEAP_BYTES = 256L << 20;
+
+  private final ServerConfig config;
+  private final Class<?> main;
+  private final Map<String, String> settings;
+  private final Property<?> addressProperty;
+  private final ConnectionFactory connections;
+  private final List<BreakableNode> nodes = new ArrayList<>();
+  private Path folder;
+
+  /**
+   * @param main of a node's process, whose arguments are settings such as {@code name=value}
+   * @param settings of the storage of a node's process
+   * @param addressProperty the property by which clients are told the addresses
+   * @param connections what connects clients with {@link #clientProperties}, once they are known
+   */
+  public BreakableCluster(
+      ServerConfig config,
+      Class<?> main,
+      Map<String, String> settings,
+      Property<?> addressProperty,
+      Function<Supplier<Map<String, String>>, ConnectionFactory> connections) {
+    this.config = config;
+    this.main = main;
+    this.settings = settings;
+    this.addressProperty = addressProperty;
+    this.connections = connections.apply(this::clientProperties);
+  }
+
+  @Override
+  public void start() throws IOException {
+    ClusterServer.refuseOtherNodes(config.storage(), config.made().nodes());
+    folder = Files.createTempDirectory("voldemort-nodes");
+    try {
+      for (int id = 0; id < config.made().nodes(); id++) {
+        nodes.add(BreakableNode.of(id, this::startProcess));
+      }
+      ServedCluster cluster = config.served(nodes.stream().map(BreakableNode::clientPort).toList());
+      cluster.write(Optional.of(folder));
+      cluster.write(config.xmlFolder());
+      for (BreakableNode node : nodes) {
+        node.start();
+      }
+    } catch (IOException | RuntimeException e) {
+      closeAfter(e);
+      throw e;
+    }
+  }
+
+  private ServerProcess startProcess(int id, int port) throws IOException {
+    Map<Property<?>, Object> own =
+        Map.of(
+            ServerConfig.CLUSTER,
+            folder.resolve(ServedCluster.CLUSTER_FILE),
+            ServerConfig.STORES,
+            folder.resolve(ServedCluster.STORES_FILE),
+            ServerConfig.NODES,
+            id,
+            ServerConfig.PORT,
+            port);
+    List<String> arguments =
+        Stream.concat(
+                own.entrySet().stream()
+                    .map(entry -> entry.getKey().name() + "=" + entry.getValue()),
+                settings.entrySet().stream().map(Map.Entry::toString))
+            .toList();
+    long share = Runtime.getRuntime().maxMemory() / (config.made().nodes() + 1);
+    Path log = folder.resolve("node-" + id + ".log");
+    return ServerProcess.start(main, Math.max(share, LEAST_HEAP_BYTES), arguments, port, log);
+  }
+
+  @Override
+  public ConnectionFactory connections() {
+    return connections;
+  }
+
+  @Override
+  public String addresses() {
+    return nodes.stream()
+        .map(node -> "tcp://127.0.0.1:" + node.clientPort())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of(addressProperty.name(), addresses().replace(' ', ','));
+  }
+
+  @Override
+  public StoreLocation location() {
+    return StoreLocation.THIS_MACHINE;
+  }
+
+  @Override
+  public List<String> nodes() {
+    return IntStream.range(0, config.made().nodes()).mapToObj(String::valueOf).toList();
+  }
+
+  @Override
+  public Set<NodeFault.Kind> faults() {
+    return EnumSet.complementOf(EnumSet.of(NodeFault.Kind.DISK_FULL));
+  }
+
+  /** A node never calls another one. */
+  @Override
+  public boolean nodesMeet() {
+    return false;
+  }
+
+  @Override
+  public boolean hasMaster() {
+    return false;
+  }
+
+  @Override
+  public Optional<String> master() {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> running() {
+    return nodes.stream().filter(BreakableNode::isRunning).map(BreakableNode::name).toList();
+  }
+
+  @Override
+  public Reversal inject(NodeFault fault) throws IOException {
+    return nodes.get(Integer.parseInt(fault.node())).inject(fault);
+  }
+
+  /** Ends the processes in order. */
+  @Override
+  public void close() throws IOException {
+    IOException failure = null;
+    for (BreakableNode node : nodes) {
+      try {
+        node.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    nodes.clear();
+    deleteFolder();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void deleteFolder() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

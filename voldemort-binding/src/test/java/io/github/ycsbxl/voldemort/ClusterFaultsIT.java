@@ -1,0 +1,107 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.BreakableStore;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.LedgerAudit;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunPlan;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Audited runs on two nodes with processes of their own, one of which is broken meanwhile. */
+final class ClusterFaultsIT {
+  private static final Map<String, String> BOTH_ASKED =
+      Map.of("voldemort.preferred.reads", "2", "voldemort.preferred.writes", "2");
+
+  /** More than the ten seconds for which clients leave out a node that failed. */
+  private static final int LATER_SECONDS = 14;
+
+  private AuditSummary audit;
+  private FaultRun faults;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "at 1s kill node 0 for 1s",
+        "at 1s stop node 1 for 1s",
+        "at 1s pause node 0 for 1s",
+        "at 1s delay node 1 by 20ms for 1s",
+        "at 1s cut any for 1s"
+      })
+  void doesTheFaultAndRevertsIt(String fault, @TempDir Path folder) throws Exception {
+    PhaseMeasurement measured = run(fault, BOTH_ASKED, 0, folder);
+    assertThat(faults.problems()).isEmpty();
+    assertThat(faults.times()).hasSize(1);
+    assertThat(measured.counts().succeeded()).isPositive();
+    assertThat(audit.acknowledged()).isPositive();
+  }
+
+  @Test
+  void nodeThatWasAwayLosesUpdatesIfOneReplicaIsEnough(@TempDir Path folder) throws Exception {
+    run("at 1s stop node 0", Map.of(), LATER_SECONDS, folder);
+    assertThat(faults.problems()).isEmpty();
+    assertThat(audit.fault()).hasValueSatisfying(text -> assertThat(text).contains("lost"));
+  }
+
+  private PhaseMeasurement run(
+      String fault, Map<String, String> settings, int laterSeconds, Path folder) throws Exception {
+    var properties = new Properties();
+    properties.putAll(settings);
+    properties.putAll(
+        Map.of(
+            "voldemort.nodes", "2",
+            "voldemort.replicas", "2",
+            "voldemort.dir", folder.resolve("data").toString(),
+            "voldemort.cache", "32m",
+            "voldemort.connection.timeout", "5s",
+            "recordcount", "50",
+            "threadcount", "2"));
+    properties.putAll(
+        Map.of(
+            "readproportion", "0.5",
+            "updateproportion", "0",
+            "readmodifywriteproportion", "0.5",
+            "readmodifywrite.mode", "cas",
+            "cas.audit", "true",
+            "maxexecutiontime", "4",
+            "seed", "20120921"));
+    var reader = new PropertyReader(properties);
+    BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
+    RunConfig config = RunConfig.from(reader);
+    RunPlan plan = RunPlan.of(config, store.connections(), WorkloadConfig.from(reader));
+    FaultPlan planned = FaultPlan.from(PropertyReader.of(Map.of("fault.1", fault)));
+    planned.check(reader, Optional.of(store), 1, 4);
+    assertThat(reader.problems()).isEmpty();
+    store.start();
+    try (store) {
+      LedgerAudit.begin(plan, folder);
+      try (Engine engine = Engine.open(plan, new StopSignal())) {
+        engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
+        faults = new FaultRun(planned, Optional.of(store), 0, 1);
+        PhaseMeasurement measured =
+            engine.run(Phase.run(config), sample -> {}, Optional.empty(), faults).measurement();
+        if (laterSeconds > 0) {
+          engine.run(new Phase(Phase.Kind.RUN, 0, laterSeconds), sample -> {});
+        }
+        audit = LedgerAudit.of(engine, plan, folder);
+        return measured;
+      }
+    }
+  }
+}
