@@ -67,10 +67,10 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
       throw new IllegalArgumentException(
           "--fail-if "
               + text
-              + ": expected throughput, failed, outage, read-outage, write-outage, degraded, late,"
-              + " bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9, ..., bytes-read,"
-              + " bytes-written>; <, <=, > or >=; and a number with x (times the first run), us,"
-              + " ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
+              + ": expected throughput, failed, cpu, conflicts, outage, read-outage, write-outage,"
+              + " degraded, late, bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9,"
+              + " ..., bytes-read, bytes-written>; <, <=, > or >=; and a number with x (times the"
+              + " first run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
           e);
     }
   }
@@ -123,7 +123,15 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
   private static double factor(Metric metric, String unit) {
     return switch (metric.unit() + " in " + unit) {
       case "ms in us" -> 1e-3;
-      case "ms in ms", "% in %", "ops/s in ", "ops/s in ops/s", "MB/s in ", "MB/s in MB/s" -> 1;
+      case "us in ms" -> 1e3;
+      case "ms in ms",
+          "us in us",
+          "% in %",
+          "ops/s in ",
+          "ops/s in ops/s",
+          "MB/s in ",
+          "MB/s in MB/s" ->
+          1;
       case "ms in s" -> 1e3;
       case "s in s" -> 1;
       case "s in ms" -> 1e-3;

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /**
  * Runs side by side, each related to the first. Immutable.
  *
- * @param confidence that an interval holds the true ratio, less than 1
+ * @param confidence that an interval holds the true ratio, and that none of all lines is called
+ *     different that is not; less than 1
  */
 public record Comparison(List<RunFigures> runs, double confidence) {
   private static final Set<Statistic> USUAL =
@@ -34,7 +35,12 @@ public record Comparison(List<RunFigures> runs, double confidence) {
    * the runs tell, if there are two.
    */
   public List<ComparisonLine> lines() {
-    var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED));
+    return lines(metrics());
+  }
+
+  private ArrayList<Metric> metrics() {
+    var metrics =
+        new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
     var bytes = new TreeSet<String>();
     runs.forEach(run -> bytes.addAll(run.megabytesPerSec().keySet()));
     bytes.forEach(name -> metrics.add(Metric.bytes(name)));
@@ -46,13 +52,19 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     for (String row : rows()) {
       statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
     }
+    return metrics;
+  }
+
+  private List<ComparisonLine> lines(List<Metric> metrics) {
     int enough = Math.min(2, runs.size());
-    return metrics.stream()
-        .map(this::line)
-        .filter(
-            line ->
-                line.cells().stream().filter(cell -> cell.value().isPresent()).count() >= enough)
-        .toList();
+    return judged(
+        metrics.stream()
+            .map(this::measured)
+            .filter(
+                line ->
+                    line.cells().stream().filter(cell -> cell.value().isPresent()).count()
+                        >= enough)
+            .toList());
   }
 
   /** What the runs' settings are where they differ, by property or column; empty: not told. */
@@ -71,13 +83,52 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     return differences;
   }
 
+  /** One of the lines, or one more. */
   ComparisonLine line(Metric metric) {
+    var metrics = metrics();
+    if (!metrics.contains(metric)) {
+      metrics.add(metric);
+    }
+    return lines(metrics).stream()
+        .filter(line -> line.metric().equals(metric))
+        .findFirst()
+        .orElseGet(() -> measured(metric));
+  }
+
+  private ComparisonLine measured(Metric metric) {
     Optional<Estimate> baseline = metric.of(runs.get(0));
     var cells = new ArrayList<>(List.of(ComparisonLine.Cell.baseline(baseline)));
     for (RunFigures run : runs.subList(1, runs.size())) {
-      cells.add(ComparisonLine.Cell.of(metric, baseline, metric.of(run), confidence));
+      cells.add(ComparisonLine.Cell.of(baseline, metric.of(run), confidence));
     }
     return new ComparisonLine(metric, List.copyOf(cells));
+  }
+
+  /** All lines and runs are one family. */
+  private List<ComparisonLine> judged(List<ComparisonLine> lines) {
+    var metrics = new ArrayList<Metric>();
+    var chances = new ArrayList<Double>();
+    for (ComparisonLine line : lines) {
+      for (ComparisonLine.Cell cell : line.cells()) {
+        if (cell.isKnown()) {
+          metrics.add(line.metric());
+          chances.add(cell.chance());
+        }
+      }
+    }
+    double[] adjusted =
+        Family.adjusted(metrics, chances.stream().mapToDouble(Double::doubleValue).toArray());
+    int next = 0;
+    var judged = new ArrayList<ComparisonLine>();
+    for (ComparisonLine line : lines) {
+      var cells = new ArrayList<ComparisonLine.Cell>();
+      for (ComparisonLine.Cell cell : line.cells()) {
+        cells.add(
+            cell.isKnown() ? cell.judged(line.metric(), adjusted[next++] <= 1 - confidence) : cell);
+      }
+      judged.add(new ComparisonLine(line.metric(), List.copyOf(cells)));
+    }
+    return judged;
   }
 
   private SortedSet<String> rows() {

@@ -18,29 +18,47 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
    *
    * @param value empty if the run does not tell it
    * @param ratio to the baseline; empty also if that is 0
+   * @param chance of such a difference if there is none, this line by itself; not a number if it is
+   *     not known
    */
   public record Cell(
       Optional<Estimate> value,
       OptionalDouble ratio,
       Optional<RatioInterval> interval,
+      double chance,
       ComparisonVerdict verdict) {
 
     static Cell baseline(Optional<Estimate> value) {
-      return new Cell(value, OptionalDouble.empty(), Optional.empty(), ComparisonVerdict.UNKNOWN);
+      return new Cell(
+          value, OptionalDouble.empty(), Optional.empty(), Double.NaN, ComparisonVerdict.UNKNOWN);
     }
 
-    static Cell of(
-        Metric metric, Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
+    /** Not judged yet. */
+    static Cell of(Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
       boolean both = baseline.isPresent() && value.isPresent() && baseline.get().value() > 0;
       if (!both) {
         return baseline(value);
       }
-      Optional<RatioInterval> interval = RatioInterval.of(baseline.get(), value.get(), confidence);
+      Optional<LogRatio> ratio = LogRatio.of(baseline.get(), value.get());
+      Optional<RatioInterval> interval =
+          ratio.flatMap(known -> RatioInterval.of(known, Looks.ONCE, 1 - confidence));
       return new Cell(
           value,
           OptionalDouble.of(value.get().value() / baseline.get().value()),
           interval,
-          ComparisonVerdict.of(metric, interval));
+          interval.isPresent() ? Looks.ONCE.chanceUnequal(ratio.get()) : Double.NaN,
+          ComparisonVerdict.UNKNOWN);
+    }
+
+    boolean isKnown() {
+      return !Double.isNaN(chance);
+    }
+
+    Cell judged(Metric metric, boolean different) {
+      boolean more = ratio.orElse(1) > 1;
+      ComparisonVerdict found =
+          more == metric.moreIsBetter() ? ComparisonVerdict.BETTER : ComparisonVerdict.WORSE;
+      return new Cell(value, ratio, interval, chance, different ? found : ComparisonVerdict.NOISE);
     }
   }
 
@@ -52,7 +70,10 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
   String verdict(Cell cell) {
     return switch (cell.verdict()) {
       case BETTER, WORSE -> cell.verdict().toString();
-      case NOISE -> "noise: may be 1x";
+      case NOISE ->
+          cell.interval().map(RatioInterval::isDifference).orElse(false)
+              ? "noise: many lines"
+              : "noise: may be 1x";
       case UNKNOWN -> "unknown: " + reason(cell);
     };
   }
@@ -81,17 +102,6 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
     NOISE,
     /** Nothing is known of the part of chance. */
     UNKNOWN;
-
-    static ComparisonVerdict of(Metric metric, Optional<RatioInterval> interval) {
-      if (interval.isEmpty()) {
-        return UNKNOWN;
-      }
-      if (!interval.get().isDifference()) {
-        return NOISE;
-      }
-      boolean more = interval.get().low() > 1;
-      return more == metric.moreIsBetter() ? BETTER : WORSE;
-    }
 
     @Override
     public String toString() {

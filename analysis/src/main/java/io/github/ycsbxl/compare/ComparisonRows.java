@@ -66,7 +66,7 @@ final class ComparisonRows {
   }
 
   /** At blanks where there are any. */
-  private static String wrapped(String line, int width) {
+  static String wrapped(String line, int width) {
     var text = new StringBuilder();
     String rest = line;
     while (rest.length() > width) {

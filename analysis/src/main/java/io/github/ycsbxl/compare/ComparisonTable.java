@@ -42,6 +42,11 @@ public final class ComparisonTable {
 
   /** Columns of equal width; below, the settings that differ. */
   public String text() {
+    String notes = notes();
+    return columns() + (notes.isEmpty() ? "" : "\n" + notes);
+  }
+
+  private String columns() {
     String figures = AlignedText.of(figures());
     List<List<String>> settings = settings();
     return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
@@ -52,16 +57,46 @@ public final class ComparisonTable {
    * beside those of the others.
    */
   public String text(int width) {
-    String columns = text();
+    String columns = columns();
     boolean fits = columns.lines().allMatch(line -> line.length() <= width);
-    return fits ? columns : ComparisonRows.of(comparison, width);
+    String notes =
+        notes()
+            .lines()
+            .map(line -> ComparisonRows.wrapped(line, width))
+            .collect(Collectors.joining());
+    return (fits ? columns : ComparisonRows.of(comparison, width))
+        + (notes.isEmpty() ? "" : "\n" + notes);
   }
 
   /** The same as tables in Markdown. */
   public String markdown() {
     String figures = markdown(figures());
     List<List<String>> settings = settings();
-    return settings.size() == 1 ? figures : figures + "\n" + markdown(settings);
+    String notes = notes().lines().map(line -> "\n" + line + "\n").collect(Collectors.joining());
+    return (settings.size() == 1 ? figures : figures + "\n" + markdown(settings)) + notes;
+  }
+
+  /** What the verdicts are worth, and which runs were not steady. */
+  private String notes() {
+    var notes = new ArrayList<String>();
+    boolean judged =
+        comparison.lines().stream()
+            .flatMap(line -> line.cells().stream())
+            .anyMatch(ComparisonLine.Cell::isKnown);
+    if (judged) {
+      notes.add(
+          "Of all lines together, one is falsely called better or worse with a probability of "
+              + percent(1 - comparison.confidence())
+              + " %.");
+      notes.add(
+          "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs"
+              + " a side, do.");
+    }
+    Steadiness.remarks(comparison.runs()).forEach(words -> notes.add("Not steady: " + words + "."));
+    comparison.runs().stream()
+        .flatMap(run -> run.details().remarks().stream().map(words -> run.name() + ": " + words))
+        .forEach(words -> notes.add(words + "."));
+    return notes.stream().map(note -> note + "\n").collect(Collectors.joining());
   }
 
   /** A line per metric and run other than the baseline. */
@@ -157,8 +192,12 @@ public final class ComparisonTable {
   }
 
   static String percent(Comparison comparison) {
-    return String.format(Locale.ROOT, "%.4g", comparison.confidence() * 100)
-        .replaceFirst("\\.?0+$", "");
+    return percent(comparison.confidence());
+  }
+
+  private static String percent(double share) {
+    String digits = String.format(Locale.ROOT, "%.4g", share * 100);
+    return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }
 
   private static String value(Optional<Estimate> value) {

@@ -3,7 +3,9 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +20,8 @@ import java.util.regex.Pattern;
  */
 public record Metric(String name, String unit, Optional<Latency> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
+  static final Metric CONFLICTS = new Metric("conflicts", "%", Optional.empty());
+  static final Metric CPU = new Metric("cpu", "us", Optional.empty());
   static final Metric FAILED = new Metric("failed", "%", Optional.empty());
 
   private static final String BYTES_UNIT = "MB/s";
@@ -56,8 +60,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     if (text.equals(THROUGHPUT.name)) {
       return THROUGHPUT;
     }
-    if (text.equals(FAILED.name)) {
-      return FAILED;
+    for (Metric metric : List.of(FAILED, CPU, CONFLICTS)) {
+      if (text.equals(metric.name)) {
+        return metric;
+      }
     }
     if (BYTES.matcher(text).matches()) {
       return bytes(text);
@@ -88,9 +94,14 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     if (equals(THROUGHPUT)) {
       return run.opsPerSec();
     }
-    return run.failedPercent().isPresent()
-        ? Optional.of(Estimate.bare(run.failedPercent().getAsDouble()))
-        : Optional.empty();
+    if (equals(CPU)) {
+      return run.details().cpuMicros();
+    }
+    return bare(equals(CONFLICTS) ? run.details().conflictPercent() : run.failedPercent());
+  }
+
+  private static Optional<Estimate> bare(OptionalDouble value) {
+    return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
   }
 
   boolean moreIsBetter() {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
@@ -58,7 +59,7 @@ final class FolderFigures {
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
         repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections(folder)),
-        figures.megabytesPerSec(),
+        figures.details(folder),
         figures.whole.outages().map(FolderFigures::outages).orElseGet(TreeMap::new));
   }
 
@@ -75,6 +76,49 @@ final class FolderFigures {
     }
     figures.put(RunFigures.LATE, 100 - report.availability());
     return figures;
+  }
+
+  private RunFigures.Details details(RunFolderReader folder) throws IOException {
+    return new RunFigures.Details(
+        megabytesPerSec(),
+        cpuMicros(),
+        conflictPercent(),
+        steadySeconds(folder),
+        MachineRemarks.of(whole));
+  }
+
+  private Optional<Estimate> cpuMicros() {
+    double[] samples = iterations.stream().mapToDouble(FolderFigures::cpuMicros).toArray();
+    return whole.measurement().client().wasMeasured()
+        ? Optional.of(Estimate.ofIndependent(cpuMicros(whole), samples))
+        : Optional.empty();
+  }
+
+  private static double cpuMicros(PhaseResult result) {
+    PhaseMeasurement measured = result.measurement();
+    return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
+  }
+
+  private OptionalDouble conflictPercent() {
+    long updates = whole.measurement().row("CAS").map(RowMeasurement::succeeded).orElse(0L);
+    long conflicts =
+        whole.measurement().row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
+    return updates == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
+  }
+
+  /** None of a run whose target rate changes, since it is not to be steady. */
+  private List<Double> steadySeconds(RunFolderReader folder) throws IOException {
+    List<TimeSeriesRow> seconds = seconds(folder);
+    long targets =
+        seconds.stream()
+            .map(TimeSeriesRow::targetOpsPerSec)
+            .filter(rate -> !rate.isNaN())
+            .map(Math::round)
+            .distinct()
+            .count();
+    return targets > 1 ? List.of() : seconds.stream().map(TimeSeriesRow::opsPerSec).toList();
   }
 
   private SortedMap<String, Double> megabytesPerSec() {
@@ -102,11 +146,16 @@ final class FolderFigures {
     return Estimate.ofIndependent(mean, rates);
   }
 
-  /**
-   * The last second of an iteration is left out: not every client process need have worked in it.
-   */
   private Estimate ofSeconds(RunFolderReader folder) throws IOException {
-    double opsPerSec = whole.measurement().opsPerSec();
+    double[] rates = seconds(folder).stream().mapToDouble(TimeSeriesRow::opsPerSec).toArray();
+    return Estimate.ofSeries(whole.measurement().opsPerSec(), rates);
+  }
+
+  /**
+   * Of the last phase, without the last second of an iteration: not every client process need have
+   * worked in it.
+   */
+  private List<TimeSeriesRow> seconds(RunFolderReader folder) throws IOException {
     try {
       List<TimeSeriesRow> seconds =
           folder.timeSeries().stream()
@@ -114,15 +163,12 @@ final class FolderFigures {
               .toList();
       var last = new HashMap<Integer, TimeSeriesRow>();
       seconds.forEach(row -> last.put(row.iteration(), row));
-      double[] rates =
-          seconds.stream()
-              .filter(row -> row != last.get(row.iteration()))
-              .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
-              .mapToDouble(TimeSeriesRow::opsPerSec)
-              .toArray();
-      return Estimate.ofSeries(opsPerSec, rates);
+      return seconds.stream()
+          .filter(row -> row != last.get(row.iteration()))
+          .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
+          .toList();
     } catch (NoSuchFileException e) {
-      return Estimate.bare(opsPerSec);
+      return List.of();
     }
   }
 

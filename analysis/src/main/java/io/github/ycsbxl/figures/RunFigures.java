@@ -17,8 +17,7 @@ import java.util.stream.Stream;
  * @param failedPercent operations that failed or found no record, of all
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
  *     among them; {@code WRITE} is what changes records in publications that say no more
- * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
- *     READ.bytes-read}
+ * @param details what only runs of ours tell, and some tables
  * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
  *     #LATE}, per cent of operations that failed or took longer than the SLO
  */
@@ -28,7 +27,7 @@ public record RunFigures(
     Optional<Estimate> opsPerSec,
     OptionalDouble failedPercent,
     SortedMap<String, RowFigures> rows,
-    SortedMap<String, Double> megabytesPerSec,
+    Details details,
     SortedMap<String, Double> outages) {
   /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
   public static final String BYTES_READ = "bytes-read";
@@ -41,14 +40,42 @@ public record RunFigures(
   public static final String DEGRADED = "degraded";
   public static final String LATE = "late";
 
-  /** Figures that do not tell how many bytes were moved. */
+  /**
+   * Figures besides. Immutable.
+   *
+   * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
+   *     READ.bytes-read}
+   * @param cpuMicros time of processors that the client took for an operation, user and system
+   * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
+   *     one more than there were, so that none can be compared with few
+   * @param seconds throughput of each second, in order; empty if it is not told, or was asked to
+   *     change
+   * @param remarks on what else went on in the client's machine, a sentence each without its end
+   */
+  public record Details(
+      SortedMap<String, Double> megabytesPerSec,
+      Optional<Estimate> cpuMicros,
+      OptionalDouble conflictPercent,
+      List<Double> seconds,
+      List<String> remarks) {
+    static Details of(SortedMap<String, Double> megabytesPerSec) {
+      return new Details(
+          megabytesPerSec, Optional.empty(), OptionalDouble.empty(), List.of(), List.of());
+    }
+  }
+
+  /** Figures that do not tell more. */
   public RunFigures(
       String name,
       SortedMap<String, String> setting,
       Optional<Estimate> opsPerSec,
       OptionalDouble failedPercent,
       SortedMap<String, RowFigures> rows) {
-    this(name, setting, opsPerSec, failedPercent, rows, new TreeMap<>());
+    this(name, setting, opsPerSec, failedPercent, rows, Details.of(new TreeMap<>()));
+  }
+
+  public SortedMap<String, Double> megabytesPerSec() {
+    return details.megabytesPerSec();
   }
 
   /** Figures that do not tell outages. */
@@ -58,8 +85,8 @@ public record RunFigures(
       Optional<Estimate> opsPerSec,
       OptionalDouble failedPercent,
       SortedMap<String, RowFigures> rows,
-      SortedMap<String, Double> megabytesPerSec) {
-    this(name, setting, opsPerSec, failedPercent, rows, megabytesPerSec, new TreeMap<>());
+      Details details) {
+    this(name, setting, opsPerSec, failedPercent, rows, details, new TreeMap<>());
   }
 
   /** Whether the store was away. */
@@ -90,6 +117,6 @@ public record RunFigures(
 
   /** The same under another name. */
   public RunFigures named(String other) {
-    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, megabytesPerSec, outages);
+    return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details, outages);
   }
 }

@@ -50,7 +50,7 @@ final class SummaryFigures {
         number(overall.get("ops_per_sec")).map(Estimate::bare),
         failedPercent(overall),
         rows,
-        megabytesPerSec(repeated ? List.of(overall) : phase));
+        RunFigures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
   }
 
   /** Of files that have the columns; a row's two lines of latencies tell the same. */

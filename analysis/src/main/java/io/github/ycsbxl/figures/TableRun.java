@@ -45,7 +45,7 @@ final class TableRun {
         opsPerSec(lines),
         OptionalDouble.empty(),
         run.rows(),
-        megabytesPerSec(first));
+        RunFigures.Details.of(megabytesPerSec(first)));
   }
 
   /** A run of ours tells what all servers together got. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** Section of ratios to the first run, as {@code ycsb compare} computes them. Stateless. */
 final class Ratios {
-  private static final double CONFIDENCE = 0.99;
+  private static final double CONFIDENCE = 0.95;
 
   /** More runs make a table that nobody reads. */
   private static final int MOST_RUNS = 6;
@@ -21,9 +21,11 @@ final class Ratios {
     boolean few = runs.size() > 1 && runs.size() <= MOST_RUNS;
     return Section.of(
         "Compared with the first run",
-        "The ratio to the first run with its 99 % confidence interval. A difference is better or"
+        "The ratio to the first run with its 95 % confidence interval. A difference is better or"
             + " worse if chance does not explain it, else noise; unknown where nothing tells the"
-            + " part of chance. docs/compare.md says how.",
+            + " part of chance. Of all lines together one is falsely called different with a"
+            + " probability of 5 %; how runs differ from start to start one run cannot show."
+            + " docs/compare.md says more.",
         few ? Stream.of(table(runs)) : Stream.of());
   }
 

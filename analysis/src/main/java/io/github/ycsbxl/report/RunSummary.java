@@ -1,5 +1,6 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -26,17 +27,29 @@ final class RunSummary {
 
   static Section of(List<ReportRun> runs) {
     if (runs.size() > 1) {
-      return Section.of("Results", "", Stream.of(sideBySide("Runs", "run", runs)));
+      return Section.of("Results", remarks(runs), Stream.of(sideBySide("Runs", "run", runs)));
     }
     ReportRun run = runs.get(0);
     List<ReportRun> clients = run.recording().map(Recording::clients).orElse(List.of());
     return Section.of(
         "Results",
-        "",
+        remarks(runs),
         Stream.of(
             tiles(run),
             operations(run),
             sideBySide("Client processes", "client process", clients)));
+  }
+
+  /** What was not steady, and what else the client's machines did. */
+  private static String remarks(List<ReportRun> runs) {
+    var remarks = new ArrayList<String>();
+    for (ReportRun run : runs) {
+      String name = runs.size() > 1 ? run.name() + ": " : "";
+      Steadiness.remark(run.figures())
+          .ifPresent(words -> remarks.add(name + "not steady: " + words));
+      run.figures().details().remarks().forEach(words -> remarks.add(name + words));
+    }
+    return remarks.isEmpty() ? "" : String.join(". ", remarks) + ".";
   }
 
   /** Of a statistic of a row in ms; not a number if the run does not tell it. */
@@ -67,6 +80,13 @@ final class RunSummary {
         .ifPresent(
             percent -> tiles.add(new Tile("Failed or not found", Cell.number(percent), "%")));
     bytes(run.figures().megabytesPerSec(), tiles);
+    run.figures()
+        .details()
+        .cpuMicros()
+        .ifPresent(
+            cpu ->
+                tiles.add(
+                    new Tile("Client's processors", Cell.number(cpu.value()), "us/operation")));
     run.recording().ifPresent(recording -> outcomes(recording, tiles));
     return new KeyFigures(tiles);
   }

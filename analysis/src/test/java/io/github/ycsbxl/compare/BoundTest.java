@@ -109,8 +109,8 @@ final class BoundTest {
         .withMessageStartingWith(
             "--fail-if "
                 + text
-                + ": expected throughput, failed, outage, read-outage, write-outage, degraded,"
-                + " late, bytes-read, bytes-written or <row>.");
+                + ": expected throughput, failed, cpu, conflicts, outage, read-outage,"
+                + " write-outage, degraded, late, bytes-read, bytes-written or <row>.");
   }
 
   private static RunFigures run(String name, double opsPerSec, double p99Millis) {

@@ -79,13 +79,18 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     this.kind = kind;
   }
 
+  BenchmarkKind kind() {
+    return kind;
+  }
+
   @Override
   public Integer call() throws ConfigurationException, RunFailedException, IOException {
     checkFlags();
-    BenchmarkSettings settings = settings();
+    BenchmarkKind kind = kind();
+    BenchmarkSettings settings = settings(kind);
     Console console = Console.of(options, spec, live);
     try {
-      BenchmarkOutcome outcome = outcome(settings, console);
+      BenchmarkOutcome outcome = outcome(kind, settings, console);
       boolean wanted = kind == BenchmarkKind.BENCH || live.isWanted();
       boolean reported = !wanted || console.report(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
@@ -94,7 +99,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  private BenchmarkOutcome outcome(BenchmarkSettings settings, Console console)
+  private BenchmarkOutcome outcome(BenchmarkKind kind, BenchmarkSettings settings, Console console)
       throws ConfigurationException, RunFailedException, IOException {
     try {
       if (options.clients == null) {
@@ -118,11 +123,13 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  private BenchmarkSettings settings() {
+  private BenchmarkSettings settings(BenchmarkKind kind) {
     BenchmarkSettings settings =
         withLevels(added(PropertySources.read(options))).withFaults(options.faults);
     // What an interrupted load left is completed, not refused.
-    return kind == BenchmarkKind.BENCH ? settings.skippingExisting() : settings;
+    return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
+        ? settings.skippingExisting()
+        : settings;
   }
 
   private BenchmarkSettings withLevels(BenchmarkSettings settings) {
@@ -169,8 +176,16 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       sortOptions = false,
       description = "Load the records into the store.")
   static final class LoadCommand extends BenchmarkCommand {
+    @Option(names = "-missing", description = "Load only what the store does not hold.")
+    private boolean missing;
+
     LoadCommand() {
       super(BenchmarkKind.LOAD);
+    }
+
+    @Override
+    BenchmarkKind kind() {
+      return missing ? BenchmarkKind.COMPLETE : super.kind();
     }
   }
 

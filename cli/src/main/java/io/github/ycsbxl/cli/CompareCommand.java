@@ -3,6 +3,11 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.compare.Bound;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonTable;
+import io.github.ycsbxl.compare.Looks;
+import io.github.ycsbxl.compare.RoundsComparison;
+import io.github.ycsbxl.compare.RoundsJudge;
+import io.github.ycsbxl.compare.RoundsTable;
+import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
@@ -23,12 +28,16 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb compare}. */
 @Command(
     name = "compare",
-    customSynopsis = "ycsb compare <run> [<run>]... [--fail-if <bound>]... [<option>]...",
+    customSynopsis = {
+      "ycsb compare <run> [<run>]... [--fail-if <bound>]... [<option>]...",
+      "ycsb compare <run> <run> <run>... against <run> <run> <run>... [<option>]..."
+    },
     sortOptions = false,
     description =
-        "Lay runs and published tables side by side, and tell differences from noise. Each <run> is "
-            + "related to the first: a result folder, a CSV table (oracle-2012:shards=10), a histogram "
-            + "log, or what YCSB, go-ycsb or YCSB-cpp printed.",
+        "Lay runs and published tables side by side, and tell differences from noise. Each <run> is"
+            + " related to the first: a result folder, a CSV table (oracle-2012:shards=10), a"
+            + " histogram log, or what YCSB, go-ycsb or YCSB-cpp printed. With 'against', two sides"
+            + " of several runs are judged between runs.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:no --fail-if holds",
@@ -37,6 +46,9 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 12;
+
+  /** The word between two sides. */
+  private static final String AGAINST = "against";
 
   @Mixin private HelpOption help;
 
@@ -54,8 +66,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--confidence",
       paramLabel = "<percent>",
-      defaultValue = "99",
-      description = "Of the intervals, 50 to 99.99 [99].")
+      defaultValue = "95",
+      description = "Of each interval, and of all verdicts together, 50 to 99.99 [95].")
   private double confidence;
 
   @Option(names = "--csv", paramLabel = "<file>", description = "Also write a CSV file.")
@@ -64,13 +76,55 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print tables in Markdown.")
   private boolean markdown;
 
+  @Option(
+      names = "--margin",
+      paramLabel = "<percent>",
+      defaultValue = "3%",
+      description = "With 'against': the largest difference that is none [3%%].")
+  private String margin;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
+    return sources.contains(AGAINST) ? compareSides() : compareRuns();
+  }
+
+  private int compareSides() throws Exception {
+    var problems = new ArrayList<String>();
+    int at = sources.indexOf(AGAINST);
+    List<RunFigures> first = runs(sources.subList(0, at), problems);
+    List<RunFigures> second = runs(sources.subList(at + 1, sources.size()), problems);
+    double largest = SideWords.percent("--margin", margin, problems);
+    checkConfidence(problems);
+    if (!bounds.isEmpty() || markdown) {
+      problems.add("--fail-if and --markdown do not go with 'against'");
+    }
+    boolean known = first.size() == at && second.size() == sources.size() - at - 1;
+    if (problems.isEmpty() && (!known || Math.min(first.size(), second.size()) < 3)) {
+      problems.add("'against' needs three or more runs on each side, each a folder of its own");
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    var judge = new RoundsJudge(Looks.ONCE, 1 - confidence / 100, largest);
+    var lines = new RoundsComparison(first, second, false, judge).lines();
+    var table = new RoundsTable(lines, judge, "first", "second");
+    spec.commandLine().getOut().print(table.text());
+    for (List<RunFigures> side : List.of(first, second)) {
+      Steadiness.remarks(side)
+          .forEach(words -> spec.commandLine().getOut().println("Not steady: " + words + "."));
+    }
+    if (csv != null) {
+      table.write(csv);
+    }
+    return ExitStatus.DONE;
+  }
+
+  private int compareRuns() throws Exception {
     var problems = new ArrayList<String>();
     List<Bound> limits = limits(problems);
-    List<RunFigures> runs = runs(problems);
+    List<RunFigures> runs = runs(sources, problems);
     check(limits, runs, problems);
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
@@ -89,9 +143,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void check(List<Bound> limits, List<RunFigures> runs, List<String> problems) {
-    if (!(confidence >= 50 && confidence <= 99.99)) {
-      problems.add("--confidence: expected 50 to 99.99, not " + confidence);
-    }
+    checkConfidence(problems);
     if (runs.size() > MOST_RUNS) {
       problems.add(
           "%d runs are too many for a table; <table>:<column>=<value> chooses lines"
@@ -99,6 +151,12 @@ final class CompareCommand implements Callable<Integer> {
     }
     if (runs.size() == 1 && limits.stream().anyMatch(Bound::relative)) {
       problems.add("a bound in x needs a second run");
+    }
+  }
+
+  private void checkConfidence(List<String> problems) {
+    if (!(confidence >= 50 && confidence <= 99.99)) {
+      problems.add("--confidence: expected 50 to 99.99, not " + confidence);
     }
   }
 
@@ -114,9 +172,9 @@ final class CompareCommand implements Callable<Integer> {
     return limits;
   }
 
-  private List<RunFigures> runs(List<String> problems) {
+  private static List<RunFigures> runs(List<String> from, List<String> problems) {
     var runs = new ArrayList<RunFigures>();
-    for (String source : sources) {
+    for (String source : from) {
       try {
         List<RunFigures> read = FiguresReader.read(source);
         // Folders of one name are told apart by their paths.

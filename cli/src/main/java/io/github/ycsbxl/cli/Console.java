@@ -7,7 +7,10 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -74,7 +77,7 @@ record Console(
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
-    String flag = kind == BenchmarkKind.LOAD ? "-load" : "-t";
+    String flag = !kind.runs() ? "-load" : "-t";
     out.println("YCSB Client " + Version.STOCK + " (YCSB XL " + Version.ours() + ")");
     out.println(
         "Command line: "
@@ -197,7 +200,21 @@ record Console(
 
   @Override
   public void written(BenchmarkOutcome outcome) {
+    remarks(outcome.folder());
     results(outcome.last().partial(), outcome.folder());
+  }
+
+  /** What of the run was not steady, and what else its machine did. */
+  private void remarks(Path folder) {
+    try {
+      for (RunFigures run : FiguresReader.read(folder.toString())) {
+        Steadiness.remark(run).ifPresent(words -> note("not steady: " + words));
+        run.details().remarks().forEach(this::note);
+      }
+    } catch (IOException e) {
+      // What could not be written is said elsewhere.
+      return;
+    }
   }
 
   @Override

@@ -24,6 +24,9 @@ final class HelpTexts {
               "search",
               List.of("search nosql -P workloads/mixed-95-5 -sla 'READ.p99<5ms'", RESULTS)),
           Map.entry(
+              "ab",
+              List.of("ab nosql -P workloads/mixed-95-5 -b nosql.consistency=ABSOLUTE", RESULTS)),
+          Map.entry(
               "plan",
               List.of("plan -P workloads/oracle-2012 -shards 2,4,8,10", "Standard output.")),
           Map.entry(

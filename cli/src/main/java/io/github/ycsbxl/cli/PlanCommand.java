@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
@@ -16,12 +17,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     customSynopsis =
-        "ycsb plan -shards <list> -target <n> [-capacity <n>] [-P <file>]... [-p <name>=<value>]...",
+        "ycsb plan -shards <list> -target <n> [-capacity <n>] [-P <file>]... [-p"
+            + " <name>=<value>]...",
     sortOptions = false,
     description =
-        "Compute what a benchmark will ask of a store, without running it: the load on the hottest record "
-            + "and shard, the share of compare-and-sets that conflict, and the highest rate, for every "
-            + "zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
+        "Compute what a benchmark will ask of a store, without running it: the load on the hottest"
+            + " record and shard, the share of compare-and-sets that conflict, and the highest"
+            + " rate, for every zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
 final class PlanCommand implements Callable<Integer> {
   @Mixin private PlanOptions options;
 
@@ -53,6 +55,7 @@ final class PlanCommand implements Callable<Integer> {
     out.print(table.aligned());
     out.println();
     table.rows(request.asked()).forEach(row -> out.println(sentence(row)));
+    request.machines().map(PlanCommand::sentence).ifPresent(out::println);
     if (options.csv != null) {
       table.write(options.csv);
     }
@@ -70,6 +73,17 @@ final class PlanCommand implements Callable<Integer> {
         row.hottestShardOpsPerSec(),
         row.hottestShardShare() * row.shards(),
         highest);
+  }
+
+  private static String sentence(ClientMachines need) {
+    return format(
+        "at %.1f us of processors an operation the clients keep %.1f processors busy: %d machine%s"
+            + " of %d processors, none busier than 70 %%",
+        need.cpuMicros(),
+        need.busyProcessors(),
+        need.machines(),
+        need.machines() == 1 ? "" : "s",
+        need.processors());
   }
 
   private static void published(PrintWriter out) {

@@ -35,6 +35,20 @@ final class PlanOptions {
   String windowMs;
 
   @Option(
+      names = "-cpu",
+      paramLabel = "<us>",
+      description =
+          "Microseconds of processors that a client takes for an operation, or the result folder of"
+              + " a run that measured it: tells how many client machines it takes.")
+  String cpu;
+
+  @Option(
+      names = "-processors",
+      paramLabel = "<n>",
+      description = "With -cpu: of a client machine [those of this one].")
+  String processors;
+
+  @Option(
       names = "-grow",
       description =
           "Records and client processes are those of the first number of shards, and grow with it.")
@@ -72,7 +86,8 @@ final class PlanOptions {
   /** Whether no benchmark of the user's own is to be planned. */
   boolean asksOnlyForPublished() {
     boolean says =
-        Stream.of(shards, target, capacity, windowMs, csv, svg).anyMatch(Objects::nonNull);
+        Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, svg)
+            .anyMatch(Objects::nonNull);
     return published && !says && !grow && files.isEmpty() && properties.isEmpty();
   }
 }

@@ -3,24 +3,35 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.plan.AccessPattern;
+import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.run.RunProperties;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Input of {@code ycsb plan}, found right. Immutable.
  *
  * @param asked the scope that the workload has
+ * @param machines of the clients, if it is known what an operation costs them
  */
 record PlanRequest(
-    PlanInput input, Scope asked, List<Integer> shards, OptionalDouble shardOpsPerSec) {
+    PlanInput input,
+    Scope asked,
+    List<Integer> shards,
+    OptionalDouble shardOpsPerSec,
+    Optional<ClientMachines> machines) {
   private static final double WINDOW_MS = 5;
 
   /** Beyond these, placing everybody's hot records takes more than seconds. */
@@ -46,6 +57,7 @@ record PlanRequest(
     if (opsPerSec == 0) {
       reader.check(false, RunProperties.TARGET, "say how many operations a second: -target <n>");
     }
+    Optional<ClientMachines> machines = machines(options, opsPerSec, reader);
     checkFolder(options.csv, reader);
     if (options.svg != null) {
       reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
@@ -58,7 +70,41 @@ record PlanRequest(
             opsPerSec,
             pattern.writeShare(),
             windowMs);
-    return new PlanRequest(input, asked(pattern), shards, capacity);
+    return new PlanRequest(input, asked(pattern), shards, capacity, machines);
+  }
+
+  private static Optional<ClientMachines> machines(
+      PlanOptions options, double opsPerSec, PropertyReader reader) {
+    if (options.cpu == null) {
+      if (options.processors != null) {
+        reader.problem("-processors " + options.processors + ": needs -cpu");
+      }
+      return Optional.empty();
+    }
+    double processors =
+        number("-processors", options.processors, reader)
+            .orElse(Runtime.getRuntime().availableProcessors());
+    OptionalDouble micros =
+        Files.isDirectory(Path.of(options.cpu))
+            ? measured(options.cpu, reader)
+            : number("-cpu", options.cpu, reader);
+    return micros.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ClientMachines(opsPerSec, micros.getAsDouble(), (int) Math.ceil(processors)));
+  }
+
+  private static OptionalDouble measured(String folder, PropertyReader reader) {
+    try {
+      Optional<Estimate> found = FiguresReader.read(folder).get(0).details().cpuMicros();
+      if (found.isPresent()) {
+        return OptionalDouble.of(found.get().value());
+      }
+      reader.problem("-cpu " + folder + ": this run did not measure it");
+    } catch (IOException e) {
+      reader.problem("-cpu " + ErrorMessages.ofFile(e));
+    }
+    return OptionalDouble.empty();
   }
 
   private static Scope asked(AccessPattern pattern) {

@@ -7,6 +7,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.workload.OperationProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -47,14 +48,30 @@ final class PropertySources {
     return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
   }
 
+  /** Of a side of two: what both have, and over it what this one has. */
+  static BenchmarkSettings readSide(StoreOptions common, BenchmarkOptions side, String seed) {
+    var sources = new PropertySources();
+    sources.add(common);
+    sources.add(side);
+    sources.addOption(RunProperties.THREADS, side.threads);
+    sources.addOption(RunProperties.TARGET, side.target);
+    sources.addOption(OperationProperties.SEED, seed);
+    String binding = side.binding != null || side.dbClass != null ? side.binding : common.binding;
+    return BenchmarkSettings.of(Optional.ofNullable(binding), sources.properties, sources.problems);
+  }
+
+  private void add(StoreOptions options) {
+    options.files.forEach(this::addFile);
+    options.properties.forEach(this::addAssignment);
+    addOption(OutputProperties.LABEL, options.label);
+    addOption(BenchmarkProperties.DB, options.dbClass);
+  }
+
   private static BenchmarkSettings read(StoreOptions options, String threads, String target) {
     var sources = new PropertySources();
-    options.files.forEach(sources::addFile);
-    options.properties.forEach(sources::addAssignment);
+    sources.add(options);
     sources.addOption(RunProperties.THREADS, threads);
     sources.addOption(RunProperties.TARGET, target);
-    sources.addOption(OutputProperties.LABEL, options.label);
-    sources.addOption(BenchmarkProperties.DB, options.dbClass);
     return BenchmarkSettings.of(
         Optional.ofNullable(options.binding), sources.properties, sources.problems);
   }

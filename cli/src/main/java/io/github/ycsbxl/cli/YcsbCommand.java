@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       SweepCommand.class,
       SearchCommand.class,
+      AbCommand.class,
       PlanCommand.class,
       AuditCommand.class,
       CheckCommand.class,
@@ -64,8 +65,8 @@ final class YcsbCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: load, run, bench, sweep, search, plan, audit, check, clean, merge, compare, "
-            + "report, serve or list");
+        "say what to do: load, run, bench, sweep, search, ab, plan, audit, check, clean, merge, "
+            + "compare, report, serve or list");
   }
 
   /** {@code ycsb version}, which others have. */

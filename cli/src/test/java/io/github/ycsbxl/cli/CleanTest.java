@@ -104,7 +104,8 @@ final class CleanTest {
     assertThat(unanswered.status()).isEqualTo(2);
     assertThat(unanswered.err())
         .containsExactly(
-            "ycsb: remove 200 records of table usertable in memory-test, and what runs inserted? [y/N] ",
+            "ycsb: remove 200 records of table usertable in memory-test, and what runs inserted?"
+                + " [y/N] ",
             "ycsb: nothing was removed, as nobody answers; --yes does not ask");
     assertThat(answering("no\n").out()).containsExactly("nothing was removed");
     assertThat(ycsb.store().keys("usertable")).hasSize(200);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class CompareTest {
   private static final String BEFORE = "../analysis/src/test/resources/recorded/before";
+  private static final String SAME = "../analysis/src/test/resources/recorded/same";
   private static final String HALF = "../analysis/src/test/resources/recorded/half";
 
   @TempDir private Path folder;
@@ -22,7 +23,7 @@ final class CompareTest {
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out().get(0))
-        .contains("before", "half", "ratio", "99 % interval", "verdict");
+        .contains("before", "half", "ratio", "95 % interval", "verdict");
     assertThat(outcome.out().get(1)).startsWith("throughput ops/s ").endsWith("worse");
     assertThat(outcome.out()).anyMatch(line -> line.matches("threads +8 +4"));
   }
@@ -106,6 +107,32 @@ final class CompareTest {
         .isEqualTo(1);
     assertThat(Ycsb.exactly("compare", BEFORE, "--fail-if", "READ.p99 > 2x").status()).isEqualTo(2);
     assertThat(Ycsb.exactly("compare").status()).isEqualTo(2);
+  }
+
+  @Test
+  void severalRunsASideAreJudgedBetweenRuns() throws IOException {
+    Path csv = folder.resolve("sides.csv");
+    String[] words = {
+      "compare", BEFORE, SAME, BEFORE, "against", HALF, HALF, HALF, "--csv", csv.toString()
+    };
+    Outcome outcome = Ycsb.exactly(words);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().get(0))
+        .matches(" +first +second +second/first +95 % interval +verdict");
+    assertThat(outcome.out().get(1)).startsWith("throughput ops/s ").endsWith("worse");
+    assertThat(Files.readAllLines(csv).get(1)).startsWith("throughput,ops/s,3,").contains("worse");
+
+    Outcome wrong =
+        Ycsb.exactly(
+            "compare", BEFORE, "against", HALF, "--margin", "0", "--fail-if", "cpu > 1.1x");
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err())
+        .containsExactly(
+            "ycsb: --margin 0: expected a number of percent such as 3%",
+            "ycsb: --fail-if and --markdown do not go with 'against'");
+    assertThat(Ycsb.exactly("compare", BEFORE, "against", HALF).err())
+        .containsExactly(
+            "ycsb: 'against' needs three or more runs on each side, each a folder of its own");
   }
 
   @Test

@@ -30,6 +30,9 @@ public class UserDb extends DB {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    if (fault.equals("reads-fail")) {
+      return Status.ERROR;
+    }
     boolean measured = Thread.currentThread().getName().startsWith("client-");
     return fault.equals("reads-hang") && measured ? hang() : Status.OK;
   }

@@ -50,7 +50,8 @@ final class ShapeCheckTest {
         "value.compression=zstd fieldlength=1",
         "value.compression=snappy value.source=text fieldlengthdistribution=uniform",
         "value.source=verify",
-        "value.source=verify value.compression=lz4 fieldlengthdistribution=uniform minfieldlength=24",
+        "value.source=verify value.compression=lz4 fieldlengthdistribution=uniform"
+            + " minfieldlength=24",
         "value.source=verify readmodifywrite.mode=cas readmodifywriteproportion=1"
             + " updateproportion=0 cas.audit=true",
         "dataintegrity=true",
@@ -66,8 +67,8 @@ final class ShapeCheckTest {
     load("");
     assertThat(difference("fieldcount=3 fieldlength=7777"))
         .isEqualTo(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the benchmark"
-                + " asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
+                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100"
                 + OTHERWISE);
   }

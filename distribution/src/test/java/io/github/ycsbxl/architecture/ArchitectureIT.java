@@ -53,25 +53,27 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents consistency trace
       injection:
       jvm:
-      measure: jvm
+      machine:
+      measure: jvm machine
       outage: config jvm measure
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
-      results: config audit jvm measure text outage
+      results: config audit jvm machine measure text outage
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm measure metrics run results disk fleet text outage sla faults
+      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
+      ab: config benchmark fleet results run text
       api: config audit consistency run measure results benchmark outage
-      figures: measure results text outage
+      figures: machine measure results text outage
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text
       live: report results
-      cli: config keys records binding audit clean measure run results fleet benchmark figures compare report plan live text outage sla
+      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding injection nosql.store

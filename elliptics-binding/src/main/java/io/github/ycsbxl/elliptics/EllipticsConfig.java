@@ -83,7 +83,8 @@ record EllipticsConfig(
     reader.check(
         !raw || reader.find(RecordProperties.VALUE_SIZE).orElse(1) > 0,
         RecordProperties.VALUE_SIZE,
-        "expected 1 or more with value.form=raw, because an object of no bytes is a deleted record");
+        "expected 1 or more with value.form=raw, because an object of no bytes is a deleted"
+            + " record");
   }
 
   private static List<String> unknown(Properties properties) {

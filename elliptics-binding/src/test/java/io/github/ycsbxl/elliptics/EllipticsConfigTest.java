@@ -93,7 +93,8 @@ final class EllipticsConfigTest {
             elliptics.copies=0: expected 1 or 2
             elliptics.nodes=10: elliptics.address says which nodes there are
             value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record
-            elliptics.adress is not a property; did you mean elliptics.address?""");
+            elliptics.adress is not a property; did you mean elliptics.address?\
+            """);
   }
 
   private static String row(Property<?> property) {

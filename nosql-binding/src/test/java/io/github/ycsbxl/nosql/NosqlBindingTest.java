@@ -60,8 +60,8 @@ final class NosqlBindingTest {
     assertThatThrownBy(() -> small.with("fieldlength", 7777).with("fieldcount", 3).run())
         .isInstanceOf(BenchmarkRefusedException.class)
         .hasMessageStartingWith(
-            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the benchmark"
-                + " asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
+            "the store holds records of 10 fields (field0 to field9) of 100 bytes, and the"
+                + " benchmark asks for 3 fields (field0 to field2) of 7777 bytes; set fieldcount=10"
                 + " fieldlength=100, or ");
   }
 

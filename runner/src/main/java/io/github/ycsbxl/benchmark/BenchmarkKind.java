@@ -4,6 +4,8 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunProperties;
+import java.util.List;
+import java.util.Locale;
 
 /** Kinds of benchmarks: the things that a command does with the store. */
 public enum BenchmarkKind {
@@ -44,6 +46,13 @@ public enum BenchmarkKind {
   /** Whether it takes only the form of records from the workload, whatever class that is. */
   boolean needsFormOnly() {
     return this == CHECK || this == CLEAN;
+  }
+
+  /** What {@code bin/ycsb} is asked with to do this. */
+  List<String> command() {
+    return this == COMPLETE
+        ? List.of("load", "-missing")
+        : List.of(name().toLowerCase(Locale.ROOT));
   }
 
   /** Whether records that are there already are left alone. */

@@ -57,12 +57,12 @@ public record BenchmarkSettings(
   }
 
   /** What the user gave, as text; empty if nothing. */
-  String given(Property<?> property) {
+  public String given(Property<?> property) {
     return properties.getProperty(property.name(), "");
   }
 
   /** Writes them as a file that {@code -P} reads. */
-  void writeTo(Writer out, String comment) throws IOException {
+  public void writeTo(Writer out, String comment) throws IOException {
     properties.store(out, comment);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.machine.MachineFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -40,6 +41,7 @@ final class Environment {
     facts.put("jvm options", ClientJvm.userOptions());
     facts.put("collector", collectors());
     ClientJvm.userCommand().ifPresent(command -> facts.put("command line", command));
+    facts.putAll(MachineFacts.now("at start"));
     return facts;
   }
 

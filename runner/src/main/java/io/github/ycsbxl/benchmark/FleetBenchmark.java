@@ -108,7 +108,7 @@ public final class FleetBenchmark {
         ClientProcesses.start(
             fleet.clients(),
             fleet.plan().faults().killedClients(),
-            index -> ClientJvm.command(main, clients.arguments(name(), index)),
+            index -> ClientJvm.command(main, clients.arguments(kind.command(), index)),
             clients.path())) {
       nodes.follow(() -> StartLine.startOf(clients.barrier(), FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
@@ -141,6 +141,10 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
+      if (merged.results().isEmpty() && faults.isEmpty() && kind == BenchmarkKind.COMPLETE) {
+        // There was nothing to load.
+        return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
+      }
       if (merged.results().isEmpty()) {
         faults.add("no client process measured anything");
         throw new RunFailedException(String.join("\n", faults));

@@ -54,8 +54,8 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   }
 
   /** What a process is started with. */
-  List<String> arguments(String command, int index) {
-    var arguments = new ArrayList<String>(List.of(command));
+  List<String> arguments(List<String> command, int index) {
+    var arguments = new ArrayList<>(command);
     settings.binding().ifPresent(arguments::add);
     arguments.addAll(List.of("-P", propertiesFile().toString()));
     arguments.addAll(List.of("-p", assign(KeyProperties.CLIENT_INDEX, index)));

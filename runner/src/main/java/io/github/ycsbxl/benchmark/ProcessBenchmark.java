@@ -9,6 +9,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
@@ -32,6 +33,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -393,6 +395,8 @@ public final class ProcessBenchmark {
       faults.forEach(listener::note);
       return;
     }
+    Map<String, String> atEnd = MachineFacts.now("at end");
+    results.replaceAll(result -> result.plus(atEnd));
     var logs = new Outputs();
     folder.endOperations(logs);
     // First of all: whatever happens to the files, the figures are there.

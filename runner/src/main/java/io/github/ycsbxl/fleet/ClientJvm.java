@@ -60,12 +60,19 @@ public final class ClientJvm {
    * the environment, so that a list of processes shows what the process does.
    */
   public static List<String> command(Class<?> main, List<String> arguments) {
+    return command(main, List.of(), arguments);
+  }
+
+  /** The same with more options, which override those of this process. */
+  public static List<String> command(
+      Class<?> main, List<String> jvmOptions, List<String> arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !option.startsWith("-agentlib:jdwp"))
         .filter(option -> !option.startsWith("-D" + STARTER) && !option.startsWith("-D" + COMMAND))
         .forEach(command::add);
+    command.addAll(jvmOptions);
     command.add("-D" + STARTER + "=" + ProcessHandle.current().pid());
     userCommand().ifPresent(typed -> command.add("-D" + COMMAND + "=" + typed));
     command.add(main.getName());

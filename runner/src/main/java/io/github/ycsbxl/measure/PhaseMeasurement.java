@@ -2,6 +2,7 @@ package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param backlogNanos how long the operations that would have been next were overdue when the phase
  *     ended, on average over the threads: what is left of a target rate that was not reached
  * @param underWay when the phase was cut off; empty if it had no time limit and was not stopped
+ * @param client what the client processes took of their machines
  */
 public record PhaseMeasurement(
     long startedAtMillis,
@@ -32,7 +34,8 @@ public record PhaseMeasurement(
     GarbageCollection gc,
     JvmPauses pauses,
     long backlogNanos,
-    Optional<UnderWay> underWay) {
+    Optional<UnderWay> underWay,
+    ClientUse client) {
   /** The measurement of a phase that nothing cut off. */
   public PhaseMeasurement(
       long startedAtMillis,
@@ -52,7 +55,8 @@ public record PhaseMeasurement(
         gc,
         pauses,
         backlogNanos,
-        Optional.empty());
+        Optional.empty(),
+        ClientUse.NONE);
   }
 
   /** Successful operations a second over the whole phase. */
@@ -68,12 +72,16 @@ public record PhaseMeasurement(
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
-    return sum(other, end, Math.max(backlogNanos, other.backlogNanos));
+    return sum(other, end, Math.max(backlogNanos, other.backlogNanos), client.plus(other.client));
   }
 
   /** The sum of both, as one phase without the pause between them: iterations of a run. */
   public PhaseMeasurement then(PhaseMeasurement next) {
-    return sum(next, durationNanos + next.durationNanos, backlogNanos + next.backlogNanos);
+    return sum(
+        next,
+        durationNanos + next.durationNanos,
+        backlogNanos + next.backlogNanos,
+        client.then(next.client));
   }
 
   /** Whether at least 99.5 % of the operations that were due were begun in time. */
@@ -81,7 +89,13 @@ public record PhaseMeasurement(
     return backlogNanos * 200.0 <= durationNanos;
   }
 
-  private PhaseMeasurement sum(PhaseMeasurement other, long durationNanos, long backlogNanos) {
+  /** Microseconds of processors by operation that ended, whatever became of it; 0 if not known. */
+  public double cpuMicros(long nanos) {
+    return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
+  }
+
+  private PhaseMeasurement sum(
+      PhaseMeasurement other, long durationNanos, long backlogNanos, ClientUse client) {
     var explained = new TreeMap<>(other.firstFailures);
     explained.putAll(firstFailures);
     return new PhaseMeasurement(
@@ -93,7 +107,8 @@ public record PhaseMeasurement(
         gc.plus(other.gc),
         pauses.plus(other.pauses),
         backlogNanos,
-        Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus));
+        Stream.concat(underWay.stream(), other.underWay.stream()).reduce(UnderWay::plus),
+        client);
   }
 
   static SortedMap<String, RowMeasurement> sum(

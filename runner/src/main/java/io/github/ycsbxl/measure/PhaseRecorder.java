@@ -2,6 +2,7 @@ package io.github.ycsbxl.measure;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class PhaseRecorder {
   private final long startNanos;
   private final long startedAtMillis;
   private final GarbageCollection gcBefore = GarbageCollection.soFar();
+  private final ClientUse clientBefore = ClientUse.soFar();
   private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
   private Counts counted = Counts.NONE;
   private long sampledUntilNanos;
@@ -139,7 +141,8 @@ public final class PhaseRecorder {
         GarbageCollection.soFar().minus(gcBefore),
         pauses,
         threads.stream().mapToLong(ThreadRecorder::backlogNanos).sum() / threads.size(),
-        underWay);
+        underWay,
+        ClientUse.soFar().minus(clientBefore));
   }
 
   private OutcomeTimes times() {

@@ -6,6 +6,7 @@ import io.github.ycsbxl.outage.OutageReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -116,6 +117,12 @@ public record PhaseResult(
   /** This result with what outages cost. */
   public PhaseResult withOutages(Optional<OutageReport> found) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
+  }
+
+  /** This result with more facts of its run's environment. */
+  public PhaseResult plus(Map<String, String> facts) {
+    return new PhaseResult(
+        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
   }
 
   /** The iterations of the last phase among these as one: the result of a run as a whole. */

@@ -98,6 +98,7 @@ final class ResultJson {
     measured.underWay().ifPresent(operations -> underWay(operations, node.putObject("underWay")));
     node.set("firstFailures", JSON.valueToTree(measured.firstFailures()));
     node.set("gc", JSON.valueToTree(measured.gc().collectors()));
+    node.set("client", JSON.valueToTree(measured.client()));
     node.set("jvmPauses", JSON.valueToTree(measured.pauses()));
     List<StaleReads> stale = StaleReads.of(measured);
     if (!stale.isEmpty()) {

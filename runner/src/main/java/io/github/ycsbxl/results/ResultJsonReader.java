@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -143,7 +144,11 @@ final class ResultJsonReader {
         new GarbageCollection(JSON.treeToValue(node.required("gc"), USES)),
         JSON.treeToValue(node.required("jvmPauses"), JvmPauses.class),
         node.required("behindNanos").asLong(),
-        Optional.ofNullable(node.get("underWay")).map(ResultJsonReader::underWay));
+        Optional.ofNullable(node.get("underWay")).map(ResultJsonReader::underWay),
+        // Earlier versions did not measure it.
+        node.has("client")
+            ? JSON.treeToValue(node.get("client"), ClientUse.class)
+            : ClientUse.NONE);
   }
 
   private static UnderWay underWay(JsonNode node) {

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Description of a benchmark: its configuration, binding, store and environment. Immutable.
@@ -45,6 +46,25 @@ public record RunDescription(
         store,
         configuration,
         environment);
+  }
+
+  /** This description with more facts of its environment. */
+  public RunDescription plus(Map<String, String> facts) {
+    var all = new TreeMap<>(environment);
+    all.putAll(facts);
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        targetOpsPerSec,
+        shards,
+        replicationFactor,
+        store,
+        configuration,
+        all);
   }
 
   /** This description for a phase to which the target does not apply. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -87,7 +88,9 @@ final class SummaryCsv {
     READ_BYTES,
     WRITTEN_BYTES,
     READ_MB_PER_SEC,
-    WRITTEN_MB_PER_SEC
+    WRITTEN_MB_PER_SEC,
+    CPU_USER_US_PER_OP,
+    CPU_SYSTEM_US_PER_OP
   }
 
   private SummaryCsv() {}
@@ -193,6 +196,7 @@ final class SummaryCsv {
     cells.put(Column.JVM_PAUSES, pauses.count());
     cells.put(Column.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
     cells.put(Column.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
+    putCpu(result.measurement(), cells);
     result.measurement().underWay().ifPresent(operations -> putUnderWay(operations, cells));
     if (result.allRan().isPresent()) {
       PhaseResult.Overlap allRan = result.allRan().get();
@@ -201,6 +205,16 @@ final class SummaryCsv {
       cells.put(Column.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
     }
     return cells;
+  }
+
+  private static void putCpu(PhaseMeasurement measured, Map<Column, Object> cells) {
+    ClientUse client = measured.client();
+    if (client.wasMeasured()) {
+      double user = measured.cpuMicros(client.userNanos());
+      cells.put(Column.CPU_USER_US_PER_OP, Numbers.decimal(user));
+      double system = measured.cpuMicros(client.systemNanos());
+      cells.put(Column.CPU_SYSTEM_US_PER_OP, Numbers.decimal(system));
+    }
   }
 
   private static void putUnderWay(UnderWay operations, Map<Column, Object> cells) {

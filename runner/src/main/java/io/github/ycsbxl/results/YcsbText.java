@@ -109,6 +109,12 @@ public final class YcsbText {
       line("OVERALL", "Stale", measured.counts().stale());
     }
     measured.underWay().ifPresent(this::underWay);
+    if (measured.client().wasMeasured()) {
+      double user = measured.cpuMicros(measured.client().userNanos());
+      line("OVERALL", "ClientCpuUser(us/op)", user);
+      double system = measured.cpuMicros(measured.client().systemNanos());
+      line("OVERALL", "ClientCpuSystem(us/op)", system);
+    }
     bytes("OVERALL", RowKind.bytes(measured.rows().values()), measured);
   }
 

@@ -58,7 +58,8 @@ final class PhaseMeasurementTest {
         whole.gc(),
         whole.pauses(),
         0,
-        Optional.of(underWay));
+        Optional.of(underWay),
+        whole.client());
   }
 
   @Test

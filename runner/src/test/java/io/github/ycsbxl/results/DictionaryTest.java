@@ -126,7 +126,7 @@ final class DictionaryTest {
 
   private static void gather(String name, JsonNode value, Set<String> members) {
     members.add(name);
-    if (name.equals("rows") || name.equals("gc")) {
+    if (Set.of("rows", "gc", "machines").contains(name)) {
       value.forEach(named -> gather(named, members));
     } else if (!FREELY_NAMED.contains(name)) {
       gather(value, members);

@@ -2,6 +2,8 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;
@@ -133,7 +135,14 @@ final class Example {
             new TreeMap<>(Map.of("G1 Young Generation", new GarbageCollection.Use(3, 12)))),
         new JvmPauses(2, 41_500_000, 30_000_000),
         250_000_000,
-        Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)));
+        Optional.of(new UnderWay(new Counts(1, 0, 2), 1, 6_012_345_678L)),
+        new ClientUse(
+            60_000_000,
+            15_000_000,
+            new TreeMap<>(
+                Map.of(
+                    "machine",
+                    new MachineUse(4, 2_500_000_000L, 2_075_000_000L, 75_000_000, 1_000_000, 3)))));
   }
 
   static List<RowMeasurement> rows() {

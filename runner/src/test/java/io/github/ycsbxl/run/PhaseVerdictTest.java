@@ -141,7 +141,8 @@ final class PhaseVerdictTest {
             measured.gc(),
             measured.pauses(),
             0,
-            Optional.of(underWay));
+            Optional.of(underWay),
+            measured.client());
     return new PhaseOutcome(phase, cutOff, false, List.of());
   }
 

@@ -1,0 +1,108 @@
+package io.github.ycsbxl.compare;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Number of times at which the rounds are looked at before they are judged, which decides by what.
+ * Values of p are of two sides, errors are those of logarithms.
+ */
+public enum Looks {
+  /** When as many rounds were done as had been said before: Student's t. */
+  ONCE {
+    @Override
+    double halfWidth(LogRatio ratio, double error) {
+      return ratio.standardError() * student(ratio).inverseSurvivalProbability(error / 2);
+    }
+
+    @Override
+    double unequal(LogRatio ratio) {
+      return 2 * student(ratio).survivalProbability(Math.abs(ratio.mean()) / ratio.standardError());
+    }
+
+    @Override
+    double within(LogRatio ratio, double margin) {
+      double distance = margin - Math.abs(ratio.mean());
+      return student(ratio).survivalProbability(distance / ratio.standardError());
+    }
+
+    private TDistribution student(LogRatio ratio) {
+      return TDistribution.of(ratio.degrees());
+    }
+  },
+
+  /**
+   * After every round, of which the last may be chosen by what was seen: Student's t of a normal
+   * mixture of effects, a martingale under equality, whose intervals hold the truth after all
+   * rounds at once with the chosen probability (T. L. Lai, "On confidence sequences", Annals of
+   * Statistics 4, 1976; H. Wang and A. Ramdas, "Anytime-valid t-tests and confidence sequences for
+   * Gaussian means with unknown variance", Sequential Analysis 44, 2025). Effects are expected to
+   * be as large as the spread of a round, for which the intervals are narrowest.
+   */
+  AFTER_EVERY_ROUND {
+    @Override
+    double halfWidth(LogRatio ratio, double error) {
+      double rounds = ratio.degrees() + 1;
+      double share = 1 / (rounds + 1);
+      double bound = Math.pow(error * error * share, -1 / rounds);
+      return bound * share >= 1
+          ? Double.POSITIVE_INFINITY
+          : ratio.standardError() * Math.sqrt(ratio.degrees() * (bound - 1) / (1 - bound * share));
+    }
+
+    @Override
+    double unequal(LogRatio ratio) {
+      return chance(ratio, ratio.mean());
+    }
+
+    /** One side at the error of two, which is more careful than need be. */
+    @Override
+    double within(LogRatio ratio, double margin) {
+      double distance = margin - Math.abs(ratio.mean());
+      return distance <= 0 ? 1 : chance(ratio, distance);
+    }
+
+    private double chance(LogRatio ratio, double distance) {
+      double rounds = ratio.degrees() + 1;
+      double share = 1 / (rounds + 1);
+      double t = distance / ratio.standardError();
+      double effect = t * t / ratio.degrees();
+      double logEvidence =
+          Math.log(share) / 2 + rounds / 2 * (Math.log1p(effect) - Math.log1p(share * effect));
+      return Math.min(1, Math.exp(-logEvidence));
+    }
+  };
+
+  /** Of the interval that holds the truth but for this probability; there must be an error. */
+  abstract double halfWidth(LogRatio ratio, double error);
+
+  /** The probability of so large a difference if there is none. */
+  abstract double unequal(LogRatio ratio);
+
+  /**
+   * The probability of so small a difference if it is the margin or more: two one-sided tests (D.
+   * J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for
+   * assessing the equivalence of average bioavailability", J. Pharmacokinetics 15, 1987).
+   */
+  abstract double within(LogRatio ratio, double margin);
+
+  /** The same where all runs of a side may be equal. */
+  double chanceUnequal(LogRatio ratio) {
+    if (ratio.standardError() > 0) {
+      return unequal(ratio);
+    }
+    return ratio.mean() == 0 ? 1 : 0;
+  }
+
+  double chanceWithin(LogRatio ratio, double margin) {
+    if (ratio.standardError() > 0) {
+      return within(ratio, margin);
+    }
+    return Math.abs(ratio.mean()) < margin ? 0 : 1;
+  }
+
+  /** The ratios that are not ruled out. */
+  RatioInterval interval(LogRatio ratio, double error) {
+    double width = ratio.standardError() > 0 ? halfWidth(ratio, error) : 0;
+    return new RatioInterval(Math.exp(ratio.mean() - width), Math.exp(ratio.mean() + width));
+  }
+}

@@ -1,0 +1,164 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.RunFigures;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Test of a run's throughput for a trend and for a warm-up in what was measured: the last third of
+ * its seconds is compared with the third before, and the seconds before the likeliest change point
+ * of its first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence
+ * of random variables", Biometrika 57, 1970). Errors are those of autocorrelated seconds (as in
+ * {@link io.github.ycsbxl.figures.Estimate}) around a line in each part, whose neighbours are
+ * corrected after F. H. C. Marriott and J. A. Pope (Biometrika 41, 1954). What is told is both too
+ * large for chance and 2 % at least. Stateless.
+ */
+public final class Steadiness {
+  /** Fewer do not have thirds whose error can be told. */
+  private static final int FEWEST_SECONDS = 30;
+
+  private static final int SHORTEST_WARM_UP = 5;
+
+  /** With it one steady run in a hundred is called unsteady, of correlated minutes four. */
+  private static final double ERROR = 0.002;
+
+  /** The change point is the worst of many. */
+  private static final double ERROR_OF_CHOSEN = ERROR / 10;
+
+  private static final double SMALLEST = 0.02;
+
+  private static final double MOST_CORRELATION = 0.99;
+
+  private Steadiness() {}
+
+  /** What is not steady about a run, in words; empty if it is, or is too short to tell. */
+  public static Optional<String> remark(RunFigures run) {
+    double[] seconds = run.details().seconds().stream().mapToDouble(Double::doubleValue).toArray();
+    return remark(seconds);
+  }
+
+  /** A sentence for each run that is not steady, with its name. */
+  public static List<String> remarks(List<RunFigures> runs) {
+    return runs.stream()
+        .flatMap(run -> remark(run).map(words -> run.name() + ": " + words).stream())
+        .toList();
+  }
+
+  static Optional<String> remark(double... seconds) {
+    if (seconds.length < FEWEST_SECONDS) {
+      return Optional.empty();
+    }
+    return trend(seconds).or(() -> warmUp(seconds));
+  }
+
+  private static Optional<String> trend(double[] seconds) {
+    int third = seconds.length / 3;
+    int end = seconds.length;
+    var parts =
+        new Parts(
+            Arrays.copyOfRange(seconds, end - 2 * third, end - third),
+            Arrays.copyOfRange(seconds, end - third, end));
+    if (!parts.differ(ERROR)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        parts.change() > 0
+            ? words("throughput still rose by %.0f %% in the last third: longer warm-up", parts)
+            : words("throughput still fell by %.0f %% in the last third: longer run", parts));
+  }
+
+  private static Optional<String> warmUp(double[] seconds) {
+    int end = changePoint(seconds);
+    Parts parts = Parts.of(seconds, end);
+    if (!parts.differ(ERROR_OF_CHOSEN)) {
+      return Optional.empty();
+    }
+    String direction = parts.change() > 0 ? "rose" : "fell";
+    return Optional.of(
+        words("throughput " + direction + " by %.0f %% at second " + end, parts)
+            + ": longer warm-up");
+  }
+
+  /** The second before which and after which the rates are nearest to a mean each. */
+  static int changePoint(double... seconds) {
+    int best = SHORTEST_WARM_UP;
+    double most = -1;
+    for (int cut = SHORTEST_WARM_UP; cut <= seconds.length / 2; cut++) {
+      Parts parts = Parts.of(seconds, cut);
+      double weight = (double) cut * (seconds.length - cut);
+      double explained = weight * parts.difference() * parts.difference();
+      if (explained > most) {
+        most = explained;
+        best = cut;
+      }
+    }
+    return best;
+  }
+
+  private static String words(String sentence, Parts parts) {
+    return String.format(Locale.ROOT, sentence, 100 * Math.abs(parts.change()));
+  }
+
+  /** Two parts of a run, one after the other. */
+  private record Parts(double[] first, double[] second) {
+    static Parts of(double[] seconds, int cut) {
+      return new Parts(
+          Arrays.copyOf(seconds, cut), Arrays.copyOfRange(seconds, cut, seconds.length));
+    }
+
+    double difference() {
+      return mean(second) - mean(first);
+    }
+
+    /** As a share of the first. */
+    double change() {
+      return difference() / mean(first);
+    }
+
+    boolean differ(double error) {
+      double[] before = residuals(first);
+      double[] after = residuals(second);
+      int all = first.length + second.length;
+      double squares = products(before, 0) + products(after, 0);
+      double neighbours = (products(before, 1) + products(after, 1)) / squares;
+      // Two lines make neighbours of short series look less alike by (4 + 8 r) / n.
+      double r = Math.min(Math.max((all * neighbours + 4) / (all - 8), 0), MOST_CORRELATION);
+      double effective = all * (1 - r) / (1 + r);
+      double variance = squares / (all - 4) * all / effective;
+      double standardError = Math.sqrt(variance * (1.0 / first.length + 1.0 / second.length));
+      var found = new LogRatio(difference(), standardError, Math.max(1, effective - 4), 1);
+      return Math.abs(change()) >= SMALLEST && Looks.ONCE.chanceUnequal(found) <= error;
+    }
+
+    private static double products(double[] values, int lag) {
+      double sum = 0;
+      for (int i = lag; i < values.length; i++) {
+        sum += values[i] * values[i - lag];
+      }
+      return sum;
+    }
+
+    /** From the line of least squares. */
+    private static double[] residuals(double[] values) {
+      double mean = mean(values);
+      double middle = (values.length - 1) / 2.0;
+      double products = 0;
+      double squares = 0;
+      for (int i = 0; i < values.length; i++) {
+        products += (i - middle) * (values[i] - mean);
+        squares += (i - middle) * (i - middle);
+      }
+      double[] residuals = new double[values.length];
+      for (int i = 0; i < values.length; i++) {
+        residuals[i] = values[i] - mean - products / squares * (i - middle);
+      }
+      return residuals;
+    }
+
+    private static double mean(double[] values) {
+      return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.machine.MachineFacts;
+import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.results.PhaseResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** What spoils measurements on the machines of the client, a sentence each. Stateless. */
+final class MachineRemarks {
+  /** Of all processors: less is what any machine does beside. */
+  private static final double SMALLEST_OTHERS = 0.1;
+
+  /** A shorter run has too few ticks of the kernel, and is no measurement. */
+  private static final double SHORTEST_SECONDS = 10;
+
+  private static final double SMALLEST_STEAL = 0.01;
+
+  /** Those that a program reads without a call of the kernel. */
+  private static final Set<String> FAST_CLOCKS =
+      Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+
+  private MachineRemarks() {}
+
+  static List<String> of(PhaseResult result) {
+    var remarks = new ArrayList<String>();
+    if (result.seconds() < SHORTEST_SECONDS) {
+      return remarks;
+    }
+    result.measurement().client().machines().forEach((name, use) -> add(name, use, remarks));
+    Map<String, String> facts = result.run().environment();
+    String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
+    if (!governor.equals("performance")) {
+      remarks.add("the CPU frequency governor is " + governor + ", which saves power");
+    }
+    String clock = facts.getOrDefault(MachineFacts.CLOCK, "tsc");
+    if (!FAST_CLOCKS.contains(clock)) {
+      remarks.add("the clock source is " + clock + ", which is slow to read");
+    }
+    return remarks;
+  }
+
+  private static void add(String name, MachineUse use, List<String> remarks) {
+    if (use.others() > SMALLEST_OTHERS * use.processors()) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "others used %.1f of %d processors of %s meanwhile",
+              use.others(),
+              use.processors(),
+              name));
+    }
+    if (use.stealShare() > SMALLEST_STEAL) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "the hypervisor gave %.0f %% of the time of %s to other machines",
+              100 * use.stealShare(),
+              name));
+    }
+    if (use.swappedPages() > 0) {
+      remarks.add(name + " swapped " + use.swappedPages() + " pages meanwhile");
+    }
+  }
+}

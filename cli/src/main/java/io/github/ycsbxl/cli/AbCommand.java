@@ -1,0 +1,194 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.ab.Round;
+import io.github.ycsbxl.ab.Rounds;
+import io.github.ycsbxl.compare.Looks;
+import io.github.ycsbxl.compare.RoundsComparison;
+import io.github.ycsbxl.compare.RoundsJudge;
+import io.github.ycsbxl.compare.RoundsTable;
+import io.github.ycsbxl.compare.Steadiness;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.PhaseResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb ab}. */
+@Command(
+    name = "ab",
+    customSynopsis =
+        "ycsb ab <binding> -a <words> -b <words> [-rounds <n>] [-P <file>]... [<option>]...",
+    sortOptions = false,
+    description =
+        "Compare two sides by runs in turn, each in a process of its own: load what is missing,"
+            + " then rounds of a run of each side in an order that the seed draws, and judge the"
+            + " pairs. <words> are what a side has besides, as on a command line: name=value, -P"
+            + " <file>, <binding>, -db <class>, -cp <path>, -jvm-args <options>, -threads <n>,"
+            + " -target <n>, -clients <n>, KVHOME=<folder>. Ctrl-C judges the rounds that there"
+            + " are.",
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:every round was measured, whatever the judgement",
+      "1:a round is void, or nothing could be judged",
+      "2:the request was wrong"
+    })
+final class AbCommand implements Callable<Integer> {
+  /** The family-wise error that docs/compare.md promises. */
+  private static final double ERROR = 0.05;
+
+  private static final int MOST_ROUNDS_TO_A_PRECISION = 100;
+
+  @Mixin private StoreOptions options;
+
+  @Option(names = "-a", paramLabel = "<words>", description = "What side a has besides.")
+  private List<String> a = List.of();
+
+  @Option(names = "-b", paramLabel = "<words>", description = "What side b has besides.")
+  private List<String> b = List.of();
+
+  @Option(
+      names = "-rounds",
+      paramLabel = "<n>",
+      description = "Runs of each side [10; with -precision 100 at most].")
+  private Integer rounds;
+
+  @Option(
+      names = "-margin",
+      paramLabel = "<percent>",
+      defaultValue = "3%",
+      description = "The largest difference that is none [3%%].")
+  private String margin;
+
+  @Option(
+      names = "-precision",
+      paramLabel = "<percent>",
+      description = "End when the interval of the throughput's ratio is +- this.")
+  private String precision;
+
+  @Option(names = "-clients", paramLabel = "<n>", description = "Client processes of each run.")
+  private Integer clients;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    var problems = new ArrayList<String>();
+    double largest = SideWords.percent("-margin", margin, problems);
+    double narrow = precision == null ? 0 : SideWords.percent("-precision", precision, problems);
+    int most = rounds != null ? rounds : precision == null ? 10 : MOST_ROUNDS_TO_A_PRECISION;
+    if (most < 1) {
+      problems.add("-rounds " + most + ": expected a whole number, 1 or more");
+    }
+    var words = new SideWords(options, clients, problems);
+    var sideA = words.side("a", a);
+    var sideB = words.side("b", b);
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    Console console = Console.of(options, spec);
+    console.note("seed=" + sideA.settings().seed());
+    console.connected("the runs that are under way");
+    Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
+    var judge = new RoundsJudge(looks, ERROR, largest);
+    var course = new Course(console, judge, most, narrow);
+    Rounds.Outcome outcome = Rounds.run(sideA, sideB, most, Main.class, course, console.stop());
+    console.status().clear();
+    return course.conclude(outcome);
+  }
+
+  /** The course of the rounds on the screen, and what was read of them. */
+  private static final class Course implements Rounds.Listener {
+    private final Console console;
+    private final RoundsJudge judge;
+    private final int most;
+    private final double precision;
+    private final Map<Path, RunFigures> figures = new HashMap<>();
+
+    Course(Console console, RoundsJudge judge, int most, double precision) {
+      this.console = console;
+      this.judge = judge;
+      this.most = most;
+      this.precision = precision;
+    }
+
+    @Override
+    public void measured(PhaseResult result, int round, Duration left) {
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "%s of %d: %.0f ops/s over %.1f s; %s left%s",
+              result.run().name(),
+              most,
+              result.measurement().opsPerSec(),
+              result.seconds(),
+              PhaseProgress.duration(left.toMillis() / 1e3),
+              precision > 0 ? " at most" : ""));
+    }
+
+    @Override
+    public void failed(Round round) {
+      console.note("round " + round.number() + " is void: " + round.failure());
+    }
+
+    @Override
+    public boolean goesOn(List<Round> rounds) throws IOException {
+      return !(compare(rounds).precision() <= precision);
+    }
+
+    /** The judgement, and what was not as it should be. */
+    int conclude(Rounds.Outcome outcome) throws IOException {
+      List<Round> judged = outcome.rounds().stream().filter(round -> !round.isVoid()).toList();
+      RoundsComparison comparison = compare(judged);
+      for (List<RunFigures> side : List.of(comparison.first(), comparison.second())) {
+        Steadiness.remarks(side).forEach(words -> console.note("not steady: " + words));
+      }
+      var table = new RoundsTable(comparison.lines(), judge, "a", "b");
+      table.write(outcome.folder().resolve("ab.csv"));
+      console.out().print(table.text());
+      console
+          .out()
+          .printf(
+              Locale.ROOT,
+              "rounds: %d judged, %d void%n",
+              judged.size(),
+              outcome.rounds().size() - judged.size());
+      console.results(console.stop().isRaised(), outcome.folder());
+      boolean whole = !judged.isEmpty() && judged.size() == outcome.rounds().size();
+      return whole ? ExitStatus.DONE : ExitStatus.FAILED;
+    }
+
+    private RoundsComparison compare(List<Round> rounds) throws IOException {
+      var first = new ArrayList<RunFigures>();
+      var second = new ArrayList<RunFigures>();
+      for (Round round : rounds) {
+        if (!round.isVoid()) {
+          first.add(read(round.a()));
+          second.add(read(round.b()));
+        }
+      }
+      return new RoundsComparison(first, second, true, judge);
+    }
+
+    private RunFigures read(Path folder) throws IOException {
+      RunFigures known = figures.get(folder);
+      if (known == null) {
+        known = FiguresReader.read(folder.toString()).get(0);
+        figures.put(folder, known);
+      }
+      return known;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.ycsbxl.cli;
+
+import io.github.ycsbxl.ab.Side;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Reader of what one side of {@code ycsb ab} has besides the options of both. Used by one thread.
+ */
+final class SideWords {
+  /** A word of a shell: plain, or with quotes. */
+  private static final Pattern WORD = Pattern.compile("((?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+)\\s*");
+
+  private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%?");
+  private static final String KV_HOME = "KVHOME=";
+
+  private final StoreOptions common;
+  private final Integer clients;
+  private final String seed;
+  private final List<String> problems;
+
+  /** A side's options; those that the launcher reads of a command line are read here. */
+  private static final class Options extends BenchmarkOptions {
+    @Parameters(index = "1..*", arity = "0..*")
+    private List<String> words = new ArrayList<>();
+
+    @Option(names = "-clients")
+    private Integer clients;
+  }
+
+  SideWords(StoreOptions common, Integer clients, List<String> problems) {
+    this.common = common;
+    this.clients = clients;
+    this.problems = problems;
+    this.seed = PropertySources.read(common).seed();
+  }
+
+  /** A share of a text in percent that is more than 0 and less than 100. */
+  static double percent(String option, String text, List<String> problems) {
+    Matcher number = PERCENT.matcher(text);
+    double percent = number.matches() ? Double.parseDouble(number.group(1)) : 0;
+    if (!(percent > 0 && percent < 100)) {
+      problems.add(option + " " + text + ": expected a number of percent such as 3%");
+    }
+    return percent / 100;
+  }
+
+  Side side(String name, List<String> given) {
+    var options = new Options();
+    var properties = new ArrayList<String>();
+    var classPath = new ArrayList<String>();
+    String prefix = "-" + name + " '" + String.join(" ", given) + "': ";
+    parse(given, options, prefix);
+    var words = new ArrayList<>(options.words);
+    Optional.ofNullable(options.binding).ifPresent(first -> words.add(0, first));
+    options.binding = null;
+    for (String word : words) {
+      if (word.startsWith(KV_HOME)) {
+        classPath.add(kvClient(word.substring(KV_HOME.length()), prefix));
+      } else if (word.contains("=")) {
+        properties.add(word);
+      } else if (options.binding == null) {
+        options.binding = word;
+      } else {
+        problems.add(prefix + "no use for '" + word + "'");
+      }
+    }
+    properties.addAll(options.properties);
+    options.properties = properties;
+    classPath.addAll(0, options.classPath);
+    BenchmarkSettings settings = PropertySources.readSide(common, options, seed);
+    Integer processes = options.clients != null ? options.clients : clients;
+    if (processes != null && processes < 1) {
+      problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");
+    }
+    List<String> jvmOptions = split(options.jvmArgs, prefix);
+    return new Side(name, settings, classPath, jvmOptions, processes == null ? 0 : processes);
+  }
+
+  private void parse(List<String> given, Options options, String prefix) {
+    try {
+      new CommandLine(options)
+          .setPosixClusteredShortOptionsAllowed(false)
+          .setExpandAtFiles(false)
+          .parseArgs(split(given, prefix).toArray(String[]::new));
+    } catch (ParameterException e) {
+      problems.add(prefix + e.getMessage());
+    }
+  }
+
+  private List<String> split(List<String> texts, String prefix) {
+    var words = new ArrayList<String>();
+    for (String text : texts) {
+      Matcher word = WORD.matcher(text.strip());
+      int end = 0;
+      while (word.find() && word.start() == end) {
+        words.add(unquoted(word.group(1)));
+        end = word.end();
+      }
+      if (end < text.strip().length()) {
+        problems.add(prefix + "a quote is not closed");
+      }
+    }
+    return words;
+  }
+
+  private static String unquoted(String word) {
+    return word.replaceAll("'([^']*)'|\"([^\"]*)\"", "$1$2");
+  }
+
+  private String kvClient(String home, String prefix) {
+    Path jar = Path.of(home, "lib", "kvclient.jar");
+    if (!Files.isRegularFile(jar)) {
+      problems.add(prefix + KV_HOME + home + ": it has no lib/kvclient.jar");
+    }
+    return jar.toString();
+  }
+}

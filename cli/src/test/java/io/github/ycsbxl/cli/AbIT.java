@@ -1,0 +1,131 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rounds of real processes. */
+@Timeout(600)
+final class AbIT {
+  private static final String OWN_CLASS = "-db " + UserDb.class.getName();
+
+  @TempDir private Path folder;
+
+  @Test
+  void measuresEachSideOfARoundInAProcessOfItsOwn() throws Exception {
+    String sideB = OWN_CLASS + " threadcount=2 -jvm-args '-Dsome.word=b' -cp " + folder;
+    try (Child ab = start("basic", "-a", "threadcount=1", "-b", sideB, "-rounds", "3")) {
+      assertThat(ab.await()).as("%s", ab.err()).isZero();
+      assertThat(ab.out().get(0)).matches(" +a +b +b/a +95 % interval +verdict");
+      assertThat(ab.out().get(1)).startsWith("throughput ops/s ");
+      assertThat(ab.out()).contains("rounds: 3 judged, 0 void");
+      assertThat(ab.err())
+          .filteredOn(line -> line.matches("ycsb: round-0[123]-[ab] of 3: .* ops/s .* left"))
+          .hasSize(6);
+    }
+    Path rounds = folder.resolve("runs/it");
+    assertThat(Files.readAllLines(rounds.resolve("rounds.csv"))).hasSize(4);
+    assertThat(Files.readAllLines(rounds.resolve("ab.csv")).get(1))
+        .startsWith("throughput,ops/s,3");
+    assertThat(threads(rounds.resolve("round-03-a"))).isEqualTo(1);
+    assertThat(threads(rounds.resolve("round-03-b"))).isEqualTo(2);
+    assertThat(RunFolderReader.of(rounds.resolve("round-03-b")).run().binding()).contains("UserDb");
+  }
+
+  @Test
+  void aFailedRunVoidsItsRound() throws Exception {
+    String sideB = OWN_CLASS + " " + UserDb.FAULT + "=reads-fail";
+    try (Child ab = start("basic", "-b", sideB, "-rounds", "1")) {
+      assertThat(ab.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(ab.err())
+          .anyMatch(line -> line.startsWith("ycsb: round 1 is void: side b failed: "));
+      assertThat(ab.out()).contains("rounds: 0 judged, 1 void");
+    }
+    assertThat(Files.readAllLines(folder.resolve("runs/it/rounds.csv")).get(1))
+        .contains("round-01-a,round-01-b,");
+  }
+
+  @Test
+  void ctrlCJudgesTheRoundsThatThereAre() throws Exception {
+    try (Child ab = start("basic", "-rounds", "1000", "-clients", "2")) {
+      ab.awaitErr("round-02-[ab] of 1000");
+      ab.signal("INT");
+      assertThat(ab.await()).isEqualTo(130);
+      assertThat(ab.out()).anyMatch(line -> line.startsWith("throughput ops/s "));
+      assertThat(ab.out()).contains("rounds: 1 judged, 0 void");
+      assertThat(ab.out()).last().asString().startsWith("partial results: ");
+    }
+    assertThat(folder.resolve("runs/it/round-01-a/clients/client-1/result.json")).exists();
+  }
+
+  @Test
+  void reportsTheMistakesOfBothSidesBeforeAnythingIsStarted() {
+    Ycsb.Outcome outcome =
+        Ycsb.exactly(
+            "ab",
+            "basic",
+            "-a",
+            "recordcunt=1",
+            "-b",
+            "threadcount=x 'operationcount=1",
+            "-margin",
+            "no",
+            "-rounds",
+            "0",
+            "-p",
+            "results.dir=" + folder.resolve("runs"));
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: -margin no: expected a number of percent such as 3%",
+            "ycsb: -rounds 0: expected a whole number, 1 or more",
+            "ycsb: -b 'threadcount=x 'operationcount=1': a quote is not closed");
+    assertThat(folder.resolve("runs")).doesNotExist();
+    Ycsb.Outcome values =
+        Ycsb.exactly(
+            "ab",
+            "basic",
+            "-a",
+            "recordcunt=1",
+            "-b",
+            "threadcount=x",
+            "-b",
+            "KVHOME=" + folder,
+            "-p",
+            "operationcount=1",
+            "-p",
+            "results.dir=" + folder.resolve("runs"));
+    assertThat(values.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(values.err()).anyMatch(line -> line.contains("it has no lib/kvclient.jar"));
+    assertThat(Ycsb.exactly("ab", "basic", "-a", "recordcunt=1", "-b", "threadcount=x").err())
+        .anyMatch(line -> line.contains("recordcunt"))
+        .anyMatch(line -> line.contains("threadcount=x"));
+  }
+
+  private static int threads(Path run) throws IOException {
+    return RunFolderReader.of(run).run().threads();
+  }
+
+  private Child start(String... arguments) throws IOException {
+    var all = new ArrayList<>(List.of("ab"));
+    all.addAll(List.of(arguments));
+    for (String property :
+        List.of(
+            "recordcount=100",
+            "operationcount=1000",
+            "warmup.seconds=0",
+            "run.name=it",
+            "results.dir=" + folder.resolve("runs"))) {
+      all.addAll(List.of("-p", property));
+    }
+    return Child.start(folder, List.of(), Main.class, all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,188 @@
+package io.github.ycsbxl.ab;
+
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.text.Csv;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/**
+ * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
+ * void, and the next one begins. Used once, by one thread.
+ */
+public final class Rounds {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private final Side a;
+  private final Side b;
+  private final int most;
+  private final Listener listener;
+  private final StopSignal stop;
+  private final LongSupplier nanoClock;
+  private final FreshRun fresh;
+  private final SplittableRandom order;
+  private final List<Round> rounds = new ArrayList<>();
+  private long runs;
+  private long begunNanos;
+
+  /** Hears how the rounds go, from the thread that runs them. */
+  public interface Listener {
+    /** A run was measured; the rest will take so long, if no round is saved. */
+    void measured(PhaseResult result, int round, Duration left);
+
+    /** A round is void. */
+    void failed(Round round);
+
+    /** Another round is there to be judged; false if there are enough. */
+    boolean goesOn(List<Round> rounds) throws IOException;
+  }
+
+  /** The rounds that were begun, those that are void among them. */
+  public record Outcome(List<Round> rounds, Path folder) {}
+
+  private Rounds(
+      Side a,
+      Side b,
+      int most,
+      FreshRun fresh,
+      Listener listener,
+      StopSignal stop,
+      LongSupplier nanoClock) {
+    this.a = a;
+    this.b = b;
+    this.most = most;
+    this.fresh = fresh;
+    this.listener = listener;
+    this.stop = stop;
+    this.nanoClock = nanoClock;
+    this.order = new SplittableRandom(a.settings().seed().hashCode());
+  }
+
+  /**
+   * Loads what is missing and runs so many rounds, unless there are enough or the signal is raised
+   * before.
+   *
+   * @param main what a process starts, with arguments as for {@code bin/ycsb}
+   * @throws ConfigurationException if a side is wrong; nothing was measured then
+   */
+  public static Outcome run(
+      Side a, Side b, int most, Class<?> main, Listener listener, StopSignal stop)
+      throws ConfigurationException, RunFailedException, IOException {
+    var problems = new LinkedHashSet<>(a.problems());
+    problems.addAll(b.problems());
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(List.copyOf(problems));
+    }
+    var fresh = new FreshRun(folder(a), main, stop);
+    return new Rounds(in(a, fresh), in(b, fresh), most, fresh, listener, stop, System::nanoTime)
+        .run();
+  }
+
+  private static Path folder(Side a) throws ConfigurationException {
+    String parent = a.settings().given(OutputProperties.RESULTS_DIR);
+    String name = a.settings().given(OutputProperties.RUN_NAME);
+    Path results = Path.of(parent.isBlank() ? OutputProperties.RESULTS_DIR.fallback() : parent);
+    try {
+      return name.isBlank()
+          ? ResultFolder.makeLike(results, LocalDateTime.now().format(TIME) + "-ab")
+          : ResultFolder.make(results, name);
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          List.of("the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e)));
+    }
+  }
+
+  private static Side in(Side side, FreshRun fresh) {
+    return new Side(
+        side.name(),
+        side.settings().with(OutputProperties.RESULTS_DIR.name(), fresh.folder().toAbsolutePath()),
+        side.classPath(),
+        side.jvmOptions(),
+        side.clients());
+  }
+
+  private Outcome run() throws ConfigurationException, RunFailedException, IOException {
+    for (Side side : List.of(a, b)) {
+      fresh.prepare(side);
+    }
+    for (Side side : List.of(a, b)) {
+      String failure = stop.isRaised() ? "" : fresh.load(side);
+      if (!failure.isEmpty()) {
+        throw new RunFailedException("side " + side.name() + " cannot be loaded: " + failure);
+      }
+    }
+    begunNanos = nanoClock.getAsLong();
+    boolean more = true;
+    while (more && rounds.size() < most && !stop.isRaised()) {
+      more = round(rounds.size() + 1);
+    }
+    return new Outcome(List.copyOf(rounds), fresh.folder());
+  }
+
+  private boolean round(int number) throws ConfigurationException, IOException {
+    boolean firstIsA = order.nextBoolean();
+    String failure = measure(firstIsA ? a : b, number);
+    if (failure.isEmpty()) {
+      failure = measure(firstIsA ? b : a, number);
+    }
+    if (stop.isRaised()) {
+      return false;
+    }
+    Path folder = fresh.folder();
+    var round =
+        new Round(
+            number,
+            firstIsA,
+            folder.resolve(name(a, number)),
+            folder.resolve(name(b, number)),
+            failure);
+    rounds.add(round);
+    Csv.write(
+        folder.resolve("rounds.csv"),
+        Round.Column.class,
+        rounds.stream().map(Round::cells).toList());
+    if (round.isVoid()) {
+      listener.failed(round);
+      return true;
+    }
+    return listener.goesOn(List.copyOf(rounds));
+  }
+
+  private String measure(Side side, int number) throws ConfigurationException, IOException {
+    if (stop.isRaised()) {
+      return "";
+    }
+    String failure = fresh.run(side, name(side, number));
+    runs++;
+    if (failure.isEmpty() && !stop.isRaised()) {
+      RunFolderReader run = RunFolderReader.of(fresh.folder().resolve(name(side, number)));
+      listener.measured(PhaseResult.together(run.results()), number, left());
+    }
+    return failure.isEmpty() ? "" : "side " + side.name() + " failed: " + failure;
+  }
+
+  private Duration left() {
+    long perRun = (nanoClock.getAsLong() - begunNanos) / runs;
+    return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
+  }
+
+  private static String name(Side side, int number) {
+    return String.format(Locale.ROOT, "round-%02d-%s", number, side.name());
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbxl.machine;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a machine is set to, and its load, that measurements depend on. Stateless. */
+public final class MachineFacts {
+  public static final String GOVERNOR = "CPU frequency governor";
+  public static final String CLOCK = "clock source";
+
+  private static final Path SYSTEM = Path.of("/sys/devices/system");
+
+  private MachineFacts() {}
+
+  /**
+   * As far as the machine tells it.
+   *
+   * @param when behind the names of what changes: at start, at end
+   */
+  public static Map<String, String> now(String when) {
+    var facts = new TreeMap<String, String>();
+    first(SYSTEM.resolve("cpu/cpu0/cpufreq/scaling_governor"))
+        .ifPresent(governor -> facts.put(GOVERNOR, governor));
+    first(SYSTEM.resolve("clocksource/clocksource0/current_clocksource"))
+        .ifPresent(clock -> facts.put(CLOCK, clock));
+    double load = ClientUse.bean().getSystemLoadAverage();
+    if (load >= 0) {
+      facts.put("load average " + when, String.format(Locale.ROOT, "%.2f", load));
+    }
+    long swap = ClientUse.bean().getTotalSwapSpaceSize();
+    facts.put(
+        "swap used bytes " + when, String.valueOf(swap - ClientUse.bean().getFreeSwapSpaceSize()));
+    if (ClientUse.bean() instanceof UnixOperatingSystemMXBean unix) {
+      facts.put("open files limit", String.valueOf(unix.getMaxFileDescriptorCount()));
+      facts.put("open files " + when, String.valueOf(unix.getOpenFileDescriptorCount()));
+    }
+    return facts;
+  }
+
+  private static Optional<String> first(Path file) {
+    List<String> lines = MachineUse.lines(file);
+    return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(0));
+  }
+}

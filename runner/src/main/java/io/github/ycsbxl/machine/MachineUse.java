@@ -1,0 +1,118 @@
+package io.github.ycsbxl.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The use of a machine in a period, of all its processes. Zeros where Linux's {@code /proc} does
+ * not tell it. Immutable.
+ *
+ * @param processors of the machine
+ * @param spanNanos length of the period
+ * @param busyNanos time of processors that all processes took
+ * @param ownNanos time of processors that ours took of it
+ * @param stealNanos that the hypervisor gave to other machines
+ * @param swappedPages in and out
+ */
+public record MachineUse(
+    int processors,
+    long spanNanos,
+    long busyNanos,
+    long ownNanos,
+    long stealNanos,
+    long swappedPages) {
+  private static final Path PROC = Path.of("/proc");
+
+  /** Of a tick, of which the kernel counts 100 a second on all common machines. */
+  private static final long TICK_NANOS = 10_000_000;
+
+  /** Time that others had of the machine, in processors. */
+  public double others() {
+    return spanNanos == 0 || busyNanos == 0
+        ? 0
+        : (double) Math.max(0, busyNanos - ownNanos) / spanNanos;
+  }
+
+  /** Of the time of all processors. */
+  public double stealShare() {
+    return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
+  }
+
+  /** Since the machine was started, as far as it tells. */
+  static MachineUse soFar(long ownNanos) {
+    return soFar(PROC, System.nanoTime(), ownNanos);
+  }
+
+  static MachineUse soFar(Path proc, long nowNanos, long ownNanos) {
+    long[] ticks = ticks(lines(proc.resolve("stat")));
+    long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
+    long swapped =
+        lines(proc.resolve("vmstat")).stream()
+            .filter(line -> line.startsWith("pswpin ") || line.startsWith("pswpout "))
+            .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
+            .sum();
+    return new MachineUse(
+        Runtime.getRuntime().availableProcessors(),
+        nowNanos,
+        busy * TICK_NANOS,
+        ownNanos,
+        ticks[7] * TICK_NANOS,
+        swapped);
+  }
+
+  MachineUse minus(MachineUse earlier) {
+    return new MachineUse(
+        processors,
+        spanNanos - earlier.spanNanos,
+        busyNanos - earlier.busyNanos,
+        ownNanos - earlier.ownNanos,
+        stealNanos - earlier.stealNanos,
+        swappedPages - earlier.swappedPages);
+  }
+
+  /** Of two processes of this machine at once. */
+  MachineUse beside(MachineUse other) {
+    return new MachineUse(
+        Math.max(processors, other.processors),
+        Math.max(spanNanos, other.spanNanos),
+        Math.max(busyNanos, other.busyNanos),
+        ownNanos + other.ownNanos,
+        Math.max(stealNanos, other.stealNanos),
+        Math.max(swappedPages, other.swappedPages));
+  }
+
+  /** Of two periods. */
+  MachineUse then(MachineUse next) {
+    return new MachineUse(
+        Math.max(processors, next.processors),
+        spanNanos + next.spanNanos,
+        busyNanos + next.busyNanos,
+        ownNanos + next.ownNanos,
+        stealNanos + next.stealNanos,
+        swappedPages + next.swappedPages);
+  }
+
+  /** User, nice, system, idle, iowait, irq, softirq, steal; zeros if they are not told. */
+  private static long[] ticks(List<String> stat) {
+    long[] ticks = new long[8];
+    if (!stat.isEmpty() && stat.get(0).startsWith("cpu ")) {
+      String[] words = stat.get(0).split(" +");
+      for (int i = 0; i < ticks.length && i + 1 < words.length; i++) {
+        ticks[i] = Long.parseLong(words[i + 1]);
+      }
+    }
+    return ticks;
+  }
+
+  static List<String> lines(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.toList();
+    } catch (IOException | RuntimeException e) {
+      // Another operating system, or a container that does not show it.
+      return List.of();
+    }
+  }
+}
