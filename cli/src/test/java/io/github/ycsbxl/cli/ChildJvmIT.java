@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.BasicStore;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,13 +134,17 @@ final class ChildJvmIT {
   /** A limit for the size of files fails as a full disk does: in the middle of them. */
   @Test
   void filesThatDoNotFitAreNamedAndTheTextIsThere() throws Exception {
+    String percentiles =
+        IntStream.range(1, 100).mapToObj(Integer::toString).collect(Collectors.joining(","));
     try (Child child =
         Child.startLimited(
             folder,
-            4096,
+            8192,
             Main.class,
             "bench",
             "basic",
+            "-p",
+            "hdrhistogram.percentiles=" + percentiles,
             "-p",
             "recordcount=10",
             "-p",
