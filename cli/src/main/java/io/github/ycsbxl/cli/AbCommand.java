@@ -11,6 +11,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.screen.PhaseProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -27,7 +27,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
   @Mixin private ClientOptions options;
 
-  @Mixin private LiveView live;
+  @Mixin private final LiveView live = new LiveView();
 
   @Spec private CommandSpec spec;
 
@@ -89,27 +89,23 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     BenchmarkKind kind = kind();
     BenchmarkSettings settings = settings(kind);
     Console console = Console.of(options, spec, live);
-    try {
-      BenchmarkOutcome outcome = outcome(kind, settings, console);
+    BenchmarkOutcome outcome;
+    // Not in a method of its own: the path from main to a connection is short.
+    try (live) {
+      try {
+        if (options.clients == null) {
+          var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
+          outcome = new ProcessBenchmark(plan, kind, console, console.stop()).run();
+        } else {
+          FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
+          outcome = FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
+        }
+      } finally {
+        console.status().clear();
+      }
       boolean wanted = kind == BenchmarkKind.BENCH || live.isWanted();
       boolean reported = !wanted || console.report(outcome);
       return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
-    } finally {
-      live.close();
-    }
-  }
-
-  private BenchmarkOutcome outcome(BenchmarkKind kind, BenchmarkSettings settings, Console console)
-      throws ConfigurationException, RunFailedException, IOException {
-    try {
-      if (options.clients == null) {
-        var plan = BenchmarkPlan.read(settings.ranked(System.getenv(), console::note), kind);
-        return new ProcessBenchmark(plan, kind, console, console.stop()).run();
-      }
-      FleetPlan fleet = FleetPlan.read(settings, kind, options.clients, System.getenv());
-      return FleetBenchmark.run(fleet, kind, Main.class, console, console.stop());
-    } finally {
-      console.status().clear();
     }
   }
 

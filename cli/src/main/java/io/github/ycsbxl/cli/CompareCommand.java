@@ -12,6 +12,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -10,6 +10,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

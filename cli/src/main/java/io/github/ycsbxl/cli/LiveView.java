@@ -5,6 +5,8 @@ import io.github.ycsbxl.live.LivePage;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.screen.PhaseProgress;
+import io.github.ycsbxl.screen.StatusWindow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,7 +17,7 @@ import picocli.CommandLine.Option;
  * The page of {@code -live}, if it was asked for: opened when the first benchmark begins, and for
  * all that follow. Used by one thread.
  */
-final class LiveView {
+final class LiveView implements AutoCloseable {
   @Option(
       names = "-live",
       description =
@@ -66,7 +68,8 @@ final class LiveView {
     page.ifPresent(shown -> shown.end(report));
   }
 
-  void close() {
+  @Override
+  public void close() {
     page.ifPresent(LivePage::close);
   }
 }

@@ -73,7 +73,8 @@ final class ArchitectureIT {
       report: audit measure outage results figures compare text
       plan: config keys workload results text
       live: report results
-      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live text outage sla
+      screen: audit measure run text
+      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding injection nosql.store

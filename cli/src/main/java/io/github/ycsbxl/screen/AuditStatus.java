@@ -1,11 +1,11 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.audit.AuditProgress;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Progress of an audit and its time left, every few seconds. Used by one thread. */
-final class AuditStatus implements AuditProgress {
+public final class AuditStatus implements AuditProgress {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final StatusLine line;
@@ -13,7 +13,7 @@ final class AuditStatus implements AuditProgress {
   private long beganNanos;
   private long nextNanos = System.nanoTime() + INTERVAL_NANOS;
 
-  AuditStatus(StatusLine line) {
+  public AuditStatus(StatusLine line) {
     this.line = line;
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,7 +7,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
 /** Screen behind standard output, of which only the launcher can tell. Stateless. */
-final class Screen {
+public final class Screen {
   /** Where there is no screen: what a file or a window of some size takes. */
   private static final int USUAL_WIDTH = 100;
 
@@ -19,13 +19,13 @@ final class Screen {
   private Screen() {}
 
   /** In characters. */
-  static int width() {
+  public static int width() {
     int columns = Integer.getInteger("ycsb.columns", 0);
     return columns > 0 ? Math.max(NARROWEST, columns) : USUAL_WIDTH;
   }
 
   /** Prints a long text, on a screen by its user's pager. */
-  static void page(PrintWriter out, String text) {
+  public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");
     if (pager.isEmpty() || !paged(pager, text)) {
       out.print(text);

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Samples since the last progress line, and the line's two forms. Not thread-safe. */
-final class StatusWindow {
+public final class StatusWindow {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
 
@@ -26,7 +26,7 @@ final class StatusWindow {
   private long nanos;
   private IntervalSample last;
 
-  void add(IntervalSample sample) {
+  public void add(IntervalSample sample) {
     for (RowMeasurement row : sample.rows()) {
       if (!NodeRow.isRow(row.name())) {
         rows.merge(row.name(), row, RowMeasurement::plus);
@@ -37,14 +37,14 @@ final class StatusWindow {
     last = sample;
   }
 
-  void clear() {
+  public void clear() {
     rows.clear();
     counts = Counts.NONE;
     nanos = 0;
   }
 
   /** Such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12 seconds left". */
-  String plainLine(PhaseProgress progress) {
+  public String plainLine(PhaseProgress progress) {
     var line = new StringBuilder(progress.phase().kind().label() + ": ");
     line.append(last.total().total()).append(" operations").append(progress.percent()).append(", ");
     line.append(format("%.0f ops/s", opsPerSec()));
@@ -72,7 +72,7 @@ final class StatusWindow {
   }
 
   /** The operation with the highest 99th percentile. */
-  Optional<RowMeasurement> slowest() {
+  public Optional<RowMeasurement> slowest() {
     return operations().max(Comparator.comparingLong(StatusWindow::p99Nanos));
   }
 
@@ -91,7 +91,7 @@ final class StatusWindow {
   }
 
   /** Stock YCSB's status line, which other tools parse. */
-  String stockLine(String left) {
+  public String stockLine(String left) {
     var line = new StringBuilder(LocalDateTime.now().format(TIME));
     line.append(format(" %d sec: ", last.endNanos() / 1_000_000_000));
     line.append(last.total().total()).append(" operations; ");
@@ -121,7 +121,7 @@ final class StatusWindow {
         nanos.getValueAtPercentile(99.99) / 1000);
   }
 
-  double opsPerSec() {
+  public double opsPerSec() {
     return counts.succeeded() * 1e9 / Math.max(1, nanos);
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -7,12 +7,12 @@ import java.util.List;
  * Progress of a benchmark: on a terminal one line that is written over, perhaps with others below
  * it; elsewhere a line each time. Thread-safe.
  */
-final class StatusLine {
+public final class StatusLine {
   private static final String START_OF_LINE = "\r";
   private static final String CLEAR_TO_END = "\u001b[K";
 
   /** Makes room for another line on a terminal. */
-  static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
+  public static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
 
   private static final String UP = "\u001b[A";
 
@@ -34,19 +34,19 @@ final class StatusLine {
   }
 
   /** Whether standard error is a terminal only the launcher can tell. */
-  static StatusLine on(PrintWriter err) {
+  public static StatusLine on(PrintWriter err) {
     return new StatusLine(err, Boolean.getBoolean("ycsb.terminal"));
   }
 
-  static StatusLine of(PrintWriter out, boolean terminal) {
+  public static StatusLine of(PrintWriter out, boolean terminal) {
     return new StatusLine(out, terminal);
   }
 
-  boolean isTerminal() {
+  public boolean isTerminal() {
     return terminal;
   }
 
-  void show(String line) {
+  public void show(String line) {
     show(line, List.of());
   }
 
@@ -54,7 +54,7 @@ final class StatusLine {
    * Shows a line, and on a terminal others below it. The cursor stays in the first one, so that
    * what others print takes its place.
    */
-  synchronized void show(String line, List<String> others) {
+  public synchronized void show(String line, List<String> others) {
     if (!terminal) {
       out.println(line);
       return;
@@ -77,7 +77,7 @@ final class StatusLine {
   }
 
   /** Makes room for other lines. */
-  synchronized void clear() {
+  public synchronized void clear() {
     if (shown) {
       out.print(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);
       out.flush();

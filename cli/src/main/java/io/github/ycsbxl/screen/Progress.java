@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -12,7 +12,7 @@ import java.util.Locale;
  * Tells how far a phase is and how long it will take, every few seconds; on a terminal every
  * second, with the course of rate and latency. Used by one thread.
  */
-final class Progress implements IntervalListener {
+public final class Progress implements IntervalListener {
   /** When the first line of a load comes, which says how long it will take. */
   private static final long FIRST_NANOS = 3_000_000_000L;
 
@@ -35,12 +35,12 @@ final class Progress implements IntervalListener {
     this.nextNanos = early ? Math.min(intervalNanos, FIRST_NANOS) : intervalNanos;
   }
 
-  static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {
+  public static Progress inStockForm(Phase phase, long intervalSeconds, StatusLine line) {
     return new Progress(phase, intervalSeconds, true, line);
   }
 
   /** On a terminal every second, since no lines pile up. */
-  static Progress inWords(Phase phase, long intervalSeconds, StatusLine line) {
+  public static Progress inWords(Phase phase, long intervalSeconds, StatusLine line) {
     return new Progress(phase, line.isTerminal() ? 1 : intervalSeconds, false, line);
   }
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Phase;
@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 /**
  * Progress of a phase at the end of an interval: what is done and what is left of it. Immutable.
  */
-record PhaseProgress(Phase phase, IntervalSample sample) {
+public record PhaseProgress(Phase phase, IntervalSample sample) {
   /** From the work left at the average rate so far, or the time limit, whichever is nearer. */
-  OptionalDouble secondsLeft() {
+  public OptionalDouble secondsLeft() {
     double elapsed = elapsedSeconds();
     double byWork =
         phase.operations() == 0
@@ -24,7 +24,7 @@ record PhaseProgress(Phase phase, IntervalSample sample) {
   }
 
   /** The part that is done, 0 to 1; empty without an end. */
-  OptionalDouble done() {
+  public OptionalDouble done() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty()
         ? left
@@ -32,13 +32,13 @@ record PhaseProgress(Phase phase, IntervalSample sample) {
   }
 
   /** Such as " (40 %)"; empty without an end. */
-  String percent() {
+  public String percent() {
     OptionalDouble done = done();
     return done.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * done.getAsDouble());
   }
 
   /** How long it will still take; empty without an end. */
-  String timeLeft() {
+  public String timeLeft() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty() ? "" : duration(left.getAsDouble());
   }
@@ -48,7 +48,7 @@ record PhaseProgress(Phase phase, IntervalSample sample) {
   }
 
   /** In the two largest units. */
-  static String duration(double seconds) {
+  public static String duration(double seconds) {
     Duration left = Duration.ofSeconds(Math.round(seconds));
     if (left.toHours() > 0) {
       return String.format(Locale.ROOT, "%d h %d min", left.toHours(), left.toMinutesPart());

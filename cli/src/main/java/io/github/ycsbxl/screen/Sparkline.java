@@ -1,4 +1,4 @@
-package io.github.ycsbxl.cli;
+package io.github.ycsbxl.screen;
 
 import java.nio.charset.Charset;
 import java.util.ArrayDeque;
@@ -10,7 +10,7 @@ import java.util.function.DoubleFunction;
  * Chart of one line of text: the last minute of a figure, from zero to its maximum. Not
  * thread-safe.
  */
-final class Sparkline {
+public final class Sparkline {
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
   private static final int MOST = 60;
 
@@ -22,17 +22,17 @@ final class Sparkline {
    * @param name with the unit
    * @param format of the maximum
    */
-  Sparkline(String name, DoubleFunction<String> format) {
+  public Sparkline(String name, DoubleFunction<String> format) {
     this.name = name;
     this.format = format;
   }
 
   /** Whether the terminal's characters have them. */
-  static boolean isPrintable() {
+  public static boolean isPrintable() {
     return Charset.defaultCharset().newEncoder().canEncode(BARS);
   }
 
-  void add(double value) {
+  public void add(double value) {
     values.add(value);
     if (values.size() > MOST) {
       values.remove();
