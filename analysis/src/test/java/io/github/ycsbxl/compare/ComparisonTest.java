@@ -111,6 +111,19 @@ final class ComparisonTest {
                 .toList());
   }
 
+  @Test
+  void everyColumnOfTheJudgementOfRoundsIsExplainedInOrder() throws IOException {
+    String text = Files.readString(Path.of("..", "docs", "compare.md"));
+    String table = text.split("\n\\| column of `ab.csv` \\| meaning \\|\n")[1].split("\n\n")[0];
+    assertThat(table.lines().skip(1).map(line -> line.split("\\|")[1]))
+        .flatMap(
+            cell -> Stream.of(cell.split("`, `")).map(name -> name.replaceAll("[` ]", "")).toList())
+        .containsExactlyElementsOf(
+            Stream.of(RoundsTable.Column.values())
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .toList());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {60, 80, 132})
   void noLineIsWiderThanTheScreen(int width) throws IOException {

@@ -1,0 +1,29 @@
+package io.github.ycsbxl.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.text.Csv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** docs/compare.md explains the columns of rounds.csv. */
+final class RoundsDocumentTest {
+  @Test
+  void everyColumnIsExplainedInOrder() throws IOException {
+    String text = Files.readString(Path.of("..", "docs", "compare.md"));
+    String table = text.split("\n\\| column of `rounds.csv` \\| meaning \\|\n")[1].split("\n\n")[0];
+    assertThat(table.lines().skip(1).map(line -> line.split("\\|")[1]))
+        .flatMap(
+            cell ->
+                Pattern.compile("`([^`]+)`")
+                    .matcher(cell)
+                    .results()
+                    .map((MatchResult name) -> name.group(1))
+                    .toList())
+        .containsExactly(Csv.names(Round.Column.class));
+  }
+}
