@@ -177,7 +177,8 @@ final class ClusterServerTest {
     assertThatThrownBy(() -> start(EngineKind.BDB, "voldemort.port", "0", "voldemort.nodes", "3"))
         .hasMessage(
             folder.resolve("data")
-                + " has the records of 4 nodes, and 3 are wanted; name another voldemort.dir");
+                + " has the records of 4 nodes, and 3 are wanted; name another voldemort.dir, or let"
+                + " 'ycsb clean voldemort' remove them");
   }
 
   @Test
