@@ -2,13 +2,18 @@ package io.github.ycsbxl.keys;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.roaringbitmap.ArrayContainer;
 import org.roaringbitmap.Container;
 
 /**
  * A growing set of the key numbers that have no record, in the containers of a compressed bitmap:
  * one for every 65,536 numbers of which any is in the set, with 2 bytes a number and 8 KiB at most.
- * Its memory depends on how many numbers there are, not on how large they are.
+ * Its memory depends on how many numbers there are, not on how large they are. A filter in front
+ * makes a look as short in a large key space, where each number has a container of its own, as in a
+ * small one.
  *
  * <p>Safe for use by many threads. Reading takes no lock and sees a number whose {@link #add}
  * happened before, since a container is never changed but replaced.
@@ -20,18 +25,42 @@ final class AbsentKeys {
   private static final int CONTAINER_OVERHEAD = 120;
 
   private final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
+  private final AtomicLong size = new AtomicLong();
+
+  /** Shared by those who add; exclusive for who replaces the filter, which so misses none. */
+  private final ReadWriteLock growth = new ReentrantReadWriteLock();
+
+  private volatile NumberFilter filter = NumberFilter.smallest();
 
   boolean isEmpty() {
     return containers.isEmpty();
   }
 
   boolean contains(long number) {
+    return filter.mayContain(number) && isInContainer(number);
+  }
+
+  private boolean isInContainer(long number) {
     Container container = containers.get(number >>> CONTAINER_BITS);
     return container != null && container.contains((char) number);
   }
 
   /** Whether it was not there before. */
   boolean add(long number) {
+    growth.readLock().lock();
+    try {
+      if (!addToContainer(number)) {
+        return false;
+      }
+      filter.add(number);
+    } finally {
+      growth.readLock().unlock();
+    }
+    growFor(size.incrementAndGet());
+    return true;
+  }
+
+  private boolean addToContainer(long number) {
     var added = new boolean[1];
     containers.compute(
         number >>> CONTAINER_BITS,
@@ -45,7 +74,29 @@ final class AbsentKeys {
     return added[0];
   }
 
-  /** Approximate heap use. */
+  private void growFor(long numbers) {
+    if (filter.isFor(numbers)) {
+      return;
+    }
+    growth.writeLock().lock();
+    try {
+      if (!filter.isFor(numbers)) {
+        NumberFilter larger = filter.larger();
+        containers.forEach((high, container) -> addAll(high << CONTAINER_BITS, container, larger));
+        filter = larger;
+      }
+    } finally {
+      growth.writeLock().unlock();
+    }
+  }
+
+  private static void addAll(long first, Container container, NumberFilter filter) {
+    for (var low = container.getCharIterator(); low.hasNext(); ) {
+      filter.add(first | low.next());
+    }
+  }
+
+  /** Approximate heap use, without the filter. */
   long sizeInBytes() {
     return containers.values().stream()
         .mapToLong(container -> CONTAINER_OVERHEAD + container.getSizeInBytes())
