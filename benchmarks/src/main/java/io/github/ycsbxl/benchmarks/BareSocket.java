@@ -1,7 +1,9 @@
 package io.github.ycsbxl.benchmarks;
 
+import io.github.ycsbxl.elliptics.protocol.Attribute;
 import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.IoAttribute;
 import io.github.ycsbxl.elliptics.protocol.NetworkRequest;
 import java.io.EOFException;
 import java.io.IOException;
@@ -47,7 +49,7 @@ final class BareSocket implements SocketRatio.Loop {
       request.encode(1, bytes);
       requests.add(bytes.flip());
     }
-    int data = writes ? 0 : NetworkRequest.MOST_HEADER_BYTES + size;
+    int data = writes ? 0 : Header.BYTES + Attribute.BYTES + IoAttribute.BYTES + size;
     return new BareSocket(channel, requests, data + Header.BYTES);
   }
 

@@ -60,14 +60,6 @@ public final class NetworkClient implements Closeable {
     }
   }
 
-  /** A client that knows the nodes already. */
-  static NetworkClient of(NetworkSettings settings, Ring ring) {
-    var client = new NetworkClient(settings, System::nanoTime);
-    client.ring = ring;
-    client.mostNodes = ring.size();
-    return client;
-  }
-
   /** A client for one thread, which connects to a node when it first needs it. */
   public ObjectClient open() {
     return new ObjectClient(this);

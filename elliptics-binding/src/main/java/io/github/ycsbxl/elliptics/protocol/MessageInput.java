@@ -49,11 +49,6 @@ public final class MessageInput {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** Whether bytes were received that nobody has read. */
-  public boolean hasUnread() {
-    return buffer.hasRemaining();
-  }
-
   /** A buffer, to be read at once, whose next bytes are these. */
   ByteBuffer need(int bytes) throws IOException {
     count(bytes);

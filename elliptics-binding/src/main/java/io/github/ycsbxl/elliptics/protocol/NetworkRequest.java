@@ -3,7 +3,7 @@ package io.github.ycsbxl.elliptics.protocol;
 import java.nio.ByteBuffer;
 
 /**
- * NetworkRequest of a client. Immutable, as long as nobody writes to the data.
+ * Request of a client. Immutable, as long as nobody writes to the data.
  *
  * @param flags of the header
  * @param command its number, which may be unknown
@@ -12,9 +12,6 @@ import java.nio.ByteBuffer;
  */
 public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte[] data) {
   private static final byte[] NO_DATA = {};
-
-  /** What a request has beside its data, at most. */
-  public static final int MOST_HEADER_BYTES = Header.BYTES + Attribute.BYTES + IoAttribute.BYTES;
 
   /** Replaces the object by these bytes. */
   public static NetworkRequest write(Id id, byte[] data, boolean history) {
@@ -31,11 +28,6 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
   public static NetworkRequest read(Id id, long most) {
     var io = new IoAttribute(id, id, 0, 0, most);
     return new NetworkRequest(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
-  }
-
-  /** Asks for the owner of the id. With an acknowledgement there would be one or two answers. */
-  public static NetworkRequest lookup(Id id) {
-    return new NetworkRequest(id, 0, Command.LOOKUP.number(), null, NO_DATA);
   }
 
   /** Asks the node who it is. */

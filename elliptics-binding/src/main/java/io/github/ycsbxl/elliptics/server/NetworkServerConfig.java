@@ -18,13 +18,13 @@ public record NetworkServerConfig(int nodes, int port) {
       Property.of(
           "elliptics.nodes",
           "1",
-          numbers(1, MAX_NODES),
+          ValueForm.between(1, MAX_NODES),
           "nodes of a network that is served here, each with an equal share of the ids");
   static final Property<Integer> PORT =
       Property.of(
           "elliptics.port",
           "1025",
-          numbers(0, MAX_PORT),
+          ValueForm.between(0, MAX_PORT),
           "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0 takes"
               + " free ones");
 
@@ -45,17 +45,5 @@ public record NetworkServerConfig(int nodes, int port) {
   /** The same at free ports. */
   public NetworkServerConfig atFreePorts() {
     return new NetworkServerConfig(nodes, 0);
-  }
-
-  private static ValueForm<Integer> numbers(int least, int most) {
-    return new ValueForm<>(
-        text -> {
-          int number = Integer.parseInt(text);
-          if (number < least || number > most) {
-            throw new IllegalArgumentException();
-          }
-          return number;
-        },
-        "a whole number from " + least + " to " + most);
   }
 }

@@ -10,7 +10,6 @@ import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
 import io.github.ycsbxl.elliptics.protocol.Flags;
 import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
-import io.github.ycsbxl.elliptics.protocol.Ring;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -30,9 +29,10 @@ import org.junit.jupiter.api.Timeout;
 final class MisbehavingNodeTest {
   private static final Id ID = Id.parse("11");
 
+  private final Deadlines deadlines = new Deadlines();
   private FakeNode node;
-  private NetworkClient network;
-  private ObjectClient client;
+  private NetworkSettings settings;
+  private ObjectConnection connection;
 
   private void start(Behaviour behaviour) throws IOException {
     start(behaviour, Duration.ofSeconds(60));
@@ -40,17 +40,20 @@ final class MisbehavingNodeTest {
 
   private void start(Behaviour behaviour, Duration answerTimeout) throws IOException {
     node = FakeNode.start("7f", behaviour);
-    var settings =
+    settings =
         new NetworkSettings(
             List.of(node.address()), Duration.ofSeconds(60), answerTimeout, false, 1 << 20);
-    network = NetworkClient.of(settings, Ring.of(List.of(node.route())));
-    client = network.open();
+    connection = connection(node.address());
+  }
+
+  private ObjectConnection connection(InetSocketAddress address) {
+    return new ObjectConnection(address, settings, deadlines);
   }
 
   @AfterEach
   void stop() throws IOException {
-    client.close();
-    network.close();
+    connection.close();
+    deadlines.close();
     node.close();
   }
 
@@ -78,10 +81,10 @@ final class MisbehavingNodeTest {
     start(FakeNode::acknowledge, Duration.ofMillis(200));
     try (var deaf = new ServerSocket(0)) {
       var address = new InetSocketAddress("127.0.0.1", deaf.getLocalPort());
-      try (ObjectConnection connection = network.connection(address)) {
+      try (ObjectConnection unheard = connection(address)) {
         var failure =
             catchThrowableOfType(
-                NoAnswerException.class, () -> connection.write(ID, new byte[60 << 20]));
+                NoAnswerException.class, () -> unheard.write(ID, new byte[60 << 20]));
         assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT);
       }
     }
@@ -101,7 +104,7 @@ final class MisbehavingNodeTest {
     NoAnswerException failure = failureOfWrite();
     assertThat(failure.reason()).isEqualTo(Reason.CONNECTION_LOST);
     assertThat(failure.mayHaveTakenEffect()).isTrue();
-    client.write(ID, new byte[1]);
+    connection.write(ID, new byte[1]);
     assertThat(requests).hasValue(2);
   }
 
@@ -127,9 +130,9 @@ final class MisbehavingNodeTest {
           FakeNode.acknowledge(header, request, channel);
           FakeNode.acknowledge(header, request, channel);
         });
-    client.write(ID, new byte[1]);
+    connection.write(ID, new byte[1]);
     assertThat(failureOfWrite().reason()).isEqualTo(Reason.FOREIGN_TRANSACTION);
-    client.write(ID, new byte[1]);
+    connection.write(ID, new byte[1]);
   }
 
   @Test
@@ -156,7 +159,7 @@ final class MisbehavingNodeTest {
           FakeNode.send(out.bytes(), channel);
         });
     for (int i = 0; i < 2; i++) {
-      assertThatThrownBy(() -> client.write(ID, new byte[1]))
+      assertThatThrownBy(() -> connection.write(ID, new byte[1]))
           .isInstanceOf(StatusException.class)
           .hasMessageEndingWith("(-22)");
     }
@@ -186,11 +189,11 @@ final class MisbehavingNodeTest {
   }
 
   private NoAnswerException failureOfRead() {
-    return catchThrowableOfType(NoAnswerException.class, () -> client.read(ID));
+    return catchThrowableOfType(NoAnswerException.class, () -> connection.read(ID, 0));
   }
 
   private NoAnswerException failureOfWrite() {
-    return catchThrowableOfType(NoAnswerException.class, () -> client.write(ID, new byte[100]));
+    return catchThrowableOfType(NoAnswerException.class, () -> connection.write(ID, new byte[100]));
   }
 
   private static Header with(Header header, int flags, long transaction) {

@@ -167,7 +167,7 @@ final class HostileAnswersTest {
 
   private static byte[] message(long body, long payload, long data) {
     ByteBuffer out =
-        ByteBuffer.allocate(NetworkRequest.MOST_HEADER_BYTES + 100).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer.allocate(Recorded.HEADER_BYTES + 100).order(ByteOrder.LITTLE_ENDIAN);
     new Header(ID, Flags.MORE, 0, ASKED | Header.ANSWER, body).write(out);
     new Attribute(payload, Command.READ.number()).write(out);
     new IoAttribute(ID, Id.ZERO, 0, 0, data).write(out);

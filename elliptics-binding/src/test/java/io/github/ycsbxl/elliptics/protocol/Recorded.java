@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  * @param length of the whole
  */
 public record Recorded(byte[] head, byte[] tail, int length) {
+  /** What a request to read or write has beside its data. */
+  static final int HEADER_BYTES = Header.BYTES + Attribute.BYTES + IoAttribute.BYTES;
+
   private static final Pattern CUT =
       Pattern.compile("(\\p{XDigit}+)\\.\\.\\.\\((\\d+) bytes in all\\)\\.\\.\\.(\\p{XDigit}+)");
 
@@ -32,7 +35,7 @@ public record Recorded(byte[] head, byte[] tail, int length) {
   public byte[] bytes() {
     byte[] all = Arrays.copyOf(head, length);
     for (int i = head.length; i < length - tail.length; i++) {
-      all[i] = (byte) (i - NetworkRequest.MOST_HEADER_BYTES);
+      all[i] = (byte) (i - HEADER_BYTES);
     }
     System.arraycopy(tail, 0, all, length - tail.length, tail.length);
     return all;

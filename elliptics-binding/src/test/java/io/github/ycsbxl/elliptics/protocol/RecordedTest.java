@@ -34,8 +34,7 @@ final class RecordedTest {
   void theClientsRequestsAreThoseRecorded() {
     assertIs(NetworkRequest.reverseLookup(), Conversation.of(1, "reverse lookup"));
     assertIs(NetworkRequest.routeList(NODE_1), Conversation.of(2, "route list"));
-    assertIs(
-        NetworkRequest.lookup(Id.parse("11".repeat(Id.BYTES))), Conversation.of(3, "lookup 1111"));
+    assertIs(lookup(Id.parse("11".repeat(Id.BYTES))), Conversation.of(3, "lookup 1111"));
     for (String size : List.of("100", "1024")) {
       Conversation write = Conversation.of(4, "write " + size);
       assertIs(NetworkRequest.write(write.header().id(), data(write), false), write);
@@ -53,13 +52,18 @@ final class RecordedTest {
     Conversation part = Conversation.of(7, "read, offset 50 size 20");
     NetworkRequest ours = NetworkRequest.read(part.header().id(), 20);
     byte[] expected = part.request().bytes();
-    expected[NetworkRequest.MOST_HEADER_BYTES - 2 * Long.BYTES] = 0;
+    expected[Recorded.HEADER_BYTES - 2 * Long.BYTES] = 0;
     assertThat(encoded(ours, part.transaction())).isEqualTo(expected);
   }
 
   private static byte[] data(Conversation write) {
     byte[] all = write.request().bytes();
-    return Arrays.copyOfRange(all, NetworkRequest.MOST_HEADER_BYTES, all.length);
+    return Arrays.copyOfRange(all, Recorded.HEADER_BYTES, all.length);
+  }
+
+  /** The client learns owners from the list of routes. */
+  private static NetworkRequest lookup(Id id) {
+    return new NetworkRequest(id, 0, Command.LOOKUP.number(), null, new byte[0]);
   }
 
   private static void assertIs(NetworkRequest request, Conversation recorded) {
