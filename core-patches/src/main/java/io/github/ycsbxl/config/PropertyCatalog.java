@@ -32,7 +32,13 @@ public final class PropertyCatalog {
    * more different than alike.
    */
   public List<String> unknown(Properties given) {
+    return unknown(given, "");
+  }
+
+  /** The same of the names that begin like this, as all of a binding's do. */
+  public List<String> unknown(Properties given, String prefix) {
     return given.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(prefix))
         .sorted()
         .filter(name -> !names.contains(name) && !isNumbered(name))
         .map(name -> PropertyReader.shown(name) + " is not a property" + suggestion(name))

@@ -35,6 +35,15 @@ final class PropertyCatalogTest {
   }
 
   @Test
+  void leavesOtherPrefixesToOthers() {
+    var given = new Properties();
+    given.setProperty("nosql.host", "a");
+    given.setProperty("voldemort.host", "a");
+    assertThat(catalog.unknown(given, "nosql."))
+        .containsExactly("nosql.host is not a property; did you mean nosql.hosts?");
+  }
+
+  @Test
   void knowsNamesAndOlderNames() {
     var given = new Properties();
     given.setProperty("recordcount", "5");

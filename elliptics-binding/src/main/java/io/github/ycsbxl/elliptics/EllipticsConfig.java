@@ -41,7 +41,7 @@ record EllipticsConfig(
   static EllipticsConfig from(Properties properties) throws ConfigurationException {
     var reader = new PropertyReader(properties);
     EllipticsConfig config = from(reader);
-    unknown(properties).forEach(reader::problem);
+    new PropertyCatalog(PROPERTIES).unknown(properties, PREFIX).forEach(reader::problem);
     reader.throwIfProblems();
     return config;
   }
@@ -85,13 +85,5 @@ record EllipticsConfig(
         RecordProperties.VALUE_SIZE,
         "expected 1 or more with value.form=raw, because an object of no bytes is a deleted"
             + " record");
-  }
-
-  private static List<String> unknown(Properties properties) {
-    var ours = new Properties();
-    properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(PREFIX))
-        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    return new PropertyCatalog(PROPERTIES).unknown(ours);
   }
 }

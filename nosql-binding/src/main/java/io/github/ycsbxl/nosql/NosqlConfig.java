@@ -130,7 +130,10 @@ record NosqlConfig(
   static NosqlConfig from(Properties properties) throws ConfigurationException {
     var reader = new PropertyReader(properties);
     NosqlConfig config = from(reader);
-    unknown(properties).forEach(reader::problem);
+    new PropertyCatalog(PROPERTIES)
+        .with(ServerProperties.ALL)
+        .unknown(properties, PREFIX)
+        .forEach(reader::problem);
     reader.throwIfProblems();
     return config;
   }
@@ -178,15 +181,5 @@ record NosqlConfig(
         kv,
         proxy,
         RecordForm.from(reader));
-  }
-
-  private static List<String> unknown(Properties properties) {
-    var ours = new Properties();
-    properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(PREFIX))
-        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    List<Property<?>> known =
-        Stream.concat(PROPERTIES.stream(), ServerProperties.ALL.stream()).toList();
-    return new PropertyCatalog(known).unknown(ours);
   }
 }

@@ -43,7 +43,10 @@ record VoldemortConfig(
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
     var reader = new PropertyReader(properties);
     VoldemortConfig config = from(reader);
-    unknown(properties).forEach(reader::problem);
+    new PropertyCatalog(PROPERTIES)
+        .with(ServerConfig.PROPERTIES)
+        .unknown(properties, PREFIX)
+        .forEach(reader::problem);
     reader.throwIfProblems();
     return config;
   }
@@ -82,13 +85,5 @@ record VoldemortConfig(
     return remote.isPresent()
         ? RemoteConnection.open(remote.get(), forms)
         : LocalConnection.open(local, forms);
-  }
-
-  private static List<String> unknown(Properties properties) {
-    var ours = new Properties();
-    properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(PREFIX))
-        .forEach(name -> ours.setProperty(name, properties.getProperty(name)));
-    return new PropertyCatalog(PROPERTIES).with(ServerConfig.PROPERTIES).unknown(ours);
   }
 }
