@@ -2,10 +2,11 @@ package io.github.ycsbxl.elliptics;
 
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.StoreWrite;
+import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.elliptics.RecordObjects.NotAppliedException;
 import io.github.ycsbxl.elliptics.client.AnswerListener;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Command;
@@ -103,19 +104,19 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
   /** Replaces a record that is there. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(() -> replace(key, values));
+    return StoreWrite.status(() -> replace(key, values));
   }
 
   /** Replaces the record if all its fields are given, and so makes one that is absent. */
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     boolean whole = values.size() >= config.fields();
-    return write(() -> whole ? replace(key, values) : merge(key, values));
+    return StoreWrite.status(() -> whole ? replace(key, values) : merge(key, values));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return write(() -> objects.delete(key) ? Status.OK : Status.NOT_FOUND);
+    return StoreWrite.status(() -> objects.delete(key) ? Status.OK : Status.NOT_FOUND);
   }
 
   @Override
@@ -146,20 +147,6 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
     }
   }
 
-  private interface Write {
-    Status run() throws IOException;
-  }
-
-  private static Status write(Write write) {
-    try {
-      return write.run();
-    } catch (NotAppliedException e) {
-      return Statuses.error(e.getCause());
-    } catch (IOException e) {
-      return Statuses.indeterminate(e);
-    }
-  }
-
   private Status replace(String key, Map<String, ByteIterator> values) throws IOException {
     byte[] bytes;
     try {
@@ -172,18 +159,19 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
   }
 
   private Status merge(String key, Map<String, ByteIterator> values) throws IOException {
-    var record = new LinkedHashMap<String, ByteIterator>();
-    try {
-      Optional<byte[]> present = objects.read(key);
-      if (present.isEmpty()) {
-        return Status.NOT_FOUND;
-      }
-      decode(present.get(), null, record);
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
+    Optional<byte[]> present = StoreWrite.before(() -> objects.read(key));
+    if (present.isEmpty()) {
+      return Status.NOT_FOUND;
     }
+    Map<String, ByteIterator> record = StoreWrite.before(() -> decoded(present.get()));
     record.putAll(values);
     return replace(key, record);
+  }
+
+  private Map<String, ByteIterator> decoded(byte[] bytes) throws IOException {
+    var record = new LinkedHashMap<String, ByteIterator>();
+    decode(bytes, null, record);
+    return record;
   }
 
   private void decode(byte[] bytes, Set<String> wanted, Map<String, ByteIterator> into)

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.elliptics;
 
+import io.github.ycsbxl.binding.StoreWrite;
+import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.elliptics.client.NoAnswerException;
 import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Id;
@@ -50,12 +52,7 @@ final class RecordObjects {
 
   /** Deletes the record; false if there is none. */
   boolean delete(String key) throws IOException {
-    boolean there;
-    try {
-      there = first(key, client::hasBytes).orElse(false);
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
-    }
+    boolean there = StoreWrite.before(() -> first(key, client::hasBytes)).orElse(false);
     if (there) {
       writeAll(key, TOMBSTONE);
     }
@@ -92,13 +89,6 @@ final class RecordObjects {
       } catch (NoAnswerException e) {
         throw written || e.mayHaveTakenEffect() ? e : new NotAppliedException(e);
       }
-    }
-  }
-
-  /** Failure of a write that certainly changed nothing; the cause says why. */
-  static final class NotAppliedException extends IOException {
-    NotAppliedException(IOException cause) {
-      super(cause.getMessage(), cause);
     }
   }
 }

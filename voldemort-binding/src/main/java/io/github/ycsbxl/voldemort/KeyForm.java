@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
-import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
+import io.github.ycsbxl.binding.StoreWrite;
+import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.serialization.SerializationException;
@@ -23,11 +24,7 @@ interface KeyForm {
 
   /** The same of a key whose record is to change. */
   default byte[] bytesToWrite(String key) throws NotAppliedException {
-    try {
-      return bytes(key);
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
-    }
+    return StoreWrite.before(() -> bytes(key));
   }
 
   /**

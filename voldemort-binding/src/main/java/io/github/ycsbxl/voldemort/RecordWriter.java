@@ -1,7 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
+import io.github.ycsbxl.binding.StoreWrite;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -20,10 +20,6 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
   /** One try: empty if another write came in between, so that nothing was written. */
   private interface Attempt {
     Optional<Status> run() throws IOException;
-  }
-
-  private interface Preparation<T> {
-    T run() throws IOException;
   }
 
   /** OK or EXISTS. */
@@ -57,11 +53,11 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
   }
 
   private Optional<Status> merge(String key, byte[] changes) throws IOException {
-    Optional<Versioned> present = before(() -> store.get(key));
+    Optional<Versioned> present = StoreWrite.before(() -> store.get(key));
     if (present.isEmpty()) {
       return Optional.of(Status.NOT_FOUND);
     }
-    byte[] merged = before(() -> merged(present.get().value(), changes));
+    byte[] merged = StoreWrite.before(() -> merged(present.get().value(), changes));
     return put(key, merged, present.get().clock());
   }
 
@@ -102,20 +98,11 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
   }
 
   private Optional<VectorClock> version(String key) throws IOException {
-    return before(() -> store.version(key));
+    return StoreWrite.before(() -> store.version(key));
   }
 
   private byte[] encode(Map<String, ByteIterator> fields) throws IOException {
-    return before(() -> store.form().encode(fields));
-  }
-
-  /** Runs what precedes a write. If it fails, the write has certainly changed nothing. */
-  private static <T> T before(Preparation<T> preparation) throws NotAppliedException {
-    try {
-      return preparation.run();
-    } catch (IOException e) {
-      throw new NotAppliedException(e);
-    }
+    return StoreWrite.before(() -> store.form().encode(fields));
   }
 
   private static VectorClock neverWritten() {

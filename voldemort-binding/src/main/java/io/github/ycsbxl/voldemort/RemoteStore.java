@@ -2,7 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
-import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
+import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.voldemort.client.OperationException;
 import io.github.ycsbxl.voldemort.client.OperationException.Outcome;
 import io.github.ycsbxl.voldemort.client.RequestListener;

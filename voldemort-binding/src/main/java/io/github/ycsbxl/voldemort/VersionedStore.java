@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.StoreWrite.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -50,11 +51,4 @@ interface VersionedStore {
 
   /** Removes the values with this clock or an earlier one; false if there were none. */
   boolean delete(String key, VectorClock upTo) throws IOException;
-
-  /** Failure of a write that certainly changed nothing; the cause says why. */
-  final class NotAppliedException extends IOException {
-    NotAppliedException(IOException cause) {
-      super(cause.getMessage(), cause);
-    }
-  }
 }

@@ -4,13 +4,13 @@ import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.StoreWrite;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.binding.TopologyAware;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.voldemort.VersionedStore.NotAppliedException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -209,13 +209,7 @@ public final class VoldemortClient extends DB
   }
 
   private Status write(String table, Write write) {
-    try {
-      return write.with(open(table));
-    } catch (NotAppliedException e) {
-      return Statuses.error(e.getCause());
-    } catch (IOException e) {
-      return Statuses.indeterminate(e);
-    }
+    return StoreWrite.status(() -> write.with(open(table)));
   }
 
   private RecordWriter open(String table) throws IOException {
