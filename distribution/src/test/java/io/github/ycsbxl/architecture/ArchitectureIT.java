@@ -52,6 +52,7 @@ final class ArchitectureIT {
       trace: config keys records
       workload: config keys records binding audit contents consistency trace
       injection:
+      sockets:
       jvm:
       machine:
       measure: jvm machine
@@ -89,11 +90,11 @@ final class ArchitectureIT {
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding injection voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config binding injection sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol
-      elliptics.server: config binding elliptics.protocol
+      elliptics.server: config binding sockets elliptics.protocol
       """;
 
   private static final Map<String, Set<String>> MAY_USE = parse(TABLE);

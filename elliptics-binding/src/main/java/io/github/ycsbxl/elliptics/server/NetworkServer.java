@@ -2,10 +2,19 @@ package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
+import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
+import io.github.ycsbxl.elliptics.protocol.MessageInput;
+import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
+import io.github.ycsbxl.sockets.SessionListener;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +26,7 @@ import java.util.stream.Collectors;
 public final class NetworkServer implements StoreServer {
   private final NetworkServerConfig config;
   private final Property<?> addressProperty;
-  private final List<PortListener> listeners = new ArrayList<>();
+  private final List<SessionListener> listeners = new ArrayList<>();
 
   /**
    * @param addressProperty the property by which clients are told where the nodes are
@@ -32,7 +41,7 @@ public final class NetworkServer implements StoreServer {
   public void start() throws IOException {
     try {
       for (int node = 0; node < config.nodes(); node++) {
-        listeners.add(PortListener.bind(config.port() == 0 ? 0 : config.port() + node));
+        listeners.add(bind(config.port() == 0 ? 0 : config.port() + node));
       }
     } catch (IOException e) {
       close();
@@ -45,13 +54,40 @@ public final class NetworkServer implements StoreServer {
     }
     ServedNetwork network = ServedNetwork.of(nodes);
     for (int node = 0; node < config.nodes(); node++) {
-      listeners.get(node).serve(nodes.get(node), network);
+      Route self = nodes.get(node);
+      listeners.get(node).serve("elliptics", client -> converse(client, self, network));
+    }
+  }
+
+  private static SessionListener bind(int port) throws IOException {
+    var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    try {
+      return SessionListener.bind(new InetSocketAddress(loopback, port));
+    } catch (BindException e) {
+      throw new IOException("port " + port + " cannot be taken: " + e.getMessage(), e);
+    }
+  }
+
+  /** Session of one client with one node: requests and answers in turn. */
+  private static void converse(SocketChannel client, Route node, ServedNetwork network)
+      throws IOException {
+    MessageInput in = MessageInput.unconnected().from(client);
+    var requests = new RequestReader(in);
+    var out = new AnswerWriter();
+    while (!in.atEnd()) {
+      Header header = requests.header();
+      out.start(header);
+      network.answer(node, requests.body(header), out);
+      ByteBuffer answer = out.bytes();
+      while (answer.hasRemaining()) {
+        client.write(answer);
+      }
     }
   }
 
   /** Where the nodes that have started listen. */
   public List<InetSocketAddress> nodes() {
-    return listeners.stream().map(PortListener::address).toList();
+    return listeners.stream().map(SessionListener::address).toList();
   }
 
   @Override
@@ -70,7 +106,7 @@ public final class NetworkServer implements StoreServer {
 
   @Override
   public void close() throws IOException {
-    for (PortListener listener : listeners) {
+    for (SessionListener listener : listeners) {
       listener.close();
     }
     listeners.clear();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Response;
@@ -16,49 +17,37 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** Session of one client: the handshake, then requests and responses in turn. */
-final class ClientSession implements Runnable {
-  private final SocketChannel channel;
-  private final NodeStores stores;
-
-  ClientSession(SocketChannel channel, NodeStores stores) {
-    this.channel = channel;
-    this.stores = stores;
-  }
+/**
+ * Session of a node with a client: the handshake, then requests and responses in turn. As the
+ * original, the node does not answer one that speaks none of the protocols.
+ */
+record ClientSession(NodeStores stores) implements SessionListener.Session {
 
   @Override
-  public void run() {
-    try (channel) {
-      converse();
-    } catch (IOException e) {
-      // The client left, or spoke none of the protocols: as the original, the server does not
-      // answer.
-    }
-  }
-
-  private void converse() throws IOException {
+  public void run(SocketChannel client) throws IOException {
     var code = ByteBuffer.allocate(Protocol.CODE_BYTES);
     while (code.hasRemaining()) {
-      if (channel.read(code) < 0) {
+      if (client.read(code) < 0) {
         return;
       }
     }
     Optional<Protocol> protocol = Protocol.of(new String(code.array(), US_ASCII));
     if (protocol.isPresent()) {
-      send(ByteBuffer.wrap(Protocol.ACCEPTED.getBytes(US_ASCII)));
-      converse(protocol.get(), channel);
+      send(ByteBuffer.wrap(Protocol.ACCEPTED.getBytes(US_ASCII)), client);
+      converse(protocol.get(), client, client);
     } else {
-      converse(Protocol.VP0, preceded(code.array()));
+      converse(Protocol.VP0, preceded(code.array(), client), client);
     }
   }
 
   /** The oldest clients begin with a request. */
-  private ReadableByteChannel preceded(byte[] first) {
+  private static ReadableByteChannel preceded(byte[] first, SocketChannel client) {
     return Channels.newChannel(
-        new SequenceInputStream(new ByteArrayInputStream(first), Channels.newInputStream(channel)));
+        new SequenceInputStream(new ByteArrayInputStream(first), Channels.newInputStream(client)));
   }
 
-  private void converse(Protocol protocol, ReadableByteChannel from) throws IOException {
+  private void converse(Protocol protocol, ReadableByteChannel from, SocketChannel client)
+      throws IOException {
     WireInput in = WireInput.of(from, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
     var out = new WireOutput();
     while (!in.atEnd()) {
@@ -68,32 +57,14 @@ final class ClientSession implements Runnable {
         return;
       }
       protocol.format().writeResponse(request.operation(), response.get(), out);
-      send(out.bytes());
+      send(out.bytes(), client);
       out.clear();
     }
   }
 
-  private void send(ByteBuffer bytes) throws IOException {
+  private static void send(ByteBuffer bytes, SocketChannel client) throws IOException {
     while (bytes.hasRemaining()) {
-      channel.write(bytes);
-    }
-  }
-
-  /** Lets the session end after the request that it is in. */
-  void finish() {
-    try {
-      channel.shutdownInput();
-    } catch (IOException e) {
-      // It has ended.
-    }
-  }
-
-  /** Ends the session at once. */
-  void abort() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      // It has ended.
+      client.write(bytes);
     }
   }
 }

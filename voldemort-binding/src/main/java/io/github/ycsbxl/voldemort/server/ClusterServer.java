@@ -2,11 +2,13 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +57,12 @@ public final class ClusterServer implements StoreServer {
 
   /** The ports come first, because the metadata contain them. */
   private void startMade() throws IOException {
-    var listeners = new ArrayList<NodeListener>();
+    var listeners = new ArrayList<SessionListener>();
     for (int port : config.made().ports(config.port())) {
       listeners.add(bind(port));
     }
-    ServedCluster cluster = config.served(listeners.stream().map(NodeListener::port).toList());
+    ServedCluster cluster =
+        config.served(listeners.stream().map(one -> one.address().getPort()).toList());
     refuseOtherNodes(config.storage(), config.made().nodes());
     cluster.write(config.xmlFolder());
     for (int i = 0; i < listeners.size(); i++) {
@@ -93,18 +96,25 @@ public final class ClusterServer implements StoreServer {
     }
   }
 
-  private NodeListener bind(int port) throws IOException {
-    NodeListener listener =
-        NodeListener.bind(new InetSocketAddress(config.address().resolved(), port));
-    open.add(listener);
-    return listener;
+  private SessionListener bind(int port) throws IOException {
+    var address = new InetSocketAddress(config.address().resolved(), port);
+    try {
+      SessionListener listener = SessionListener.bind(address);
+      open.add(listener);
+      return listener;
+    } catch (BindException e) {
+      throw new IOException(
+          "port %d of %s cannot be taken: %s"
+              .formatted(port, address.getHostString(), e.getMessage()),
+          e);
+    }
   }
 
-  private void serve(ServedCluster cluster, ClusterNode node, NodeListener listener)
+  private void serve(ServedCluster cluster, ClusterNode node, SessionListener listener)
       throws IOException {
     NodeStores stores = NodeStores.open(cluster, node, storage(cluster, node));
     open.add(0, stores);
-    listener.serve(stores);
+    listener.serve("voldemort", new ClientSession(stores));
     nodes.add(node);
   }
 

@@ -4,6 +4,7 @@ import static io.github.ycsbxl.voldemort.server.RawClient.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
@@ -29,7 +30,7 @@ final class ClientSessionTest {
   private static final byte[] HUGE = {0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
 
   private NodeStores stores;
-  private NodeListener listener;
+  private SessionListener listener;
 
   @BeforeEach
   void start() throws IOException {
@@ -39,8 +40,8 @@ final class ClientSessionTest {
             cluster,
             cluster.cluster().nodes().get(0),
             new StorageSettings(EngineKind.MEMORY, Path.of("unused"), 1));
-    listener = NodeListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    listener.serve(stores);
+    listener = SessionListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    listener.serve("voldemort", new ClientSession(stores));
   }
 
   @AfterEach
@@ -52,7 +53,8 @@ final class ClientSessionTest {
   @ParameterizedTest
   @ValueSource(strings = {"ad1", "xyz", "GET / HTTP/1.1\r\n\r\n"})
   void endsWithoutAWordOnUnknownProtocols(String first) throws Exception {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), listener.address().getPort())) {
       socket.getOutputStream().write(bytes(first));
       assertThat(read(socket)).isEqualTo(-1);
     }
@@ -118,7 +120,8 @@ final class ClientSessionTest {
   void endsIdleAndUnfinishedConnectionsWhenTheServerStops() throws Exception {
     try (RawClient idle = connect(Protocol.VP1);
         RawClient unfinished = connect(Protocol.VP1);
-        Socket silent = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+        Socket silent =
+            new Socket(InetAddress.getLoopbackAddress(), listener.address().getPort())) {
       unfinished.send((byte) 2, (byte) 0, (byte) 4);
       idle.get(Routing.NORMAL, "test", "k");
       listener.close();
@@ -139,6 +142,6 @@ final class ClientSessionTest {
   }
 
   private RawClient connect(Protocol protocol) throws IOException {
-    return RawClient.connect(listener.port(), protocol);
+    return RawClient.connect(listener.address().getPort(), protocol);
   }
 }

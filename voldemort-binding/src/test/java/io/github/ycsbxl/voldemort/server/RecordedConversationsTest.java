@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.engine.StorageSettings;
@@ -53,7 +54,7 @@ final class RecordedConversationsTest {
   @TempDir Path folder;
 
   private NodeStores stores;
-  private NodeListener listener;
+  private SessionListener listener;
 
   static List<Recording> recordings() throws IOException {
     return Recording.all();
@@ -83,8 +84,8 @@ final class RecordedConversationsTest {
             new ServedCluster(cluster, clusterXml, definitions, StoreDefinition.toXml(definitions)),
             cluster.nodes().get(0),
             new StorageSettings(EngineKind.BDB, folder, 16 << 20));
-    listener = NodeListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    listener.serve(stores);
+    listener = SessionListener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    listener.serve("voldemort", new ClientSession(stores));
   }
 
   @AfterEach
@@ -180,7 +181,7 @@ final class RecordedConversationsTest {
   }
 
   private Socket connect() throws IOException {
-    var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port());
+    var socket = new Socket(InetAddress.getLoopbackAddress(), listener.address().getPort());
     socket.setSoTimeout(10_000);
     return socket;
   }
