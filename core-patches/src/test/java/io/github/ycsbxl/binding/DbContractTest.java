@@ -51,8 +51,8 @@ public abstract class DbContractTest {
   @BeforeEach
   final void open() throws DBException {
     Properties properties = emptyStore();
-    db = open(properties);
-    other = open(properties);
+    db = TestDb.open(newDb(), properties);
+    other = TestDb.open(newDb(), properties);
   }
 
   @AfterEach
@@ -108,6 +108,27 @@ public abstract class DbContractTest {
     assertThat(db.delete(table(), "k1")).isEqualTo(Status.OK);
     assertThat(db.delete(table(), "k1")).isEqualTo(Status.NOT_FOUND);
     assertThat(latest("k1", new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  void aKeyCanBeInsertedAgainOnceItWasDeleted() {
+    db.insert(table(), "k1", fields("a", "1"));
+    db.delete(table(), "k1");
+    assertThat(db.update(table(), "k1", fields("a", "2"))).isEqualTo(Status.NOT_FOUND);
+    assertThat(db.insert(table(), "k1", fields("b", "3"))).isEqualTo(Status.OK);
+    assertThat(readAll("k1")).containsExactlyEntriesOf(Map.of("b", "3"));
+  }
+
+  @Test
+  void keysNeedNotBeAscii() {
+    db.insert(table(), "Schlüssel 鍵", fields("ä", "1"));
+    assertThat(readAll("Schlüssel 鍵")).containsEntry("ä", "1");
+  }
+
+  @Test
+  void recordsMayBeEmpty() {
+    assertThat(db.insert(table(), "k1", Map.of())).isEqualTo(Status.OK);
+    assertThat(readAll("k1")).isEmpty();
   }
 
   @Test
@@ -201,12 +222,5 @@ public abstract class DbContractTest {
   /** Reads what was written last, even from a store whose usual reads may lag behind. */
   protected Status latest(String key, Map<String, ByteIterator> into) {
     return db.read(table(), key, null, into);
-  }
-
-  private DB open(Properties properties) throws DBException {
-    DB opened = newDb();
-    opened.setProperties(properties);
-    opened.init();
-    return opened;
   }
 }

@@ -48,8 +48,8 @@ public abstract class RawContractTest {
   final void open() throws DBException {
     Properties properties = store();
     properties.setProperty("value.form", "raw");
-    raw = open(properties);
-    fields = open(store());
+    raw = TestDb.open(newDb(), properties);
+    fields = TestDb.open(newDb(), store());
   }
 
   @AfterEach
@@ -94,13 +94,6 @@ public abstract class RawContractTest {
     assertThat(read("k1")).isEqualTo("new".getBytes());
     Status absent = raw.update(table(), "absent", value(new byte[1]));
     assertThat(absent).isEqualTo(updatesTellAbsence() ? Status.NOT_FOUND : Status.OK);
-  }
-
-  private DB open(Properties properties) throws DBException {
-    DB db = newDb();
-    db.setProperties(properties);
-    db.init();
-    return db;
   }
 
   protected final byte[] read(String key) {

@@ -2,19 +2,14 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.github.ycsbxl.binding.JavaProcess;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Client;
 
 /** The modified core under YCSB's own client, in a process of its own because that exits. */
 final class StockClientTest {
-  @TempDir Path folder;
-
   @Test
   void loadsEveryRecord() throws Exception {
     String output = client("-load", "recordcount=1003", "readmodifywrite.mode=cas");
@@ -83,38 +78,14 @@ final class StockClientTest {
         .doesNotContain("[CAS]", "[UPDATE]");
   }
 
-  private String client(String phase, String... settings) throws Exception {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Client.class.getName(),
-                phase,
-                "-threads",
-                "3",
-                "-db",
-                "site.ycsb.BasicDB",
-                "-p",
-                "basicdb.verbose=false",
-                "-p",
-                "workload=" + ScaleWorkload.class.getName()));
+  private static String client(String phase, String... settings) throws Exception {
+    var arguments = new ArrayList<>(List.of(phase, "-threads", "3", "-db", "site.ycsb.BasicDB"));
+    arguments.addAll(List.of("-p", "basicdb.verbose=false"));
+    arguments.addAll(List.of("-p", "workload=" + ScaleWorkload.class.getName()));
     for (String setting : settings) {
-      command.addAll(List.of("-p", setting));
+      arguments.addAll(List.of("-p", setting));
     }
-    Path output = folder.resolve("output");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended in time").isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return Files.readString(output);
+    return JavaProcess.output(Client.class, arguments.toArray(String[]::new));
   }
 
   private static long number(String output, String line) {

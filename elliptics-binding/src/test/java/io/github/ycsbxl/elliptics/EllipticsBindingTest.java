@@ -8,6 +8,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
@@ -35,22 +36,24 @@ final class EllipticsBindingTest {
 
   @Test
   void knowsTheNetworkThatItWouldServe() {
-    var own = new PropertyReader(Settings.of("elliptics.nodes", "4", "elliptics.copies", "2"));
+    var own =
+        new PropertyReader(TestDb.properties("elliptics.nodes", "4", "elliptics.copies", "2"));
     assertThat(binding.topology(own)).isEqualTo(Topology.of(4, 2));
     assertThat(binding.location(own)).contains(StoreLocation.IN_PROCESS);
     assertThat(binding.sharedServer(own)).isPresent();
-    var here = new PropertyReader(Settings.of("elliptics.address", "localhost:1025"));
+    var here = new PropertyReader(TestDb.properties("elliptics.address", "localhost:1025"));
     assertThat(binding.topology(here)).isEqualTo(Topology.UNKNOWN);
     assertThat(binding.location(here)).contains(StoreLocation.THIS_MACHINE);
     assertThat(binding.sharedServer(here)).isEmpty();
-    var elsewhere = new PropertyReader(Settings.of("elliptics.address", "localhost:1,192.0.2.7:1"));
+    var elsewhere =
+        new PropertyReader(TestDb.properties("elliptics.address", "localhost:1,192.0.2.7:1"));
     assertThat(binding.location(elsewhere)).contains(StoreLocation.NETWORK);
   }
 
   @Test
   void doesNotServeANumberOfNodesWhereThereAreSome() {
     var both =
-        new PropertyReader(Settings.of("elliptics.address", "one:1", "elliptics.nodes", "2"));
+        new PropertyReader(TestDb.properties("elliptics.address", "one:1", "elliptics.nodes", "2"));
     assertThat(binding.sharedServer(both)).isEmpty();
     assertThat(both.problems())
         .containsExactly("elliptics.nodes=2: elliptics.address says which nodes there are");
@@ -62,7 +65,7 @@ final class EllipticsBindingTest {
     assertThatThrownBy(
             () ->
                 plan(
-                    Settings.of(
+                    TestDb.properties(
                         "recordcount", "10",
                         "operationcount", "10",
                         "updateproportion", "0",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
@@ -59,7 +60,7 @@ final class EllipticsClientTest {
         NetworkClient network = network(server)) {
       ObjectClient objects = network.open();
       objects.write(MD5, "second".getBytes());
-      EllipticsClient client = Settings.open(raw(server, "2"));
+      EllipticsClient client = open(raw(server, "2"));
       assertThat(read(client)).isEqualTo("second");
       objects.write(SHA1, new byte[0]);
       var found = new HashMap<String, ByteIterator>();
@@ -70,8 +71,8 @@ final class EllipticsClientTest {
   }
 
   private static void insertRaw(RunningServer server, String copies) throws DBException {
-    EllipticsClient client = Settings.open(raw(server, copies));
-    assertThat(client.insert("t", KEY, Settings.record("value"))).isEqualTo(Status.OK);
+    EllipticsClient client = open(raw(server, copies));
+    assertThat(client.insert("t", KEY, TestDb.record("value"))).isEqualTo(Status.OK);
     assertThat(client.topology()).isEqualTo(Topology.of(2, Integer.parseInt(copies)));
     client.cleanup();
   }
@@ -111,17 +112,17 @@ final class EllipticsClientTest {
             heard.add("failed " + node);
           }
         };
-    EllipticsClient client = Settings.open(Settings.of("elliptics.nodes", "2"));
+    EllipticsClient client = open(TestDb.properties("elliptics.nodes", "2"));
     client.observeNodes(observer);
     for (int i = 0; i < 64; i++) {
-      client.insert("t", "user" + i, Settings.record("1"));
+      client.insert("t", "user" + i, TestDb.record("1"));
       client.read("t", "user" + i, null, new HashMap<>());
     }
     assertThat(heard)
         .containsExactly("READ 7fffffff", "READ ffffffff", "WRITE 7fffffff", "WRITE ffffffff");
     heard.clear();
     client.observeNodes(NodeTimed.Observer.NONE);
-    client.insert("t", KEY, Settings.record("1"));
+    client.insert("t", KEY, TestDb.record("1"));
     assertThat(heard).isEmpty();
     client.cleanup();
   }
@@ -129,24 +130,24 @@ final class EllipticsClientTest {
   @Test
   void aNetworkThatEndsIsAnErrorThatSaysWhetherSomethingWasWritten() throws Exception {
     RunningServer server = RunningServer.start(1);
-    EllipticsClient client = Settings.open(server.properties());
-    client.insert("t", KEY, Settings.record("1"));
+    EllipticsClient client = open(server.properties());
+    client.insert("t", KEY, TestDb.record("1"));
     server.close();
     // The connection's end may be known already, or be found after the request was sent.
-    assertThat(client.insert("t", KEY, Settings.record("1")).getName())
+    assertThat(client.insert("t", KEY, TestDb.record("1")).getName())
         .isIn("ERROR", "INDETERMINATE");
-    Status later = client.insert("t", KEY, Settings.record("1"));
+    Status later = client.insert("t", KEY, TestDb.record("1"));
     assertThat(later.getName()).isEqualTo("ERROR");
     assertThat(later.getDescription()).contains("127.0.0.1:", " CONNECT_FAILED: ");
     assertThat(client.read("t", KEY, null, new HashMap<>()).getName()).isEqualTo("ERROR");
-    assertThat(client.update("t", KEY, Settings.record("1")).getName()).isEqualTo("ERROR");
+    assertThat(client.update("t", KEY, TestDb.record("1")).getName()).isEqualTo("ERROR");
     assertThat(client.delete("t", KEY).getName()).isEqualTo("ERROR");
     client.cleanup();
   }
 
   @Test
   void saysThatThereIsNoNetwork() {
-    assertThatThrownBy(() -> Settings.open(Settings.of("elliptics.address", "127.0.0.1:1")))
+    assertThatThrownBy(() -> open(TestDb.properties("elliptics.address", "127.0.0.1:1")))
         .isInstanceOf(DBException.class)
         .hasMessageStartingWith(
             "no node of the network answers: 127.0.0.1:1 CONNECT_FAILED: Connection refused");
@@ -154,7 +155,7 @@ final class EllipticsClientTest {
 
   @Test
   void saysThatItsPropertiesAreWrong() {
-    assertThatThrownBy(() -> Settings.open(Settings.of("elliptics.copies", "3")))
+    assertThatThrownBy(() -> open(TestDb.properties("elliptics.copies", "3")))
         .isInstanceOf(DBException.class)
         .hasMessage("elliptics.copies=3: expected 1 or 2");
   }
@@ -163,7 +164,7 @@ final class EllipticsClientTest {
   void whatIsNoRecordIsAnError() throws Exception {
     try (RunningServer server = RunningServer.start(1)) {
       insertRawOn(server);
-      EllipticsClient fields = Settings.open(server.properties());
+      EllipticsClient fields = open(server.properties());
       Status status = fields.read("t", KEY, null, new HashMap<>());
       assertThat(status.getName()).isEqualTo("ERROR");
       assertThat(status.getDescription())
@@ -174,8 +175,12 @@ final class EllipticsClientTest {
   }
 
   private static void insertRawOn(RunningServer server) throws DBException {
-    EllipticsClient client = Settings.open(raw(server, "1"));
-    client.insert("t", KEY, Settings.record("value"));
+    EllipticsClient client = open(raw(server, "1"));
+    client.insert("t", KEY, TestDb.record("value"));
     client.cleanup();
+  }
+
+  private static EllipticsClient open(Properties properties) throws DBException {
+    return TestDb.open(new EllipticsClient(), properties);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
@@ -48,7 +49,7 @@ final class EllipticsConfigTest {
             InetSocketAddress.createUnresolved("::1", 1026));
     assertThat(
             EllipticsConfig.from(
-                Settings.of(
+                TestDb.properties(
                     "elliptics.address", "one:1025, ::1:1026",
                     "elliptics.copies", "2",
                     "elliptics.history", "true",
@@ -73,7 +74,7 @@ final class EllipticsConfigTest {
     assertThatThrownBy(
             () ->
                 EllipticsConfig.from(
-                    Settings.of(
+                    TestDb.properties(
                         "elliptics.address", "somewhere",
                         "elliptics.copies", "0",
                         "elliptics.history", "perhaps",

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.DbContractTest;
 import io.github.ycsbxl.binding.ScratchKeys;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
@@ -38,29 +37,6 @@ abstract class EllipticsContract extends DbContractTest {
   @Override
   protected final boolean refusesTakenKeys() {
     return false;
-  }
-
-  @Test
-  void aKeyCanBeInsertedAgainOnceItWasDeleted() {
-    db.insert(table(), "k", fields("a", "1"));
-    db.delete(table(), "k");
-    assertThat(db.update(table(), "k", fields("a", "2"))).isEqualTo(Status.NOT_FOUND);
-    assertThat(db.insert(table(), "k", fields("b", "3"))).isEqualTo(Status.OK);
-    assertThat(readAll("k")).containsExactlyEntriesOf(Map.of("b", "3"));
-  }
-
-  @Test
-  void keysNeedNotBeAscii() {
-    db.insert(table(), "Schlüssel 鍵", fields("ä", "1"));
-    assertThat(readAll("Schlüssel 鍵")).containsEntry("ä", "1");
-  }
-
-  @Test
-  void recordsMayBeEmpty() {
-    assertThat(db.insert(table(), "k", Map.of())).isEqualTo(Status.OK);
-    var found = new HashMap<String, ByteIterator>();
-    assertThat(db.read(table(), "k", null, found)).isEqualTo(Status.OK);
-    assertThat(found).isEmpty();
   }
 
   @Test

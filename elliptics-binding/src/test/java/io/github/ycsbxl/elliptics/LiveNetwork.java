@@ -1,5 +1,6 @@
 package io.github.ycsbxl.elliptics;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
 /** Network that the build is given: {@code -Delliptics.address}. */
@@ -7,6 +8,6 @@ final class LiveNetwork {
   private LiveNetwork() {}
 
   static Properties properties() {
-    return Settings.of("elliptics.address", System.getProperty("elliptics.address"));
+    return TestDb.properties("elliptics.address", System.getProperty("elliptics.address"));
   }
 }

@@ -1,11 +1,12 @@
 package io.github.ycsbxl.elliptics;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
 /** Contract without an address: the process serves itself a network. */
 final class OwnNetworkContractTest extends EllipticsContract {
   @Override
   protected Properties network() {
-    return Settings.of("elliptics.nodes", "2", "elliptics.history", "true");
+    return TestDb.properties("elliptics.nodes", "2", "elliptics.history", "true");
   }
 }

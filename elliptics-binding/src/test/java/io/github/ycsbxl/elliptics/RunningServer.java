@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.util.Properties;
@@ -18,7 +19,7 @@ final class RunningServer implements AutoCloseable {
   static RunningServer start(int nodes) throws IOException {
     var reader =
         new PropertyReader(
-            Settings.of("elliptics.nodes", Integer.toString(nodes), "elliptics.port", "0"));
+            TestDb.properties("elliptics.nodes", Integer.toString(nodes), "elliptics.port", "0"));
     StoreServer server = new EllipticsBinding().server(reader).orElseThrow();
     assertThat(reader.problems()).isEmpty();
     server.start();
@@ -27,7 +28,7 @@ final class RunningServer implements AutoCloseable {
 
   /** A client's properties, of which it is told one node. */
   Properties properties() {
-    return Settings.of("elliptics.address", server.addresses().split(" ")[0]);
+    return TestDb.properties("elliptics.address", server.addresses().split(" ")[0]);
   }
 
   @Override

@@ -1,10 +1,7 @@
 package io.github.ycsbxl.nosql;
 
-import java.nio.charset.StandardCharsets;
+import io.github.ycsbxl.binding.JavaProcess;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
 
 /** A process of its own that opens a store, inserts a record, closes it and says how it went. */
@@ -24,20 +21,6 @@ final class StoreProcess {
 
   /** All that it writes to standard output and standard error. */
   static String outputOf(Path folder) throws Exception {
-    return outputOf(StoreProcess.class.getName(), folder.toString());
-  }
-
-  /** All that a Java process with this test's class path writes. */
-  static String outputOf(String mainClass, String... arguments) throws Exception {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
-    command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
-    return output;
+    return JavaProcess.output(StoreProcess.class, folder.toString());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.records.Bytes;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -29,10 +30,7 @@ final class TestStores {
   }
 
   static NosqlClient open(Properties properties) throws DBException {
-    var client = new NosqlClient();
-    client.setProperties(properties);
-    client.init();
-    return client;
+    return TestDb.open(new NosqlClient(), properties);
   }
 
   static Map<String, ByteIterator> record(String value) {

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.util.Properties;
 
 /** Server that the build is given: {@code -Dvoldemort.url}, {@code -Dvoldemort.store}. */
@@ -7,7 +8,7 @@ final class LiveServer {
   private LiveServer() {}
 
   static Properties speaking(String protocol) {
-    return Settings.of(
+    return TestDb.properties(
         "voldemort.url", System.getProperty("voldemort.url"),
         "voldemort.store", System.getProperty("voldemort.store", "usertable"),
         "voldemort.protocol", protocol);

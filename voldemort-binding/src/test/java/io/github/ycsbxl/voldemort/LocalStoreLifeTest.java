@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ final class LocalStoreLifeTest {
   void recordsOnTheDiskSurviveClosing() throws DBException {
     VoldemortClient client = Settings.open(bdb);
     for (int i = 0; i < 100; i++) {
-      assertThat(client.insert(TABLE, "k" + i, Settings.record("" + i))).isEqualTo(Status.OK);
+      assertThat(client.insert(TABLE, "k" + i, TestDb.record("" + i))).isEqualTo(Status.OK);
     }
     client.cleanup();
     client = Settings.open(bdb);
@@ -46,7 +47,7 @@ final class LocalStoreLifeTest {
   void recordsInMemoryLastAsLongAsAClientIsOpen() throws DBException {
     VoldemortClient first = Settings.open(Settings.memory());
     VoldemortClient second = Settings.open(Settings.memory());
-    first.insert(TABLE, "k", Settings.record("x"));
+    first.insert(TABLE, "k", TestDb.record("x"));
     first.cleanup();
     first.cleanup();
     assertThat(second.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
@@ -59,7 +60,7 @@ final class LocalStoreLifeTest {
   @Test
   void tablesAreStoresOfTheirOwnUnlessOneIsNamed() throws DBException {
     VoldemortClient client = Settings.open(bdb);
-    client.insert("cats", "k", Settings.record("meow"));
+    client.insert("cats", "k", TestDb.record("meow"));
     assertThat(client.read("dogs", "k", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
     client.cleanup();
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,8 +61,8 @@ final class OthersStoreTest {
   void keysOfAStoreAreNumbers() throws DBException {
     VoldemortClient client = open("numbered");
     useAsOthersWould(client, "000000012", "000000013");
-    assertThat(client.insert("t", "12", Settings.record("again"))).isEqualTo(Statuses.EXISTS);
-    Status refused = client.insert("t", "user12", Settings.record("x"));
+    assertThat(client.insert("t", "12", TestDb.record("again"))).isEqualTo(Statuses.EXISTS);
+    Status refused = client.insert("t", "user12", TestDb.record("x"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
     assertThat(refused.getDescription()).contains("the key user12 is no whole number");
     client.cleanup();
@@ -91,20 +92,20 @@ final class OthersStoreTest {
 
   private VoldemortClient open(String store, String... more) throws DBException {
     Properties properties = server.speaking("vp1");
-    properties.putAll(Settings.of(more));
+    properties.putAll(TestDb.properties(more));
     properties.setProperty("voldemort.store", store);
     properties.setProperty("value.form", "raw");
     return Settings.open(properties);
   }
 
   private static void useAsOthersWould(VoldemortClient client, String key, String second) {
-    assertThat(client.insert("t", key, Settings.record("a"))).isEqualTo(Status.OK);
-    assertThat(client.insert("t", second, Settings.record("b"))).isEqualTo(Status.OK);
-    assertThat(client.update("t", key, Settings.record("c"))).isEqualTo(Status.OK);
+    assertThat(client.insert("t", key, TestDb.record("a"))).isEqualTo(Status.OK);
+    assertThat(client.insert("t", second, TestDb.record("b"))).isEqualTo(Status.OK);
+    assertThat(client.update("t", key, TestDb.record("c"))).isEqualTo(Status.OK);
     var record = new VersionedRecord();
     assertThat(client.readVersioned("t", key, record)).isEqualTo(Status.OK);
     assertThat(record.fields().get("field0")).hasToString("c");
-    record.fields().putAll(Settings.record("d"));
+    record.fields().putAll(TestDb.record("d"));
     assertThat(client.replaceIfCurrent("t", key, record)).isEqualTo(Status.OK);
     var found = new HashMap<String, Map<String, ByteIterator>>();
     assertThat(client.readAll("t", List.of(key, second), found)).isEqualTo(Status.OK);

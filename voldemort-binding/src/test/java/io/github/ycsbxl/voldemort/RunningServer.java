@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.PropertyReader;
 import java.io.IOException;
 import java.util.Properties;
@@ -17,7 +18,7 @@ final class RunningServer implements AutoCloseable {
 
   /** With more properties than these. */
   static RunningServer start(String... namesAndValues) throws IOException {
-    Properties properties = Settings.of(namesAndValues);
+    Properties properties = TestDb.properties(namesAndValues);
     properties.setProperty("voldemort.engine", "memory");
     if (!properties.containsKey("voldemort.cluster")) {
       properties.setProperty("voldemort.port", "0");
@@ -31,7 +32,7 @@ final class RunningServer implements AutoCloseable {
 
   /** A client's properties. */
   Properties speaking(String protocol) {
-    return Settings.of(
+    return TestDb.properties(
         "voldemort.url", server.addresses().replace(" ", ","), "voldemort.protocol", protocol);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import java.io.IOException;
@@ -90,7 +91,7 @@ final class TwoCoordinatorsTest {
     VoldemortClient first = Settings.open(zero.speaking("vp1"));
     VoldemortClient second = Settings.open(one.speaking("vp1"));
     try {
-      assertThat(first.insert(TABLE, KEY, Settings.record("0"))).isEqualTo(Status.OK);
+      assertThat(first.insert(TABLE, KEY, TestDb.record("0"))).isEqualTo(Status.OK);
       VersionedRecord seenByFirst = read(first);
       VersionedRecord seenBySecond = read(second);
       assertThat(update(first, seenByFirst, "1")).isEqualTo(Status.OK);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.PropertyReader;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class VoldemortBindingTest {
   void knowsThatLocalModeIsOneNode() {
     var local = new PropertyReader(new Properties());
     assertThat(new VoldemortBinding().topology(local)).isEqualTo(Topology.of(1, 1));
-    var remote = new PropertyReader(Settings.of("voldemort.url", "tcp://localhost:6666"));
+    var remote = new PropertyReader(TestDb.properties("voldemort.url", "tcp://localhost:6666"));
     assertThat(new VoldemortBinding().topology(remote)).isEqualTo(Topology.UNKNOWN);
   }
 
@@ -39,9 +40,9 @@ final class VoldemortBindingTest {
   @Test
   void knowsWhereTheStoreIs() {
     assertThat(location(new Properties())).contains(StoreLocation.IN_PROCESS);
-    assertThat(location(Settings.of("voldemort.url", "tcp://localhost:6666")))
+    assertThat(location(TestDb.properties("voldemort.url", "tcp://localhost:6666")))
         .contains(StoreLocation.THIS_MACHINE);
-    assertThat(location(Settings.of("voldemort.url", "tcp://localhost:1,tcp://192.0.2.7:1")))
+    assertThat(location(TestDb.properties("voldemort.url", "tcp://localhost:1,tcp://192.0.2.7:1")))
         .contains(StoreLocation.NETWORK);
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.records.RecordForm;
@@ -51,7 +52,7 @@ final class VoldemortConfigTest {
   void everyKeyIsMapped() throws ConfigurationException {
     assertThat(
             VoldemortConfig.from(
-                Settings.of(
+                TestDb.properties(
                     "voldemort.url", "tcp://one:6666, tcp://two:7777",
                     "voldemort.store", "people",
                     "voldemort.protocol", "pb0",
@@ -98,7 +99,7 @@ final class VoldemortConfigTest {
   void namesOfTheOldClientKeepWorking() throws ConfigurationException {
     VoldemortConfig config =
         VoldemortConfig.from(
-            Settings.of("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
+            TestDb.properties("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
     assertThat(config.remote())
         .contains(ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
     assertThat(config.store()).contains("people");
@@ -109,7 +110,7 @@ final class VoldemortConfigTest {
     assertThatThrownBy(
             () ->
                 VoldemortConfig.from(
-                    Settings.of(
+                    TestDb.properties(
                         "voldemort.url", "http://localhost:6666",
                         "voldemort.protocol", "vp9",
                         "voldemort.socket.timeout", "soon",

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,8 +27,8 @@ final class WriteSettingsTest {
   @Test
   void anInsertCanReplaceWhatIsThere() throws DBException {
     open("voldemort.insert", "replace");
-    assertThat(client.insert(TABLE, "k", Settings.record("1"))).isEqualTo(Status.OK);
-    assertThat(client.insert(TABLE, "k", Settings.record("2"))).isEqualTo(Status.OK);
+    assertThat(client.insert(TABLE, "k", TestDb.record("1"))).isEqualTo(Status.OK);
+    assertThat(client.insert(TABLE, "k", TestDb.record("2"))).isEqualTo(Status.OK);
     assertThat(read()).containsOnlyKeys("field0");
     assertThat(read().get("field0")).hasToString("2");
   }
@@ -35,7 +36,7 @@ final class WriteSettingsTest {
   @Test
   void anUpdateCanReplaceTheWholeRecord() throws DBException {
     open("voldemort.update", "replace");
-    client.insert(TABLE, "k", Settings.record("1"));
+    client.insert(TABLE, "k", TestDb.record("1"));
     var change = new HashMap<String, ByteIterator>(Map.of("field1", Bytes.ascii("2")));
     assertThat(client.update(TABLE, "k", change)).isEqualTo(Status.OK);
     assertThat(read()).containsOnlyKeys("field1");
@@ -44,7 +45,7 @@ final class WriteSettingsTest {
   @Test
   void anUpdateThatReplacesStillNeedsARecord() throws DBException {
     open("voldemort.update", "replace");
-    assertThat(client.update(TABLE, "k", Settings.record("1"))).isEqualTo(Status.NOT_FOUND);
+    assertThat(client.update(TABLE, "k", TestDb.record("1"))).isEqualTo(Status.NOT_FOUND);
     assertThat(read()).isEmpty();
   }
 

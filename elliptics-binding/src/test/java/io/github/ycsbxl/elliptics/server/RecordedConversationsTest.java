@@ -3,7 +3,6 @@ package io.github.ycsbxl.elliptics.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.elliptics.protocol.AnswerWriter;
-import io.github.ycsbxl.elliptics.protocol.Chunked;
 import io.github.ycsbxl.elliptics.protocol.Conversation;
 import io.github.ycsbxl.elliptics.protocol.Header;
 import io.github.ycsbxl.elliptics.protocol.Id;
@@ -11,6 +10,7 @@ import io.github.ycsbxl.elliptics.protocol.MessageInput;
 import io.github.ycsbxl.elliptics.protocol.Recorded;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
+import io.github.ycsbxl.sockets.Chunked;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

@@ -6,9 +6,9 @@ import static io.github.ycsbxl.voldemort.engine.StorageEngineContract.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -102,17 +102,6 @@ final class BdbStorageTest {
   }
 
   private String inAnotherProcess() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Opening.class.getName(),
-                folder.toString())
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    return output.strip();
+    return JavaProcess.output(Opening.class, folder.toString()).strip();
   }
 }

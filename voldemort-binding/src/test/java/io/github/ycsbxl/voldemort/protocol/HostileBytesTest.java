@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.sockets.Chunked;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -113,7 +114,7 @@ final class HostileBytesTest {
   }
 
   private static boolean isTaken(Protocol protocol, Operation operation, byte[] bytes) {
-    WireInput in = Chunked.input(bytes, Integer.MAX_VALUE);
+    WireInput in = RecordedExchange.input(bytes, Integer.MAX_VALUE);
     try {
       if (operation == null) {
         protocol.format().readRequest(in);
@@ -155,7 +156,7 @@ final class HostileBytesTest {
   })
   void saysWhatIsWrongWithARequest(Protocol protocol, String hex, String message) {
     byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
-    WireInput in = Chunked.input(bytes, 1);
+    WireInput in = RecordedExchange.input(bytes, 1);
     if (message.isEmpty()) {
       assertThat(survives(protocol, null, bytes)).isTrue();
     } else {
@@ -170,10 +171,10 @@ final class HostileBytesTest {
     Protocol.VP1.format().writeRequest(request, out);
     var bytes = new byte[out.bytes().remaining()];
     out.bytes().get(bytes);
-    var whole = WireInput.of(new Chunked(bytes, 5_000), bytes.length);
+    var whole = WireInput.of(Chunked.of(bytes, 5_000), bytes.length);
     var read = (Request.Get) Protocol.VP1.format().readRequest(whole);
     assertThat(read.key()).isEqualTo(request.key());
-    var limited = WireInput.of(new Chunked(bytes, 5_000), bytes.length - 1);
+    var limited = WireInput.of(Chunked.of(bytes, 5_000), bytes.length - 1);
     assertThatThrownBy(() -> Protocol.VP1.format().readRequest(limited))
         .isInstanceOf(MalformedMessageException.class);
   }
@@ -183,7 +184,7 @@ final class HostileBytesTest {
     // Two keys, each with any number of empty lists of values.
     var bytes = ByteBuffer.allocate(100).putShort((short) 0).putInt(2);
     bytes.putInt(0).putInt(0).putInt(0).putInt(1_000);
-    var in = WireInput.of(new Chunked(bytes.array(), 100), 64 * 1_001);
+    var in = WireInput.of(Chunked.of(bytes.array(), 100), 64 * 1_001);
     assertThatThrownBy(() -> Protocol.VP1.format().readResponse(Operation.GET_ALL, in))
         .hasMessage("1000 elements, of which 999 are allowed");
   }
@@ -198,7 +199,7 @@ final class HostileBytesTest {
       message.put(bytes);
     }
     for (Operation operation : Operation.values()) {
-      var in = WireInput.of(new Chunked(message.array(), Integer.MAX_VALUE), 8 << 20);
+      var in = WireInput.of(Chunked.of(message.array(), Integer.MAX_VALUE), 8 << 20);
       long before = THREADS.getCurrentThreadAllocatedBytes();
       assertThatThrownBy(() -> Protocol.PB0.format().readResponse(operation, in))
           .isInstanceOf(MalformedMessageException.class);

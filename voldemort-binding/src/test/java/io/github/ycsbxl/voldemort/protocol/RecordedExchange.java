@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.sockets.Chunked;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,11 +55,11 @@ public record RecordedExchange(
 
   /** The request, read in as few pieces as possible. */
   public Request readRequest() throws IOException {
-    return protocol.format().readRequest(Chunked.input(request.orElseThrow(), Integer.MAX_VALUE));
+    return protocol.format().readRequest(input(request.orElseThrow(), Integer.MAX_VALUE));
   }
 
   Response readResponse() throws IOException {
-    WireInput in = Chunked.input(response.orElseThrow(), Integer.MAX_VALUE);
+    WireInput in = input(response.orElseThrow(), Integer.MAX_VALUE);
     return protocol.format().readResponse(readRequest().operation(), in);
   }
 
@@ -139,5 +140,10 @@ public record RecordedExchange(
       assertThat(Arrays.copyOf(bytes, start.length)).isEqualTo(start);
       return Optional.of(bytes);
     }
+  }
+
+  /** Input that gets the bytes in pieces. */
+  static WireInput input(byte[] bytes, int pieceBytes) {
+    return WireInput.of(Chunked.of(bytes, pieceBytes), WireInput.DEFAULT_MAX_MESSAGE_BYTES);
   }
 }

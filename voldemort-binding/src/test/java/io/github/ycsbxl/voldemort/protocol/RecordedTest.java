@@ -30,7 +30,7 @@ final class RecordedTest {
   void everyRequestIsWrittenAsItWasRead(int pieceBytes) throws IOException {
     for (RecordedExchange exchange : RecordedExchange.all()) {
       if (exchange.request().isPresent()) {
-        WireInput in = Chunked.input(exchange.request().get(), pieceBytes);
+        WireInput in = RecordedExchange.input(exchange.request().get(), pieceBytes);
         Request request = exchange.protocol().format().readRequest(in);
         assertThat(in.atEnd()).isTrue();
         var out = new WireOutput();
@@ -46,7 +46,7 @@ final class RecordedTest {
     for (RecordedExchange exchange : RecordedExchange.all()) {
       if (exchange.isWhole()) {
         Operation operation = exchange.readRequest().operation();
-        WireInput in = Chunked.input(exchange.response().get(), pieceBytes);
+        WireInput in = RecordedExchange.input(exchange.response().get(), pieceBytes);
         Response response = exchange.protocol().format().readResponse(operation, in);
         assertThat(in.atEnd()).isTrue();
         var out = new WireOutput();

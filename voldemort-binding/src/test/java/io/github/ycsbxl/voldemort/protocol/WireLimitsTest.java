@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.sockets.Chunked;
 import io.github.ycsbxl.voldemort.protocol.Response.Failure;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
@@ -75,7 +76,7 @@ final class WireLimitsTest {
           Request.Put.of(
               STORE, Routing.NORMAL, KEY, Versioned.of(new byte[size], VectorClock.empty(7)));
       protocol.format().writeRequest(put, out);
-      var in = WireInput.of(new Chunked(bytesOf(out), 60_000), 4 << 20);
+      var in = WireInput.of(Chunked.of(bytesOf(out), 60_000), 4 << 20);
       var read = (Request.Put) protocol.format().readRequest(in);
       assertThat(read.store()).isEqualTo(STORE).hasToString("cl\u00e9");
       assertThat(read.value().value()).hasSize(size);
@@ -98,7 +99,7 @@ final class WireLimitsTest {
       throws IOException {
     var out = new WireOutput();
     protocol.format().writeResponse(operation, response, out);
-    return protocol.format().readResponse(operation, Chunked.input(bytesOf(out), 1_000));
+    return protocol.format().readResponse(operation, RecordedExchange.input(bytesOf(out), 1_000));
   }
 
   private static byte[] bytesOf(WireOutput out) {

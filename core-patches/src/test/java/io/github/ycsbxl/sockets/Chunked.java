@@ -1,4 +1,4 @@
-package io.github.ycsbxl.elliptics.protocol;
+package io.github.ycsbxl.sockets;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;

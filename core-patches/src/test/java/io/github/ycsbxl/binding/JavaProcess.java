@@ -1,0 +1,32 @@
+package io.github.ycsbxl.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Java process with the class path of the test. */
+public final class JavaProcess {
+  private static final int TIMEOUT_SECONDS = 60;
+
+  private JavaProcess() {}
+
+  /** All that it writes, to standard output and standard error, until it ends. */
+  public static String output(Class<?> main, String... arguments) throws Exception {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).as("ended").isTrue();
+      return output;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

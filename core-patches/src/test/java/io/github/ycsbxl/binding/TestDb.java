@@ -1,0 +1,34 @@
+package io.github.ycsbxl.binding;
+
+import io.github.ycsbxl.records.Bytes;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/** Properties, connections and records for tests of bindings. */
+public final class TestDb {
+  private TestDb() {}
+
+  public static Properties properties(String... namesAndValues) {
+    var properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  /** The same instance, connected as the stock client does it. */
+  public static <D extends DB> D open(D db, Properties properties) throws DBException {
+    db.setProperties(properties);
+    db.init();
+    return db;
+  }
+
+  /** A record of one field. */
+  public static Map<String, ByteIterator> record(String value) {
+    return new HashMap<>(Map.of("field0", Bytes.ascii(value)));
+  }
+}
