@@ -22,6 +22,7 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.PhaseNotes;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
@@ -299,15 +300,12 @@ public final class ProcessBenchmark {
     }
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    PhaseResult result =
-        measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
-    results.add(result);
+    results.add(measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome)));
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
     folder.finish(results, audit, new Outputs());
     faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
-    noteMissedTarget(result);
-    noteStaleReads(engine, result);
+    PhaseNotes.of(outcome, plan.run().arrivals(), engine).forEach(listener::note);
   }
 
   /** Of a load nobody asks how long its store was away. */
@@ -351,37 +349,6 @@ public final class ProcessBenchmark {
     if (plan.output().tracksJvm()) {
       JvmUse now = JvmUse.now();
       jvm = Optional.of(jvm.map(now::and).orElse(now));
-    }
-  }
-
-  /** Not a fault: what was asked for was done, only later. */
-  private void noteMissedTarget(PhaseResult result) {
-    if (result.targetReached().orElse(true)) {
-      return;
-    }
-    if (!plan.run().arrivals().isConstant()) {
-      listener.note(
-          String.format(
-              Locale.ROOT,
-              "the target's curve was not reached: at the end operations were %.1f s overdue",
-              result.measurement().backlogNanos() / 1e9));
-      return;
-    }
-    listener.note(
-        String.format(
-            Locale.ROOT,
-            "target %.0f ops/s was not reached: %.0f ops/s",
-            result.run().targetOpsPerSec().orElseThrow(),
-            result.measurement().opsPerSec()));
-  }
-
-  /** Not a fault either: it was asked for reads of any replica. */
-  private void noteStaleReads(Engine engine, PhaseResult result) {
-    long stale = result.measurement().counts().stale();
-    if (stale > 0) {
-      listener.note(
-          "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
-              .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
     }
   }
 
