@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -21,65 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Schedules of curves against a numerical integration of rates that are written down here a second
- * time, as functions of time.
- */
+/** Schedules of curves against a numerical integration of their rates. */
 final class TargetCurveTest {
   private static final int SEEDS = 50;
 
-  /** Simpson's rule is exact for straight lines, and for a piece of a wave this fine. */
-  private static final int PIECES = 16;
-
   @TempDir private Path folder;
-
-  /**
-   * A curve as properties, and as a function.
-   *
-   * @param rate operations a second by seconds of the phase
-   * @param breaks where it is not smooth
-   */
-  private record Curve(List<String> settings, DoubleUnaryOperator rate, TreeSet<Double> breaks) {
-    double integral(double from, double to) {
-      double sum = 0;
-      double before = from;
-      for (double end : breaks.subSet(from, false, to, false)) {
-        sum += smooth(before, end);
-        before = end;
-      }
-      return sum + smooth(before, to);
-    }
-
-    private double smooth(double from, double to) {
-      double step = (to - from) / PIECES;
-      double sum = 0;
-      for (int i = 0; i < PIECES; i++) {
-        double start = from + i * step;
-        // Just inside, since at a step the rate of its other side counts.
-        double inside = step * 1e-9;
-        sum +=
-            rate.applyAsDouble(start + inside)
-                + 4 * rate.applyAsDouble(start + step / 2)
-                + rate.applyAsDouble(start + step - inside);
-      }
-      return sum * step / 6;
-    }
-  }
-
-  /** Kinds of random curves. */
-  enum Kind {
-    DAY,
-    SINE,
-    SPIKE,
-    STEPS,
-    RAMPS
-  }
 
   @ParameterizedTest
   @EnumSource
-  void everyOperationIsDueWhenSoManyWereAskedForBefore(Kind kind) throws IOException {
+  void everyOperationIsDueWhenSoManyWereAskedForBefore(RandomCurve.Kind kind) throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Curve curve = random(kind, new SplittableRandom(seed));
+      RandomCurve curve = RandomCurve.of(kind, new SplittableRandom(seed), folder);
       long[] due = together(schedules("closed", curve, 3), 400);
       double sum = 0;
       double before = 0;
@@ -96,10 +46,10 @@ final class TargetCurveTest {
   /** Threads share the operations, and the rates of their intervals add up to the curve. */
   @ParameterizedTest
   @EnumSource
-  void operationsDueInAnIntervalAreTheIntegralOfTheRate(Kind kind) throws IOException {
+  void operationsDueInAnIntervalAreTheIntegralOfTheRate(RandomCurve.Kind kind) throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
       var random = new SplittableRandom(seed);
-      Curve curve = random(kind, random);
+      RandomCurve curve = RandomCurve.of(kind, random, folder);
       double from = random.nextDouble(100);
       double to = from + random.nextDouble(100);
       double due =
@@ -114,9 +64,9 @@ final class TargetCurveTest {
    */
   @ParameterizedTest
   @EnumSource
-  void poissonArrivalsFollowTheCurve(Kind kind) throws IOException {
+  void poissonArrivalsFollowTheCurve(RandomCurve.Kind kind) throws IOException {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Curve curve = random(kind, new SplittableRandom(seed));
+      RandomCurve curve = RandomCurve.of(kind, new SplittableRandom(seed), folder);
       long[] due = together(schedules("poisson", curve, 2), 200);
       assertThat(due).isSorted();
       double highest = config("poisson", curve).targetOpsPerSec().getAsDouble();
@@ -132,7 +82,7 @@ final class TargetCurveTest {
    */
   @Test
   void poissonGapsOfACurveAreExponentialInOperations() throws IOException {
-    Curve curve = random(Kind.SINE, new SplittableRandom(1));
+    RandomCurve curve = RandomCurve.of(RandomCurve.Kind.SINE, new SplittableRandom(1), folder);
     int count = 20_000;
     ArrivalConfig config = config("poisson", curve);
     long[] due = next(config.schedule(0, 1).orElseThrow(), count);
@@ -249,131 +199,13 @@ final class TargetCurveTest {
             "target.file=%s: there must be a rate above 0 in target.period".formatted(file));
   }
 
-  private Curve random(Kind kind, SplittableRandom random) throws IOException {
-    double target = 1 + random.nextInt(200);
-    double low = random.nextBoolean() ? 0 : target * random.nextInt(9) / 8;
-    return switch (kind) {
-      case DAY -> day(target, low, random);
-      case SINE -> sine(target, low, 2 + random.nextInt(50), random);
-      case SPIKE -> spike(target, low, random);
-      case STEPS -> file(kind, random);
-      case RAMPS -> file(kind, random);
-    };
-  }
-
-  private static Curve day(double target, double low, SplittableRandom random) {
-    double begin = random.nextInt(10);
-    double ramp = random.nextInt(4);
-    double end = begin + 2 * ramp + 1 + random.nextInt(5);
-    int hour = 1 + random.nextInt(3);
-    int offset = 1 + random.nextInt(40);
-    DoubleUnaryOperator rate =
-        second -> {
-          double now = (second + offset) / hour % 24;
-          double rise = ramp == 0 ? now > begin ? 1 : 0 : (now - begin) / ramp;
-          double fall = ramp == 0 ? now < end ? 1 : 0 : (end - now) / ramp;
-          return low + (target - low) * Math.max(0, Math.min(1, Math.min(rise, fall)));
-        };
-    var breaks = new TreeSet<Double>();
-    for (int day = 0; day < 200; day++) {
-      for (double at : List.of(0.0, begin, begin + ramp, end - ramp, end)) {
-        breaks.add((day * 24 + at) * hour - offset);
-      }
-    }
-    return new Curve(
-        List.of(
-            "target.curve=day",
-            "target=" + target,
-            "target.low=" + low,
-            "target.day.begin=" + begin,
-            "target.day.end=" + end,
-            "target.day.ramp=" + ramp,
-            "target.period=" + 24 * hour + "s",
-            "target.offset=" + offset + "s"),
-        rate,
-        breaks);
-  }
-
-  private static Curve sine(double target, double low, int period, SplittableRandom random) {
-    int offset = 1 + random.nextInt(40);
-    DoubleUnaryOperator rate =
-        second ->
-            (target + low) / 2
-                + (target - low) / 2 * Math.sin(2 * Math.PI * (second + offset) / period);
-    var breaks = new TreeSet<Double>();
-    for (int i = 0; i < 1000; i++) {
-      breaks.add(i * period / 4.0);
-    }
-    return new Curve(
-        List.of(
-            "target.curve=sine",
-            "target=" + target,
-            "target.low=" + low,
-            "target.period=" + period + "s",
-            "target.offset=" + offset + "s"),
-        rate,
-        breaks);
-  }
-
-  private static Curve spike(double target, double low, SplittableRandom random) {
-    int at = 1 + random.nextInt(20);
-    int length = 1 + random.nextInt(9);
-    int period = at + length + random.nextInt(20);
-    var breaks = new TreeSet<Double>();
-    for (int i = 0; i < 1000; i++) {
-      breaks.addAll(
-          List.of(i * 1.0 * period, i * 1.0 * period + at, i * 1.0 * period + at + length));
-    }
-    return new Curve(
-        List.of(
-            "target.curve=spike",
-            "target=" + target,
-            "target.low=" + low,
-            "target.spike.at=" + at + "s",
-            "target.spike.length=" + length + "s",
-            "target.period=" + period + "s"),
-        second -> second % period >= at && second % period < at + length ? target : low,
-        breaks);
-  }
-
-  private Curve file(Kind kind, SplittableRandom random) throws IOException {
-    var seconds = new ArrayList<Double>(List.of(0.0));
-    var rates = new ArrayList<Double>(List.of((double) random.nextInt(50)));
-    for (int i = 0; i < random.nextInt(12); i++) {
-      seconds.add(seconds.get(i) + 0.25 * (1 + random.nextInt(20)));
-      rates.add((double) random.nextInt(50) * random.nextInt(2));
-    }
-    rates.set(rates.size() - 1, 1.0 + random.nextInt(9));
-    var lines = IntStream.range(0, rates.size()).mapToObj(i -> seconds.get(i) + "," + rates.get(i));
-    Path file = folder.resolve("curve.csv");
-    Files.write(file, (Iterable<String>) lines::iterator);
-    return new Curve(
-        List.of("target.curve=" + kind, "target.file=" + file),
-        second -> rate(kind == Kind.RAMPS, seconds, rates, second),
-        new TreeSet<>(seconds));
-  }
-
-  private static double rate(
-      boolean ramps, List<Double> seconds, List<Double> rates, double second) {
-    int next = 0;
-    while (next < seconds.size() && seconds.get(next) <= second) {
-      next++;
-    }
-    if (!ramps || next == seconds.size()) {
-      return rates.get(Math.max(0, next - 1));
-    }
-    double from = seconds.get(next - 1);
-    double share = (second - from) / (seconds.get(next) - from);
-    return rates.get(next - 1) * (1 - share) + rates.get(next) * share;
-  }
-
-  private static List<Schedule> schedules(String arrival, Curve curve, int threads) {
+  private static List<Schedule> schedules(String arrival, RandomCurve curve, int threads) {
     return IntStream.range(0, threads)
         .mapToObj(thread -> config(arrival, curve).schedule(thread, threads).orElseThrow())
         .toList();
   }
 
-  private static ArrivalConfig config(String arrival, Curve curve) {
+  private static ArrivalConfig config(String arrival, RandomCurve curve) {
     var settings = new ArrayList<>(curve.settings());
     settings.add("arrival=" + arrival);
     return read(settings.toArray(String[]::new));

@@ -1,0 +1,72 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.workload.ClientWork;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import site.ycsb.BasicDB;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Client threads that each do one operation again and again. */
+final class Workers {
+  private Workers() {}
+
+  /** What one call of a workload does. */
+  interface Operation {
+    Status next(RecordingObserver observer);
+  }
+
+  /** A thread for each operation. */
+  static List<Worker> doing(Operation... operations) {
+    var workers = new ArrayList<Worker>();
+    for (Operation operation : operations) {
+      workers.add(doing(operation, workers.size(), operations.length, Optional.empty()));
+    }
+    return workers;
+  }
+
+  /**
+   * @param schedule when it is due; at once if empty
+   */
+  static Worker doing(Operation operation, int index, int threads, Optional<Schedule> schedule) {
+    var observer = new RecordingObserver();
+    ClientWork work = work(operation, observer);
+    return new Worker(index, threads, new BasicDB(), work, observer, schedule, false);
+  }
+
+  private static ClientWork work(Operation operation, RecordingObserver observer) {
+    return new ClientWork() {
+      @Override
+      public Status load(DB db) {
+        return transact(db);
+      }
+
+      @Override
+      public Status transact(DB db) {
+        return operation.next(observer);
+      }
+    };
+  }
+
+  /** Spares the processor that the other tests use. */
+  static Operation reads() {
+    return observer -> {
+      long start = System.nanoTime();
+      LockSupport.parkNanos(10_000);
+      observer.completed(OperationType.READ, Status.OK, start, System.nanoTime());
+      return Status.OK;
+    };
+  }
+
+  static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
