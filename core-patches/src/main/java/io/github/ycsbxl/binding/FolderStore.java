@@ -52,6 +52,28 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   /**
+   * Refuses a full disk, with which engines open: one waits for room, another fails at the first
+   * write. The folder has to exist.
+   */
+  public void requireRoom() throws IOException {
+    long free = Files.getFileStore(folder).getUsableSpace();
+    if (free < reserveBytes) {
+      throw new IOException(
+          "the disk of %s has %d MB free; no store is opened with less than %d MB"
+              .formatted(folder, free >> 20, reserveBytes >> 20));
+    }
+  }
+
+  /** Deletes a folder with all that is in it. */
+  public static void deleteTree(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /**
    * Removes the store, and its folder unless something else is in it.
    *
    * @throws IOException also if another process has the store open

@@ -74,6 +74,15 @@ final class FolderStoreTest {
     assertThat(new FolderStore(folder, "*", "lock", Long.MAX_VALUE).freeBytes()).isZero();
   }
 
+  @Test
+  void refusesADiskWithoutRoom() throws IOException {
+    store.requireRoom();
+    assertThatThrownBy(new FolderStore(folder, "*", "lock", Long.MAX_VALUE)::requireRoom)
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("the disk of " + folder + " has ")
+        .hasMessageContaining("MB free; no store is opened with less than");
+  }
+
   private FolderStore inFolder(String name) {
     return new FolderStore(parent.resolve(name), store.entries(), store.lock(), 0);
   }

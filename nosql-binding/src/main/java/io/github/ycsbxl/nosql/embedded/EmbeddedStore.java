@@ -76,8 +76,7 @@ public final class EmbeddedStore {
 
   /** The store in a folder as files, whether it is open or not. */
   public static FolderStore folderStore(Path folder) {
-    return new FolderStore(
-        folder, StoreFolder.ENTRIES, StoreFolder.LOCK, JeSettings.FREE_DISK_BYTES);
+    return StoreFolder.of(folder);
   }
 
   /** One thread's view. Closing it is that thread's {@link #leave}. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -18,10 +18,10 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class StoreFolder implements Closeable {
-  static final String LOCK = "lock";
+  private static final String LOCK = "lock";
 
   /** The names in a store's folder, as a glob. */
-  static final String ENTRIES = "{lock,store.properties*,shard-*}";
+  private static final String ENTRIES = "{lock,store.properties*,shard-*}";
 
   private final Path folder;
   private final FileChannel lock;
@@ -33,12 +33,17 @@ final class StoreFolder implements Closeable {
     this.manifest = manifest;
   }
 
+  /** The store in a folder as files. */
+  static FolderStore of(Path folder) {
+    return new FolderStore(folder, ENTRIES, LOCK, JeSettings.FREE_DISK_BYTES);
+  }
+
   /** Locks the folder before it reads or changes anything else in it. */
   static StoreFolder open(Path folder, Layout layout) throws IOException {
     Files.createDirectories(folder);
     FileChannel lock = lock(folder);
     try {
-      requireRoom(folder, JeSettings.FREE_DISK_BYTES);
+      of(folder).requireRoom();
       Manifest manifest = Manifest.isIn(folder) ? reopen(folder, layout) : create(folder, layout);
       manifest.write(folder);
       return new StoreFolder(folder, lock, manifest);
@@ -97,16 +102,6 @@ final class StoreFolder implements Closeable {
         "another process has the store in " + folder + " open; one at a time can");
   }
 
-  /** Refuses a full disk, on which JE itself would open and wait for room. */
-  static void requireRoom(Path folder, long bytes) throws IOException {
-    long free = Files.getFileStore(folder).getUsableSpace();
-    if (free < bytes) {
-      throw new IOException(
-          "the disk of %s has %d MB free; no store is opened with less than %d MB"
-              .formatted(folder, free >> 20, bytes >> 20));
-    }
-  }
-
   private static Manifest create(Path folder, Layout layout) throws IOException {
     try (var entries = Files.list(folder)) {
       if (entries.anyMatch(entry -> !entry.endsWith(LOCK))) {
@@ -151,11 +146,9 @@ final class StoreFolder implements Closeable {
   }
 
   private static void deleteNodes(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        if (folder.relativize(file).toString().startsWith("shard-")) {
-          Files.delete(file);
-        }
+    try (var shards = Files.newDirectoryStream(folder, "shard-*")) {
+      for (Path shard : shards) {
+        FolderStore.deleteTree(shard);
       }
     }
   }

@@ -71,11 +71,4 @@ final class StoreFolderTest {
         .hasMessageStartingWith(
             file + " is damaged, and the store cannot be opened without it: " + what);
   }
-
-  @Test
-  void refusesADiskWithoutRoom(@TempDir Path folder) {
-    assertThatThrownBy(() -> StoreFolder.requireRoom(folder, Long.MAX_VALUE))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("MB free; no store is opened with less than");
-  }
 }

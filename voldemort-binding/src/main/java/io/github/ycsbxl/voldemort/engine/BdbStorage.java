@@ -50,7 +50,7 @@ public final class BdbStorage implements Storage {
   public static BdbStorage open(Path folder, long cacheBytes) throws IOException {
     try {
       Files.createDirectories(folder);
-      requireRoom(folder);
+      folderStore(folder).requireRoom();
       return new BdbStorage(folder, new Environment(folder.toFile(), settings(cacheBytes)));
     } catch (EnvironmentLockedException e) {
       throw new IOException("another process has " + folder + " open; one at a time can", e);
@@ -58,16 +58,6 @@ public final class BdbStorage implements Storage {
       throw new IOException("voldemort.dir cannot be used: " + ErrorMessages.ofFile(e), e);
     } catch (DatabaseException | IllegalArgumentException e) {
       throw new IOException(folder + " cannot be opened: " + e.getMessage(), e);
-    }
-  }
-
-  /** Refuses a full disk, on which JE itself would open, and fail at the first write. */
-  private static void requireRoom(Path folder) throws IOException {
-    long free = Files.getFileStore(folder).getUsableSpace();
-    if (free < FREE_DISK_BYTES) {
-      throw new IOException(
-          "the disk of %s has %d MB free; no store is opened with less than %d MB"
-              .formatted(folder, free >> 20, FREE_DISK_BYTES >> 20));
     }
   }
 

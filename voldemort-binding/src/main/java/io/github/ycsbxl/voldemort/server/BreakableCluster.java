@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -168,17 +168,9 @@ public final class BreakableCluster implements BreakableStore {
       }
     }
     nodes.clear();
-    deleteFolder();
+    FolderStore.deleteTree(folder);
     if (failure != null) {
       throw failure;
-    }
-  }
-
-  private void deleteFolder() throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 
