@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,13 +21,7 @@ final class EllipticsConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    List<String> rows =
-        Files.readAllLines(Path.of("README.md")).stream()
-            .filter(line -> line.startsWith("| `elliptics."))
-            .toList();
-    assertThat(rows)
-        .containsExactlyElementsOf(
-            EllipticsConfig.PROPERTIES.stream().map(EllipticsConfigTest::row).toList());
+    PropertyTable.assertIn("README.md", EllipticsConfig.PROPERTIES);
     assertThat(EllipticsConfig.from(new Properties()))
         .isEqualTo(
             new EllipticsConfig(
@@ -96,10 +88,5 @@ final class EllipticsConfigTest {
             value.size=0: expected 1 or more with value.form=raw, because an object of no bytes is a deleted record
             elliptics.adress is not a property; did you mean elliptics.address?\
             """);
-  }
-
-  private static String row(Property<?> property) {
-    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
-    return "| `%s` | %s | %s |".formatted(property.name(), fallback, property.meaning());
   }
 }

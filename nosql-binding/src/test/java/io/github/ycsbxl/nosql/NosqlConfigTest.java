@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -13,10 +13,8 @@ import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.records.RecordForm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -25,13 +23,7 @@ final class NosqlConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    List<String> rows =
-        Files.readAllLines(Path.of("README.md")).stream()
-            .filter(line -> line.startsWith("| `nosql."))
-            .toList();
-    assertThat(rows)
-        .containsExactlyElementsOf(
-            NosqlConfig.PROPERTIES.stream().map(NosqlConfigTest::row).toList());
+    PropertyTable.assertIn("README.md", NosqlConfig.PROPERTIES);
     long heap = Runtime.getRuntime().maxMemory();
     assertThat(NosqlConfig.from(new Properties()))
         .isEqualTo(
@@ -124,12 +116,5 @@ final class NosqlConfigTest {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
     return NosqlConfig.from(properties);
-  }
-
-  static String row(Property<?> property) {
-    String aliases =
-        property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
-    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "` ";
-    return "| `%s`%s | %s| %s |".formatted(property.name(), aliases, fallback, property.meaning());
   }
 }

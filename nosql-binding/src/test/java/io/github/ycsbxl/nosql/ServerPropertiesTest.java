@@ -3,13 +3,12 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.server.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -17,13 +16,7 @@ final class ServerPropertiesTest {
 
   @Test
   void defaultsAreDocumented() throws IOException {
-    List<String> rows =
-        Files.readAllLines(Path.of("SERVER.md")).stream()
-            .filter(line -> line.startsWith("| `nosql."))
-            .toList();
-    assertThat(rows)
-        .containsExactlyElementsOf(
-            ServerProperties.ALL.stream().map(NosqlConfigTest::row).toList());
+    PropertyTable.assertIn("SERVER.md", ServerProperties.ALL);
     ServerSettings settings = settings(reader());
     assertThat(settings.port()).isEqualTo(5000);
     assertThat(settings.address()).isEqualTo(InetAddress.getByName("127.0.0.1"));

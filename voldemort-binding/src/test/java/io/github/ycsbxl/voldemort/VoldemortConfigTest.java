@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ConnectionSettings;
@@ -15,7 +15,6 @@ import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.WireInput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,13 +27,7 @@ final class VoldemortConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    List<String> rows =
-        Files.readAllLines(Path.of("README.md")).stream()
-            .filter(line -> line.startsWith("| `voldemort."))
-            .toList();
-    assertThat(rows)
-        .containsExactlyElementsOf(
-            VoldemortConfig.PROPERTIES.stream().map(VoldemortConfigTest::row).toList());
+    PropertyTable.assertIn("README.md", VoldemortConfig.PROPERTIES);
     long heap = Runtime.getRuntime().maxMemory();
     assertThat(VoldemortConfig.from(new Properties()))
         .isEqualTo(
@@ -131,12 +124,5 @@ final class VoldemortConfigTest {
             voldemort.url=http://localhost:6666: expected tcp://host:port, several with commas
             voldemort.insert=twice: expected one of once, replace
             voldemort.stor is not a property; did you mean voldemort.store?""");
-  }
-
-  private static String row(Property<?> property) {
-    String aliases =
-        property.aliases().isEmpty() ? "" : ", `" + String.join("`, `", property.aliases()) + "`";
-    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
-    return "| `%s`%s | %s | %s |".formatted(property.name(), aliases, fallback, property.meaning());
   }
 }

@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
@@ -42,13 +42,7 @@ final class ServerConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException {
-    List<String> rows =
-        Files.readAllLines(Path.of("SERVER.md")).stream()
-            .filter(line -> line.startsWith("| `voldemort."))
-            .toList();
-    assertThat(rows)
-        .containsExactlyElementsOf(
-            ServerConfig.PROPERTIES.stream().map(ServerConfigTest::row).toList());
+    PropertyTable.assertIn("SERVER.md", ServerConfig.PROPERTIES);
     ServerConfig config = config();
     assertThat(config.address().text()).isEqualTo("127.0.0.1");
     assertThat(config.port()).isEqualTo(6666);
@@ -166,10 +160,5 @@ final class ServerConfigTest {
       properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
     }
     return new PropertyReader(properties);
-  }
-
-  private static String row(Property<?> property) {
-    String fallback = property.fallback() == null ? "" : "`" + property.fallback() + "`";
-    return "| `%s` | %s | %s |".formatted(property.name(), fallback, property.meaning());
   }
 }
