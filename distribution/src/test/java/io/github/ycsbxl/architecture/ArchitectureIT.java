@@ -106,6 +106,24 @@ final class ArchitectureIT {
                   .toList())
           .as("a package uses only what its line of the table names");
 
+  /** Clients that could be published alone, for any program: their lines name nothing else. */
+  private static final ArchRule STANDS_ALONE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              packages(
+                  Stream.of(
+                      "voldemort.versioning",
+                      "voldemort.cluster",
+                      "voldemort.protocol",
+                      "voldemort.protocol.pb",
+                      "voldemort.client",
+                      "voldemort.serialization",
+                      "elliptics.protocol",
+                      "elliptics.client")))
+          .should()
+          .dependOnClassesThat(resideInAPackage("site.ycsb.."));
+
   /** Above all none of the stock jar's, whose classes it would shadow as the class path happens. */
   private static final ArchRule LIVES =
       classes().should().resideInAnyPackage(packages(MAY_USE.keySet().stream()));
@@ -177,7 +195,7 @@ final class ArchitectureIT {
           .callConstructor(PropertyReader.class, Properties.class);
 
   static List<ArchRule> rules() {
-    return List.of(USES, LIVES, EXITS, PRINTS, SEES, READS);
+    return List.of(USES, STANDS_ALONE, LIVES, EXITS, PRINTS, SEES, READS);
   }
 
   /** A class that breaks a rule, if only by its package. */
@@ -194,6 +212,9 @@ final class ArchitectureIT {
         new Wrong(USES, ROOT, "io.github.ycsbxl.cli.Main main;"),
         new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.config.Property<?> p;"),
         new Wrong(USES, ROOT + ".voldemort.client", "io.github.ycsbxl.binding.Statuses s;"),
+        new Wrong(USES, ROOT + ".voldemort.server", ROOT + ".voldemort.client.StoreClient c;"),
+        new Wrong(STANDS_ALONE, ROOT + ".voldemort.client", "site.ycsb.Status status;"),
+        new Wrong(STANDS_ALONE, ROOT + ".elliptics.protocol", "site.ycsb.Status status;"),
         new Wrong(USES, ROOT + ".nosql.kv", "io.github.ycsbxl.run.Engine engine;"),
         new Wrong(LIVES, ROOT + ".stray", ""),
         new Wrong(LIVES, ROOT + ".keys.deeper", ""),
