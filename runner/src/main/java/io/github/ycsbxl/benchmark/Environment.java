@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,7 +34,7 @@ final class Environment {
             + System.getProperty("os.version")
             + " "
             + System.getProperty("os.arch"));
-    facts.put("host", host());
+    facts.put("host", MachineFacts.host());
     facts.put("processor", processor());
     facts.put("jvm options", ClientJvm.userOptions());
     facts.put("collector", collectors());
@@ -61,14 +59,6 @@ final class Environment {
           .orElseGet(() -> System.getProperty("os.arch"));
     } catch (IOException | UncheckedIOException e) {
       return System.getProperty("os.arch");
-    }
-  }
-
-  private static String host() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "unknown";
     }
   }
 }

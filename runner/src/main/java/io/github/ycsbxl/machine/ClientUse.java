@@ -2,8 +2,6 @@ package io.github.ycsbxl.machine;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -21,7 +19,7 @@ import java.util.function.BinaryOperator;
 public record ClientUse(long userNanos, long systemNanos, SortedMap<String, MachineUse> machines) {
   public static final ClientUse NONE = new ClientUse(0, 0, new TreeMap<>());
 
-  private static final String HOST = host();
+  private static final String HOST = MachineFacts.host();
   private static final Path SELF = Path.of("/proc/self/stat");
 
   /** In this file behind the name in brackets: ticks in user mode and in the kernel. */
@@ -83,13 +81,5 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
 
   static OperatingSystemMXBean bean() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  }
-
-  private static String host() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "unknown";
-    }
   }
 }

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.machine;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +42,15 @@ public final class MachineFacts {
       facts.put("open files " + when, String.valueOf(unix.getOpenFileDescriptorCount()));
     }
     return facts;
+  }
+
+  /** The name of this machine. */
+  public static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
   }
 
   private static Optional<String> first(Path file) {

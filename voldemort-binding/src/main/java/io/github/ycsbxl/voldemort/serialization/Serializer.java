@@ -2,6 +2,12 @@ package io.github.ycsbxl.voldemort.serialization;
 
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Serializer of one kind of objects: {@code String} for {@code string}, {@code byte[]} for {@code
@@ -28,9 +34,9 @@ public interface Serializer {
   static Serializer of(SerializerDefinition definition) {
     Serializer plain =
         switch (definition.type()) {
-          case "string" -> StringSerializer.of(definition);
+          case "string" -> Text.of(definition);
           case "identity" -> new Identity();
-          case "json" -> JsonSerializer.of(definition);
+          case "json" -> Json.of(definition);
           default ->
               throw new MetadataException(
                   "Serializer "
@@ -72,6 +78,78 @@ public interface Serializer {
     @Override
     public Object toObject(byte[] bytes) throws SerializationException {
       return plain.toObject(compression.decompress(bytes));
+    }
+  }
+
+  /** Serializer of strings in the character set that the schema names, by default UTF-8. */
+  record Text(Charset charset) implements Serializer {
+
+    static Text of(SerializerDefinition definition) {
+      if (definition.schemas().isEmpty()) {
+        return new Text(StandardCharsets.UTF_8);
+      }
+      String name = definition.schemas().get(definition.schemas().lastKey());
+      try {
+        return new Text(Charset.forName(name));
+      } catch (IllegalArgumentException e) {
+        throw new MetadataException("Character set " + name + " does not exist.");
+      }
+    }
+
+    @Override
+    public byte[] toBytes(Object object) throws SerializationException {
+      if (object instanceof String text) {
+        return text.getBytes(charset);
+      }
+      throw new SerializationException("A string was expected, not " + object);
+    }
+
+    /** Bytes that are invalid in the character set become its replacement, as in the original. */
+    @Override
+    public Object toObject(byte[] bytes) {
+      return new String(bytes, charset);
+    }
+  }
+
+  /**
+   * Serializer of the {@code json} form: objects follow the newest schema when they are written
+   * and, if the bytes start with a version, that version's when they are read.
+   */
+  record Json(SortedMap<Integer, JsonType> types, boolean versioned) implements Serializer {
+
+    static Json of(SerializerDefinition definition) {
+      SortedMap<Integer, JsonType> types = new TreeMap<>();
+      definition.schemas().forEach((version, schema) -> types.put(version, JsonType.parse(schema)));
+      if (types.isEmpty()) {
+        throw new MetadataException("Serializer json needs a schema-info.");
+      }
+      return new Json(types, definition.versioned());
+    }
+
+    @Override
+    public byte[] toBytes(Object object) throws SerializationException {
+      var out = new ByteArrayOutputStream();
+      if (versioned) {
+        out.write(types.lastKey());
+      }
+      types.get(types.lastKey()).write(object, out);
+      return out.toByteArray();
+    }
+
+    /** The object, or null. */
+    @Override
+    public Object toObject(byte[] bytes) throws SerializationException {
+      var from = ByteBuffer.wrap(bytes);
+      int version = versioned ? JsonType.need(from, Byte.BYTES).get() & 0xFF : types.lastKey();
+      JsonType type = types.get(version);
+      if (type == null) {
+        throw new SerializationException("No schema has the version " + version);
+      }
+      Object object = type.read(from);
+      if (from.hasRemaining()) {
+        throw new SerializationException(from.remaining() + " bytes are left behind the object");
+      }
+      return object;
     }
   }
 }
