@@ -4,13 +4,13 @@ import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkFailedException;
 import io.github.ycsbxl.BenchmarkRefusedException;
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -22,6 +22,21 @@ import org.apache.commons.csv.CSVPrinter;
  */
 public final class AuditCost {
   private static final int[] THREADS = {1, 8};
+
+  /** Columns of the table. */
+  private enum Column {
+    THREADS,
+    ROUNDS,
+    SECONDS,
+    OFF_OPS_PER_SEC,
+    ON_OPS_PER_SEC,
+    RATIO,
+    RATIO_MIN,
+    RATIO_MAX,
+    OURS,
+    JAVA,
+    PROCESSORS
+  }
 
   private final Path folder = Files.createTempDirectory("audit-cost");
   private final int rounds;
@@ -45,25 +60,8 @@ public final class AuditCost {
 
   private void run(Path file)
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    var format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(
-                "threads",
-                "rounds",
-                "seconds",
-                "off_ops_per_sec",
-                "on_ops_per_sec",
-                "ratio",
-                "ratio_min",
-                "ratio_max",
-                "ours",
-                "java",
-                "processors")
-            .get();
     benchmark(1).load();
-    try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
+    try (CSVPrinter out = Csv.create(file, Column.class)) {
       for (int threads : THREADS) {
         // The first pair compiles.
         opsPerSec(threads, false);

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -23,6 +23,24 @@ public final class SideBySide {
   private static final Pattern THROUGHPUT =
       Pattern.compile("^\\[OVERALL\\], Throughput\\(ops/sec\\), ([0-9.E]+)", Pattern.MULTILINE);
   private static final int[] THREADS = {1, 2, 8};
+
+  /** Columns of the table. */
+  private enum Column {
+    PHASE,
+    THREADS,
+    ROUNDS,
+    STOCK_OPS_PER_SEC,
+    OURS_OPS_PER_SEC,
+    RATIO,
+    RATIO_MIN,
+    RATIO_MAX,
+    STOCK,
+    OURS,
+    JAVA,
+    OS,
+    PROCESSOR,
+    PROCESSORS
+  }
 
   private final int rounds;
   private final Path log = Files.createTempFile("side-by-side", ".log");
@@ -41,27 +59,7 @@ public final class SideBySide {
   }
 
   private void run(Path file) throws IOException, InterruptedException {
-    var format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(
-                "phase",
-                "threads",
-                "rounds",
-                "stock_ops_per_sec",
-                "ours_ops_per_sec",
-                "ratio",
-                "ratio_min",
-                "ratio_max",
-                "stock",
-                "ours",
-                "java",
-                "os",
-                "processor",
-                "processors")
-            .get();
-    try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
+    try (CSVPrinter out = Csv.create(file, Column.class)) {
       for (boolean loads : new boolean[] {false, true}) {
         for (int threads : THREADS) {
           out.printRecord(compare(loads, threads));

@@ -5,10 +5,10 @@ import io.github.ycsbxl.elliptics.EllipticsClient;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +21,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -43,6 +42,24 @@ public final class SocketRatio {
   private static final int[] SIZES = {100, 1_024};
   private static final int KEYS = 1_000;
   private static final int WARMUPS = 8;
+
+  /** Columns of the table. */
+  private enum Column {
+    OPERATION,
+    VALUE_BYTES,
+    THREADS,
+    ROUNDS,
+    RUN_MS,
+    BARE_OPS_PER_SEC,
+    OURS_OPS_PER_SEC,
+    RATIO,
+    RATIO_QUARTER,
+    RATIO_THREE_QUARTERS,
+    LOAD_AVERAGE,
+    OURS,
+    JAVA,
+    PROCESSORS
+  }
 
   private final int rounds;
   private final int runMs;
@@ -90,27 +107,7 @@ public final class SocketRatio {
   }
 
   private void run(Path file) throws Exception {
-    var format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(
-                "operation",
-                "value_bytes",
-                "threads",
-                "rounds",
-                "run_ms",
-                "bare_ops_per_sec",
-                "ours_ops_per_sec",
-                "ratio",
-                "ratio_quarter",
-                "ratio_three_quarters",
-                "load_average",
-                "ours",
-                "java",
-                "processors")
-            .get();
-    try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
+    try (CSVPrinter out = Csv.create(file, Column.class)) {
       for (boolean writes : new boolean[] {true, false}) {
         for (int size : SIZES) {
           for (int threads : THREADS) {
