@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 
 /**
@@ -24,9 +24,6 @@ import org.apache.commons.csv.CSVParser;
  * other columns are the setting. Lines of one setting are the operations of one run. Stateless.
  */
 final class TableFigures {
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
-
   private TableFigures() {}
 
   /** A table of results/published, which is part of the jar; empty if there is none of the name. */
@@ -49,7 +46,7 @@ final class TableFigures {
 
   private static List<RunFigures> read(String name, Reader reader, TableSelection selection)
       throws IOException {
-    try (CSVParser parser = CSVParser.parse(reader, FORMAT)) {
+    try (CSVParser parser = CSVParser.parse(reader, Csv.READ_FORMAT)) {
       List<String> columns = parser.getHeaderNames();
       selection.checkColumns(columns);
       List<Map<String, String>> lines = new ArrayList<>();

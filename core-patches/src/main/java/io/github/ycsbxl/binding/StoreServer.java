@@ -28,4 +28,13 @@ public interface StoreServer extends Closeable {
   /** Answers the requests that it has, takes no more, and writes what is not yet on the disk. */
   @Override
   void close() throws IOException;
+
+  /** Closes because of a failure, which matters more than what may go wrong here. */
+  default void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
 }

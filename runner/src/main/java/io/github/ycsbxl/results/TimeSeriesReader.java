@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
@@ -19,9 +18,6 @@ import org.apache.commons.csv.CSVRecord;
  * in the middle of a line. Stateless.
  */
 final class TimeSeriesReader {
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
-
   private TimeSeriesReader() {}
 
   /** In the order of the file. */
@@ -38,7 +34,7 @@ final class TimeSeriesReader {
     var lines = new InputStreamReader(WholeLines.open(file), StandardCharsets.UTF_8);
     CSVParser parser;
     try {
-      parser = CSVParser.builder().setReader(lines).setFormat(FORMAT).get();
+      parser = CSVParser.builder().setReader(lines).setFormat(Csv.READ_FORMAT).get();
     } catch (IOException | IllegalArgumentException e) {
       lines.close();
       throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);

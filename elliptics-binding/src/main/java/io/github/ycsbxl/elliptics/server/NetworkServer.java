@@ -44,7 +44,7 @@ public final class NetworkServer implements StoreServer {
         listeners.add(bind(config.port() == 0 ? 0 : config.port() + node));
       }
     } catch (IOException e) {
-      close();
+      closeAfter(e);
       throw e;
     }
     List<Id> ids = ServedNetwork.evenIds(config.nodes());

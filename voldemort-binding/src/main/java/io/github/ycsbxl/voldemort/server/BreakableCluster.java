@@ -173,12 +173,4 @@ public final class BreakableCluster implements BreakableStore {
       throw failure;
     }
   }
-
-  private void closeAfter(Exception failure) {
-    try {
-      close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
 }

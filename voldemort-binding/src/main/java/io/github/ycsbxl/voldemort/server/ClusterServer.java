@@ -155,12 +155,4 @@ public final class ClusterServer implements StoreServer {
       throw failures.get(0);
     }
   }
-
-  private void closeAfter(Exception failure) {
-    try {
-      close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
 }
