@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** All properties that a test may set; finds the names that nothing declares. Immutable. */
@@ -35,8 +36,22 @@ public final class PropertyCatalog {
     return unknown(given, "");
   }
 
-  /** The same of the names that begin like this, as all of a binding's do. */
-  public List<String> unknown(Properties given, String prefix) {
+  /**
+   * What a binding reads of its properties when it is given those of others, too.
+   *
+   * @param prefix of the binding's names, of which these have to be all
+   * @throws ConfigurationException with every mistake
+   */
+  public <T> T read(Properties given, String prefix, Function<PropertyReader, T> reading)
+      throws ConfigurationException {
+    var reader = new PropertyReader(given);
+    T read = reading.apply(reader);
+    unknown(given, prefix).forEach(reader::problem);
+    reader.throwIfProblems();
+    return read;
+  }
+
+  private List<String> unknown(Properties given, String prefix) {
     return given.stringPropertyNames().stream()
         .filter(name -> name.startsWith(prefix))
         .sorted()

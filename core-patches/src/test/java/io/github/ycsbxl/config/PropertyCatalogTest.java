@@ -1,6 +1,7 @@
 package io.github.ycsbxl.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Properties;
@@ -35,12 +36,19 @@ final class PropertyCatalogTest {
   }
 
   @Test
-  void leavesOtherPrefixesToOthers() {
+  void readsForABindingAndLeavesOtherPrefixesToOthers() throws ConfigurationException {
     var given = new Properties();
+    given.setProperty("nosql.hosts", "a");
+    given.setProperty("voldemort.host", "b");
+    assertThat(catalog.<String>read(given, "nosql.", reader -> reader.find(HOSTS).orElseThrow()))
+        .isEqualTo("a");
     given.setProperty("nosql.host", "a");
-    given.setProperty("voldemort.host", "a");
-    assertThat(catalog.unknown(given, "nosql."))
-        .containsExactly("nosql.host is not a property; did you mean nosql.hosts?");
+    given.setProperty("recordcount", "-1");
+    assertThatThrownBy(() -> catalog.read(given, "nosql.", reader -> reader.get(RECORD_COUNT)))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "recordcount=-1: expected a whole number, 0 or more\n"
+                + "nosql.host is not a property; did you mean nosql.hosts?");
   }
 
   @Test

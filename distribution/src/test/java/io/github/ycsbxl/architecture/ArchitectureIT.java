@@ -181,16 +181,12 @@ final class ArchitectureIT {
           .dependOnClassesThat()
           .areAssignableTo(Properties.class);
 
-  /**
-   * Properties are read in one place, and behind the doors of stock YCSB's interfaces: {@code
-   * Workload.init} and {@code DB.init}.
-   */
+  /** Properties are read in one place, and where stock YCSB calls {@code Workload.init}. */
   private static final ArchRule READS =
       noClasses()
           .that()
           .resideOutsideOfPackage(packageOf("config"))
           .and(not(outermostIn(Set.of("benchmark.BenchmarkSettings", "workload.ScaleWorkload"))))
-          .and(not(outermostIn(ofBindings("Config"))))
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 

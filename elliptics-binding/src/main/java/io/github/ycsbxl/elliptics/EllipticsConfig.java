@@ -39,11 +39,7 @@ record EllipticsConfig(
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static EllipticsConfig from(Properties properties) throws ConfigurationException {
-    var reader = new PropertyReader(properties);
-    EllipticsConfig config = from(reader);
-    new PropertyCatalog(PROPERTIES).unknown(properties, PREFIX).forEach(reader::problem);
-    reader.throwIfProblems();
-    return config;
+    return new PropertyCatalog(PROPERTIES).read(properties, PREFIX, EllipticsConfig::from);
   }
 
   static EllipticsConfig from(PropertyReader reader) {

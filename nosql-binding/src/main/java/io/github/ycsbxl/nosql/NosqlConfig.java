@@ -128,14 +128,9 @@ record NosqlConfig(
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
-    var reader = new PropertyReader(properties);
-    NosqlConfig config = from(reader);
-    new PropertyCatalog(PROPERTIES)
+    return new PropertyCatalog(PROPERTIES)
         .with(ServerProperties.ALL)
-        .unknown(properties, PREFIX)
-        .forEach(reader::problem);
-    reader.throwIfProblems();
-    return config;
+        .read(properties, PREFIX, NosqlConfig::from);
   }
 
   static NosqlConfig from(PropertyReader reader) {

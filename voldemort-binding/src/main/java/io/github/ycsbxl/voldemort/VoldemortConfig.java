@@ -41,14 +41,9 @@ record VoldemortConfig(
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
-    var reader = new PropertyReader(properties);
-    VoldemortConfig config = from(reader);
-    new PropertyCatalog(PROPERTIES)
+    return new PropertyCatalog(PROPERTIES)
         .with(ServerConfig.PROPERTIES)
-        .unknown(properties, PREFIX)
-        .forEach(reader::problem);
-    reader.throwIfProblems();
-    return config;
+        .read(properties, PREFIX, VoldemortConfig::from);
   }
 
   /** What the reader's properties say together with these. */
