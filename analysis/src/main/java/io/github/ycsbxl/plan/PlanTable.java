@@ -42,11 +42,6 @@ public record PlanTable(List<PlanRow> rows) {
           Column.WINDOW_MS,
           Column.SHARD_CAPACITY_OPS_PER_SEC);
 
-  /** The same test on every number of shards. */
-  public static PlanTable of(PlanInput input, List<Integer> shards, OptionalDouble shardOpsPerSec) {
-    return of(input, shards, false, shardOpsPerSec);
-  }
-
   /**
    * The test on every number of shards.
    *

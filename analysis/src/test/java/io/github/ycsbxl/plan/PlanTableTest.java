@@ -19,7 +19,7 @@ final class PlanTableTest {
 
   @Test
   void hasARowForEveryScopeAndNumberOfShards() {
-    PlanTable table = PlanTable.of(INPUT, List.of(2, 4), OptionalDouble.empty());
+    PlanTable table = PlanTable.of(INPUT, List.of(2, 4), false, OptionalDouble.empty());
     assertThat(table.rows()).hasSize(2 * Scope.values().length);
     assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
     assertThat(table.rows()).allMatch(row -> row.highestOpsPerSec().isEmpty());
@@ -39,7 +39,7 @@ final class PlanTableTest {
 
   @Test
   void hottestShardAtTheHighestRateDoesAllThatItCan() {
-    PlanTable table = PlanTable.of(INPUT, List.of(10), OptionalDouble.of(150_000));
+    PlanTable table = PlanTable.of(INPUT, List.of(10), false, OptionalDouble.of(150_000));
     assertThat(table.rows())
         .allSatisfy(
             row ->
@@ -63,7 +63,7 @@ final class PlanTableTest {
     Locale old = Locale.getDefault();
     Locale.setDefault(Locale.GERMANY);
     try {
-      PlanTable.of(INPUT, List.of(10), OptionalDouble.of(150_000)).write(file);
+      PlanTable.of(INPUT, List.of(10), false, OptionalDouble.of(150_000)).write(file);
     } finally {
       Locale.setDefault(old);
     }

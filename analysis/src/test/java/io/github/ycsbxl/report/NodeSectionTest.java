@@ -103,7 +103,7 @@ final class NodeSectionTest {
             "network",
             new TreeMap<>(),
             new TreeMap<>());
-    try (ResultFolder files = ResultFolder.create(folder, "nodes")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "nodes"))) {
       for (int i = 0; i < seconds.length; i++) {
         seconds[i].forEach(row -> total.merge(row.name(), row, RowMeasurement::plus));
         files

@@ -68,9 +68,4 @@ final class HelpTexts {
       usage.exitCodeList(all.exitCodeList());
     }
   }
-
-  /** The command of each, and what an example does. */
-  static Map<String, List<String>> all() {
-    return TEXTS;
-  }
 }

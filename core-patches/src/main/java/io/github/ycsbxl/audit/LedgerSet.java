@@ -138,10 +138,6 @@ public final class LedgerSet {
     return first;
   }
 
-  int clients() {
-    return ledgers.size();
-  }
-
   /** The key of a record, which may be its client process's own affair. */
   String key(LedgerEntry entry) {
     return keys.get(UpdateToken.client(entry.token())).apply(entry.record());

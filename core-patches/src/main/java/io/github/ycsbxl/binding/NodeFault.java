@@ -12,11 +12,6 @@ import java.util.Optional;
  */
 public record NodeFault(Kind kind, String node, Optional<String> from, Duration delay) {
 
-  /** A fault that has neither another side nor a delay. */
-  public static NodeFault of(Kind kind, String node) {
-    return new NodeFault(kind, node, Optional.empty(), Duration.ZERO);
-  }
-
   /** What happens to the node. */
   public enum Kind {
     /** It ends without writing what it has in memory. */

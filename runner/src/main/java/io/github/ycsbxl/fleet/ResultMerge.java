@@ -76,14 +76,6 @@ public final class ResultMerge {
     return parts.stream().flatMap(part -> part.run().stream()).findFirst().orElseThrow().name();
   }
 
-  /** Writes all files of a run; an IOException names each that could not be written. */
-  public Merged writeTo(ResultFolder folder) throws IOException {
-    var outputs = new Outputs();
-    Merged merged = writeTo(folder, List.of(), outputs);
-    outputs.throwIfProblems();
-    return merged;
-  }
-
   /**
    * Writes all files of a run, with problems among those of other outputs.
    *

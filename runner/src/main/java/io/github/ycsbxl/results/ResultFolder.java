@@ -32,11 +32,6 @@ public final class ResultFolder implements AutoCloseable {
     this.latencies = latencies;
   }
 
-  /** Makes the folder and opens its logs. */
-  public static ResultFolder create(Path resultsDir, String runName) throws IOException {
-    return open(make(resultsDir, runName));
-  }
-
   /** Makes a folder; throws a FileAlreadyExistsException if a run of this name has one. */
   public static Path make(Path resultsDir, String runName) throws IOException {
     Files.createDirectories(resultsDir);

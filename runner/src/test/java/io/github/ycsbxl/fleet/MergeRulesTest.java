@@ -8,6 +8,7 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -126,8 +127,12 @@ final class MergeRulesTest {
     Path two = client(1, 3).with(every, "5m").lateBy(300_000).write(folder, "two");
     Path three = client(2, 3).with(every, "5m").lateBy(601_000).write(folder, "three");
     PhaseResult merged;
-    try (ResultFolder sum = ResultFolder.create(folder, "sum")) {
-      merged = ResultMerge.of(List.of(three, one, two), false).writeTo(sum).results().get(0);
+    try (ResultFolder sum = ResultFolder.open(ResultFolder.make(folder, "sum"))) {
+      merged =
+          ResultMerge.of(List.of(three, one, two), false)
+              .writeTo(sum, List.of(), new Outputs())
+              .results()
+              .get(0);
     }
     assertThat(merged.measurement().counts().succeeded()).isEqualTo(3);
     assertThat(merged.seconds()).isGreaterThanOrEqualTo(601);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,9 +61,9 @@ final class MergedOutagesTest {
   private OutageReport merged() throws Exception {
     Path parts = folder.resolve("parts" + System.nanoTime());
     List<Path> processes = List.of(first.write(parts, "a"), second.write(parts, "b"));
-    try (var files = ResultFolder.create(parts, "merged")) {
+    try (var files = ResultFolder.open(ResultFolder.make(parts, "merged"))) {
       return ResultMerge.of(processes, false)
-          .writeTo(files)
+          .writeTo(files, List.of(), new Outputs())
           .results()
           .get(0)
           .outages()

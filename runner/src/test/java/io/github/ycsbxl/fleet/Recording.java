@@ -107,7 +107,7 @@ final class Recording {
 
   /** A result folder of this name. */
   Path write(Path resultsDir, String name) throws IOException {
-    try (var folder = ResultFolder.create(resultsDir, name)) {
+    try (var folder = ResultFolder.open(ResultFolder.make(resultsDir, name))) {
       Counts total = Counts.NONE;
       for (int second = from; second < to; second++) {
         IntervalSample sample = sample(second, total);

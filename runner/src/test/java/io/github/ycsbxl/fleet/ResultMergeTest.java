@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -109,8 +110,8 @@ final class ResultMergeTest {
   }
 
   private Path merge(List<Path> parts, boolean partial) throws Exception {
-    try (var target = ResultFolder.create(folder.resolve("sum"), "merged")) {
-      ResultMerge.of(parts, partial).writeTo(target);
+    try (var target = ResultFolder.open(ResultFolder.make(folder.resolve("sum"), "merged"))) {
+      ResultMerge.of(parts, partial).writeTo(target, List.of(), new Outputs());
       return target.path();
     }
   }

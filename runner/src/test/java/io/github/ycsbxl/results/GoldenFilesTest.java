@@ -66,7 +66,7 @@ final class GoldenFilesTest {
   @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})
   void filesOfIterations(String locale, @TempDir Path folder) throws IOException {
     try (var changed = new DefaultLocale(locale);
-        ResultFolder files = ResultFolder.create(folder, "example")) {
+        ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       assertThat(changed).isNotNull();
       files.finish(Example.iterations(), Optional.empty());
     }
@@ -139,7 +139,7 @@ final class GoldenFilesTest {
   }
 
   private static void write(Path folder) throws IOException {
-    try (ResultFolder files = ResultFolder.create(folder, "example")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       for (IntervalSample sample : Example.samples()) {
         files.listener("run", 1).sampled(sample);
       }

@@ -42,7 +42,7 @@ final class HistogramsTest {
   @Test
   void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
     List<IntervalSample> samples = Example.samples();
-    try (ResultFolder files = ResultFolder.create(folder, "logged")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
       samples.forEach(files.listener("load", 1)::sampled);
       samples.forEach(files.listener("run", 1)::sampled);
     }
@@ -70,7 +70,7 @@ final class HistogramsTest {
   @Test
   void latencyLogIsInNanosecondsAndAtItsTime(@TempDir Path folder) throws IOException {
     IntervalSample last = Example.samples().get(2);
-    try (ResultFolder files = ResultFolder.create(folder, "logged")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
       files.listener("run", 1).sampled(last);
     }
     Histogram logged = readLog(folder.resolve("logged/latency.hlog")).get(0);

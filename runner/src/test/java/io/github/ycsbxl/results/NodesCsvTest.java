@@ -65,7 +65,7 @@ final class NodesCsvTest {
   private void write(RowMeasurement... rows) throws IOException {
     var result =
         new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
-    try (ResultFolder files = ResultFolder.create(folder, "example")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       files.finish(List.of(result), Optional.empty());
     }
   }

@@ -17,9 +17,9 @@ final class ResultFolderTest {
 
   @Test
   void neverWritesOverAnotherRun(@TempDir Path folder) throws IOException {
-    try (ResultFolder first = ResultFolder.create(folder, "one")) {
+    try (ResultFolder first = ResultFolder.open(ResultFolder.make(folder, "one"))) {
       assertThat(first.path()).isEqualTo(folder.resolve("one"));
-      assertThatThrownBy(() -> ResultFolder.create(folder, "one"))
+      assertThatThrownBy(() -> ResultFolder.open(ResultFolder.make(folder, "one")))
           .isInstanceOf(FileAlreadyExistsException.class);
     }
   }
@@ -37,7 +37,7 @@ final class ResultFolderTest {
   /** So that a run which is killed leaves what it measured. */
   @Test
   void samplesAreOnDiskAsTheyCome(@TempDir Path folder) throws IOException {
-    try (ResultFolder files = ResultFolder.create(folder, "killed")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "killed"))) {
       files.listener("run", 1).sampled(Example.samples().get(0));
       assertThat(Files.readString(files.path().resolve("timeseries.csv")))
           .endsWith("\n")
@@ -48,7 +48,7 @@ final class ResultFolderTest {
 
   @Test
   void sampleThatCannotBeWrittenIsToldWithTheFilesName(@TempDir Path folder) throws IOException {
-    ResultFolder files = ResultFolder.create(folder, "closed");
+    ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "closed"));
     files.close();
     assertThatThrownBy(() -> files.listener("run", 1).sampled(Example.samples().get(0)))
         .isInstanceOf(UncheckedIOException.class)
@@ -81,7 +81,7 @@ final class ResultFolderTest {
   @Test
   void everyFileThatCannotBeWrittenIsToldAndTheOthersAreWritten(@TempDir Path folder)
       throws IOException {
-    try (ResultFolder files = ResultFolder.create(folder, "full")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "full"))) {
       Files.createDirectories(files.path().resolve("result.json").resolve("in the way"));
       Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
       var outputs = new Outputs();

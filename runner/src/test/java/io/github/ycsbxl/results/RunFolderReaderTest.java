@@ -95,7 +95,7 @@ final class RunFolderReaderTest {
   /** What is on disk in the middle of a run, and half a line more. */
   @Test
   void runThatWasKilledComesBackAsFarAsItsIntervals() throws IOException {
-    ResultFolder files = ResultFolder.create(folder, "example");
+    ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"));
     files.start(Example.run());
     for (IntervalSample sample : Example.samples()) {
       files.listener("run", 1).sampled(sample);
@@ -122,7 +122,7 @@ final class RunFolderReaderTest {
 
   @Test
   void runThatWasKilledKeepsThePhasesThatItEnded() throws IOException {
-    ResultFolder files = ResultFolder.create(folder, "example");
+    ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"));
     files.start(Example.run());
     files.listener("load", 1).sampled(Example.samples().get(2));
     files.finish(List.of(Example.load()), Optional.empty());
@@ -141,7 +141,7 @@ final class RunFolderReaderTest {
 
   @Test
   void runThatWasKilledBeforeItsFirstIntervalHasNoResults() throws IOException {
-    ResultFolder files = ResultFolder.create(folder, "example");
+    ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"));
     files.start(Example.run());
     assertThatThrownBy(() -> RunFolderReader.of(files.path()))
         .isInstanceOf(IOException.class)
@@ -196,7 +196,7 @@ final class RunFolderReaderTest {
   }
 
   private void write(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
-    try (ResultFolder files = ResultFolder.create(folder, "example")) {
+    try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       for (IntervalSample sample : Example.samples()) {
         files.listener("run", 1).sampled(sample);
       }
