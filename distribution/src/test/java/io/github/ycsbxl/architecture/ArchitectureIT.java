@@ -63,7 +63,7 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
-      fleet: config keys audit workload measure run results outage
+      fleet: config keys audit workload measure run results outage faults
       metrics: measure
       benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark

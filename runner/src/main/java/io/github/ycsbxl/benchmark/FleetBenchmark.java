@@ -180,7 +180,7 @@ public final class FleetBenchmark {
   /** A process that failed has a reason, which matters more than that something is missing. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty() || losesClients());
+      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
     } catch (ConfigurationException e) {
       faults.addAll(e.problems());
       throw new RunFailedException(String.join("\n", faults), e);
@@ -229,10 +229,6 @@ public final class FleetBenchmark {
 
   private IntervalListener progress(String phase) {
     return listener.progress(fleet.phase(phase), fleet.plan());
-  }
-
-  private boolean losesClients() {
-    return !fleet.plan().faults().killedClients().isEmpty();
   }
 
   private String name() {
