@@ -16,6 +16,7 @@ import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
@@ -150,14 +151,17 @@ public final class FleetBenchmark {
         throw new RunFailedException(String.join("\n", faults));
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
-      faults.addAll(fleet.plan().sla().faults(merged.results(), audit));
+      List<PhaseResult> results =
+          merged.results().stream()
+              .map(result -> audit.map(result::audited).orElse(result))
+              .toList();
+      faults.addAll(fleet.plan().sla().faults(results, audit));
       outcome =
-          new BenchmarkOutcome(
-              merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
+          new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), path);
       // First of all: whatever happens to the files, the figures are there.
       listener.measured(fleet.plan(), kind, outcome);
       if (audit.isPresent()) {
-        folder.finish(merged.results(), audit, outputs);
+        folder.finish(results, audit, outputs);
       }
     } finally {
       folder.close(outputs);

@@ -359,6 +359,7 @@ public final class ProcessBenchmark {
 
   private void report(ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
+    results.replaceAll(result -> result.audited(found));
       faults.forEach(listener::note);
       return;
     }

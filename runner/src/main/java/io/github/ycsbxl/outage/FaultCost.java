@@ -32,6 +32,9 @@ import java.util.stream.Collectors;
  * @param caughtUpNanos from the beginning until operations were begun when they were due
  * @param staleReads those that were found
  * @param staleNanos the longest that a stale read was behind
+ * @param endNanos from the start of the run phase until it counts no more
+ * @param lost updates that were sent meanwhile and acknowledged, and that an audit did not find;
+ *     less than 0 without one
  */
 public record FaultCost(
     String name,
@@ -50,7 +53,9 @@ public record FaultCost(
     long mostBacklog,
     long caughtUpNanos,
     long staleReads,
-    long staleNanos) {
+    long staleNanos,
+    long endNanos,
+    long lost) {
   /** The name of an outage for which no fault was done. */
   public static final String OBSERVED = "observed";
 
@@ -94,7 +99,8 @@ public record FaultCost(
       String end = caughtUpNanos < 0 ? "" : seconds(" caught up after ", caughtUpNanos);
       parts.add("backlog " + mostBacklog + end);
     }
-    addCount(parts, staleReads, " stale reads");
+    addCount(parts, staleReads, seconds(" stale reads up to ", staleNanos) + " behind");
+    addCount(parts, lost, " lost");
     return "%s at %s: %s; %s %% available"
         .formatted(
             name,
@@ -118,12 +124,26 @@ public record FaultCost(
     return new FaultTime(name, begunNanos, revertedNanos);
   }
 
+  /** Whether a part of this time belongs to it. */
+  boolean overlaps(long fromNanos, long toNanos) {
+    return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
+  }
+
   /** This cost in a run that began so much earlier. */
   FaultCost later(long nanos) {
+    return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
+  }
+
+  /** This cost with lost updates. */
+  FaultCost losing(long updates) {
+    return with(time(), endNanos, updates);
+  }
+
+  private FaultCost with(FaultTime time, long newEndNanos, long newLost) {
     return new FaultCost(
         name,
-        time().later(nanos).begunNanos(),
-        time().later(nanos).revertedNanos(),
+        time.begunNanos(),
+        time.revertedNanos(),
         firstNanos,
         outageNanos,
         readOutageNanos,
@@ -137,6 +157,8 @@ public record FaultCost(
         mostBacklog,
         caughtUpNanos,
         staleReads,
-        staleNanos);
+        staleNanos,
+        newEndNanos,
+        newLost);
   }
 }

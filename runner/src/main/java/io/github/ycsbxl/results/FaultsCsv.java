@@ -48,7 +48,8 @@ final class FaultsCsv {
     CAUGHT_UP_MS,
     STALE_READS,
     STALE_MS,
-    LOST
+    LOST,
+    END_MS
   }
 
   /** Whether there is anything to write. */
@@ -125,3 +126,7 @@ final class FaultsCsv {
     return nanos < 0 ? "" : Numbers.decimal(nanos / 1e6);
   }
 }
+    if (cost.lost() >= 0) {
+      cells.put(Column.LOST, cost.lost());
+    }
+    cells.put(Column.END_MS, millis(cost.endNanos()));
