@@ -1,6 +1,7 @@
 package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.Closeable;
@@ -42,6 +43,7 @@ public final class LivePage implements Closeable {
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
+  private List<FaultTime> ofStarter = List.of();
   private final SortedMap<Path, ProcessTail> processes =
       new TreeMap<>(
           Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
@@ -68,6 +70,7 @@ public final class LivePage implements Closeable {
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
+          ofStarter = List.of();
           intervals = 0;
         });
   }
@@ -123,6 +126,9 @@ public final class LivePage implements Closeable {
       for (ProcessTail process : processes.values()) {
         process.update();
       }
+      if (!processes.containsKey(folder)) {
+        ofStarter = RunFolderReader.faults(folder, 1);
+      }
     } catch (IOException e) {
       sentence = UNREADABLE + e;
     }
@@ -142,7 +148,7 @@ public final class LivePage implements Closeable {
     if (events.hasViewers()) {
       List<RunningReport.Process> lately = lately();
       String title = String.valueOf(folder.getFileName());
-      events.set("state", RunningReport.state(title, sentence, done, lately), false);
+      events.set("state", RunningReport.state(title, sentence, done, lately, ofStarter), false);
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.live.Viewer.Event;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -90,6 +92,28 @@ final class LivePageTest {
       double sum = lines.get(0).get("points").get(0).get(1).asDouble();
       assertThat(sum).isEqualTo(30050);
       assertThat(event.titles()).contains("READ latency over time", "UPDATE latency over time");
+    }
+  }
+
+  @Test
+  void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
+    Path client = Files.createDirectories(folder.resolve("clients/client-0"));
+    for (String file : List.of("timeseries.csv", "result.json")) {
+      Files.copy(RECORDED.resolve("before").resolve(file), client.resolve(file));
+    }
+    var command = new FaultTime("exec \"a, b\"", 500_000_000, 700_000_000);
+    ResultFolder.writeFaults(client, List.of(), 1, List.of(command));
+    var killed = new FaultTime("kill master (rg1-rn2)", 1_500_000_000, -1);
+    ResultFolder.writeFaults(folder, List.of(), 1, List.of(killed));
+    page.follow(folder);
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      JsonNode charts = viewer.nextWithCharts().data().get("charts");
+      for (JsonNode chart : charts) {
+        assertThat(chart.get("bands").toString())
+            .contains("{\"name\":\"kill master (rg1-rn2)\",\"from\":1.5,")
+            .contains("{\"name\":\"exec \\\"a, b\\\"\",\"from\":0.5,\"to\":1.5}");
+      }
     }
   }
 

@@ -41,7 +41,7 @@ public final class FleetBenchmark {
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
-  private final FaultRun nodes;
+  private FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
 
   private FleetBenchmark(
@@ -50,7 +50,6 @@ public final class FleetBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.nodes = fleet.faultsOfNodes();
   }
 
   /**
@@ -74,6 +73,7 @@ public final class FleetBenchmark {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
+    nodes = fleet.faultsOfNodes(times -> ResultFolder.writeFaults(folder, List.of(), 1, times));
     listener.started(plan, kind, folder);
     StoreState.tellFolder(plan, listener);
     // From here on there are processes that a signal has to end.
@@ -156,8 +156,7 @@ public final class FleetBenchmark {
               .map(result -> audit.map(result::audited).orElse(result))
               .toList();
       faults.addAll(fleet.plan().sla().faults(results, audit));
-      outcome =
-          new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), path);
+      outcome = new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), path);
       // First of all: whatever happens to the files, the figures are there.
       listener.measured(fleet.plan(), kind, outcome);
       if (audit.isPresent()) {

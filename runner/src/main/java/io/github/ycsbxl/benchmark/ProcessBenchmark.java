@@ -281,7 +281,12 @@ public final class ProcessBenchmark {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
-    FaultRun faultRun = plan.faultRun(phase, iteration);
+    List<PhaseResult> before = List.copyOf(results);
+    FaultRun faultRun =
+        plan.faultRun(
+            phase,
+            iteration,
+            times -> ResultFolder.writeFaults(folder.path(), before, iteration, times));
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -354,12 +359,12 @@ public final class ProcessBenchmark {
 
   private void judge(AuditSummary found) {
     audit = Optional.of(found);
+    results.replaceAll(result -> result.audited(found));
     found.fault().ifPresent(faults::add);
   }
 
   private void report(ResultFolder folder) throws RunFailedException, IOException {
     if (results.isEmpty()) {
-    results.replaceAll(result -> result.audited(found));
       faults.forEach(listener::note);
       return;
     }
