@@ -192,7 +192,8 @@ public record BenchmarkPlan(
       reader.check(
           run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
           RunProperties.ITERATIONS,
-          "expected 1 with faults and several client processes");
+          "expected 1 with faults and several client processes: one that a fault killed would be"
+              + " missing at the next start, and none can tell for all when to revert a fault");
     }
     ConnectionFactory connections =
         breakable

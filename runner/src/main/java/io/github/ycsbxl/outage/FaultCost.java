@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  * @param revertedNanos from the start of the run phase
  * @param firstNanos from the beginning to the first operation that failed or was overdue
  * @param outageNanos the longest time without a success of any operation; 0 if less than 50 ms
- * @param readOutageNanos the same of reads
- * @param writeOutageNanos the same of writes
+ * @param readOutageNanos the same of reads, if there were any
+ * @param writeOutageNanos the same of writes, if there were any
  * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
  *     told apart; 0 if less than a second
  * @param degradedNanos from the beginning until throughput, 99th percentile and failures were back
@@ -81,17 +81,15 @@ public record FaultCost(
   public String line() {
     var parts = new ArrayList<String>();
     parts.add(seconds("outage ", outageNanos));
-    if (readOutageNanos != outageNanos || writeOutageNanos != outageNanos) {
-      parts.add(seconds("of reads ", readOutageNanos));
-      parts.add(seconds("of writes ", writeOutageNanos));
+    if (isOther(readOutageNanos) || isOther(writeOutageNanos)) {
+      addTime(parts, "of reads ", readOutageNanos);
+      addTime(parts, "of writes ", writeOutageNanos);
     }
     if (longestOfShards() > 0) {
       parts.add(seconds("of " + shardsThatFailed() + " ", longestOfShards()));
     }
     parts.add(degradedNanos < 0 ? "degraded to the end" : seconds("degraded ", degradedNanos));
-    if (firstNanos >= 0) {
-      parts.add(seconds("first failed or overdue after ", firstNanos));
-    }
+    addTime(parts, "first failed or overdue after ", firstNanos);
     addCount(parts, failed, " failed");
     addCount(parts, indeterminate, " indeterminate");
     addCount(parts, delayed, " delayed");
@@ -107,6 +105,16 @@ public record FaultCost(
             seconds("", begunNanos),
             String.join(", ", parts),
             String.format(Locale.ROOT, "%.3f", availability()));
+  }
+
+  private boolean isOther(long nanos) {
+    return nanos >= 0 && nanos != outageNanos;
+  }
+
+  private static void addTime(List<String> parts, String what, long nanos) {
+    if (nanos >= 0) {
+      parts.add(seconds(what, nanos));
+    }
   }
 
   private static void addCount(List<String> parts, long count, String of) {

@@ -32,7 +32,7 @@ public record OutageReport(
 
   /** The longest outage of some kind; 0 if there was none. */
   public long longest(ToLongFunction<FaultCost> kind) {
-    return faults.stream().mapToLong(kind).max().orElse(0);
+    return Math.max(0, faults.stream().mapToLong(kind).max().orElse(0));
   }
 
   /**
