@@ -18,7 +18,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 
 /**
  * Page that shows a benchmark in a browser while it runs, from the lines of timeseries.csv, and at
@@ -26,9 +25,6 @@ import java.util.stream.Stream;
  * never waits for it; charts are made only while someone looks. Thread-safe.
  */
 public final class LivePage implements Closeable {
-  /** Of a benchmark of several client processes: docs/many-clients.md. */
-  private static final String CLIENTS = "clients";
-
   private static final int INTERVALS_PER_EVENT = 2;
 
   private static final String UNREADABLE = "the figures cannot be read: ";
@@ -39,7 +35,8 @@ public final class LivePage implements Closeable {
   private final LiveServer server;
 
   // Of the worker alone.
-  private Path folder = Path.of("");
+  private Path folder = Path.of("").toAbsolutePath();
+  private ProcessFolders folders = new ProcessFolders(folder);
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
@@ -66,7 +63,8 @@ public final class LivePage implements Closeable {
   public void follow(Path next) {
     worker.execute(
         () -> {
-          folder = next;
+          folder = next.toAbsolutePath();
+          folders = new ProcessFolders(folder);
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
@@ -120,7 +118,7 @@ public final class LivePage implements Closeable {
 
   private void update() {
     try {
-      for (Path process : folders()) {
+      for (Path process : folders.now()) {
         processes.computeIfAbsent(process, ProcessTail::new);
       }
       for (ProcessTail process : processes.values()) {
@@ -131,16 +129,6 @@ public final class LivePage implements Closeable {
       }
     } catch (IOException e) {
       sentence = UNREADABLE + e;
-    }
-  }
-
-  private List<Path> folders() throws IOException {
-    Path clients = folder.resolve(CLIENTS);
-    if (!Files.isDirectory(clients)) {
-      return List.of(folder);
-    }
-    try (Stream<Path> all = Files.list(clients)) {
-      return all.filter(RunFolderReader::isRun).toList();
     }
   }
 

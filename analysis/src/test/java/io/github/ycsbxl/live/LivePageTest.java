@@ -95,6 +95,30 @@ final class LivePageTest {
     }
   }
 
+  /** An engine started them, and each opens a page of its own. */
+  @Test
+  void drawsTheProcessesThatMeetAtTheSameBarrier() throws IOException {
+    beginAt("here", "client-0");
+    beginAt("here", "client-1");
+    beginAt("elsewhere", "other");
+    page.follow(folder.resolve("client-1"));
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      assertThat(viewer.nextWithCharts().lines()).hasSize(3).startsWith("all client processes");
+    }
+  }
+
+  private void beginAt(String barrier, String name) throws IOException {
+    Path run = Files.createDirectories(folder.resolve(name));
+    Path recorded = RECORDED.resolve("before");
+    Files.copy(recorded.resolve("timeseries.csv"), run.resolve("timeseries.csv"));
+    String settings = "\"configuration\" : {";
+    String told = Files.readString(recorded.resolve("result.json"));
+    String met = settings + "\"client.barrier\" : \"" + barrier + "\",";
+    assertThat(told).contains(settings);
+    Files.writeString(run.resolve("run.json"), told.replace(settings, met));
+  }
+
   @Test
   void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
     Path client = Files.createDirectories(folder.resolve("clients/client-0"));

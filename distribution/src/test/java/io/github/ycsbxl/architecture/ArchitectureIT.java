@@ -73,7 +73,7 @@ final class ArchitectureIT {
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text
-      live: outage report results
+      live: config fleet outage report results
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

@@ -35,7 +35,12 @@ public final class RunFolderReader {
 
   /** Whether a run was begun in this folder. */
   public static boolean isRun(Path folder) {
-    return hasEnded(folder) || Files.isRegularFile(folder.resolve(ResultFolder.START));
+    return hasEnded(folder) || isRunning(folder);
+  }
+
+  /** Whether a run was begun in this folder that has not ended, or was killed. */
+  public static boolean isRunning(Path folder) {
+    return Files.isRegularFile(folder.resolve(ResultFolder.START));
   }
 
   /** The folder of a run that measured something; an IOException if it did not come so far. */
