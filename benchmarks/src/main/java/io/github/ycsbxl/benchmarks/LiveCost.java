@@ -3,6 +3,7 @@ package io.github.ycsbxl.benchmarks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.text.Csv;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -18,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
@@ -31,6 +31,21 @@ import org.apache.commons.csv.CSVPrinter;
 public final class LiveCost {
   private static final Pattern ADDRESS = Pattern.compile("watch it at (http://\\S+/)");
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  /** Columns of the table. */
+  private enum Column {
+    THREADS,
+    ROUNDS,
+    SECONDS,
+    OFF_OPS_PER_SEC,
+    ON_OPS_PER_SEC,
+    RATIO,
+    RATIO_LOW,
+    RATIO_HIGH,
+    OURS,
+    JAVA,
+    PROCESSORS
+  }
 
   private final Path folder = Files.createTempDirectory("live-cost");
   private final HttpClient http = HttpClient.newHttpClient();
@@ -53,24 +68,7 @@ public final class LiveCost {
   }
 
   private void run(Path file) throws IOException, InterruptedException {
-    var format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setRecordSeparator('\n')
-            .setHeader(
-                "threads",
-                "rounds",
-                "seconds",
-                "off_ops_per_sec",
-                "on_ops_per_sec",
-                "ratio",
-                "ratio_low",
-                "ratio_high",
-                "ours",
-                "java",
-                "processors")
-            .get();
-    try (var out = new CSVPrinter(Files.newBufferedWriter(file), format)) {
+    try (CSVPrinter out = Csv.create(file, Column.class)) {
       out.printRecord(compare());
     }
   }
