@@ -1,6 +1,7 @@
 package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.Closeable;
@@ -17,7 +18,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 
 /**
  * Page that shows a benchmark in a browser while it runs, from the lines of timeseries.csv, and at
@@ -25,9 +25,6 @@ import java.util.stream.Stream;
  * never waits for it; charts are made only while someone looks. Thread-safe.
  */
 public final class LivePage implements Closeable {
-  /** Of a benchmark of several client processes: docs/many-clients.md. */
-  private static final String CLIENTS = "clients";
-
   private static final int INTERVALS_PER_EVENT = 2;
 
   private static final String UNREADABLE = "the figures cannot be read: ";
@@ -38,10 +35,12 @@ public final class LivePage implements Closeable {
   private final LiveServer server;
 
   // Of the worker alone.
-  private Path folder = Path.of("");
+  private Path folder = Path.of("").toAbsolutePath();
+  private ProcessFolders folders = new ProcessFolders(folder);
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
+  private List<FaultTime> ofStarter = List.of();
   private final SortedMap<Path, ProcessTail> processes =
       new TreeMap<>(
           Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
@@ -64,10 +63,12 @@ public final class LivePage implements Closeable {
   public void follow(Path next) {
     worker.execute(
         () -> {
-          folder = next;
+          folder = next.toAbsolutePath();
+          folders = new ProcessFolders(folder);
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
+          ofStarter = List.of();
           intervals = 0;
         });
   }
@@ -117,24 +118,17 @@ public final class LivePage implements Closeable {
 
   private void update() {
     try {
-      for (Path process : folders()) {
+      for (Path process : folders.now()) {
         processes.computeIfAbsent(process, ProcessTail::new);
       }
       for (ProcessTail process : processes.values()) {
         process.update();
       }
+      if (!processes.containsKey(folder)) {
+        ofStarter = RunFolderReader.faults(folder, 1);
+      }
     } catch (IOException e) {
       sentence = UNREADABLE + e;
-    }
-  }
-
-  private List<Path> folders() throws IOException {
-    Path clients = folder.resolve(CLIENTS);
-    if (!Files.isDirectory(clients)) {
-      return List.of(folder);
-    }
-    try (Stream<Path> all = Files.list(clients)) {
-      return all.filter(RunFolderReader::isRun).toList();
     }
   }
 
@@ -142,7 +136,7 @@ public final class LivePage implements Closeable {
     if (events.hasViewers()) {
       List<RunningReport.Process> lately = lately();
       String title = String.valueOf(folder.getFileName());
-      events.set("state", RunningReport.state(title, sentence, done, lately), false);
+      events.set("state", RunningReport.state(title, sentence, done, lately, ofStarter), false);
     }
   }
 

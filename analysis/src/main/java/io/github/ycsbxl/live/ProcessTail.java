@@ -1,5 +1,6 @@
 package io.github.ycsbxl.live;
 
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -13,16 +14,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The last five minutes of a client process, from the lines that it writes: a page of a run of days
- * costs no more than one of minutes. Used by one thread.
+ * The last five minutes of a client process, and its faults, from the files that it writes: a page
+ * of a run of days costs no more than one of minutes. Used by one thread.
  */
 final class ProcessTail {
   /** A chart has a point for each. */
   private static final int WINDOW_SECONDS = 298;
 
+  private static final String RUN = "run";
+
   private final Path folder;
   private final TimeSeriesTail tail;
   private final Deque<TimeSeriesRow> rows = new ArrayDeque<>();
+  private List<FaultTime> faults = List.of();
   private RunDescription run;
 
   ProcessTail(Path folder) {
@@ -41,6 +45,9 @@ final class ProcessTail {
     while (!rows.isEmpty() && rows.getFirst().second() < rows.getLast().second() - WINDOW_SECONDS) {
       rows.removeFirst();
     }
+    if (!rows.isEmpty() && rows.getLast().phase().equals(RUN)) {
+      faults = RunFolderReader.faults(folder, rows.getLast().iteration());
+    }
   }
 
   /** Empty as long as nothing was measured. */
@@ -51,7 +58,7 @@ final class ProcessTail {
     if (run == null) {
       run = RunFolderReader.description(folder);
     }
-    return Optional.of(new RunningReport.Process(run, List.copyOf(rows)));
+    return Optional.of(new RunningReport.Process(run, List.copyOf(rows), faults));
   }
 
   private static boolean isOfSamePhase(TimeSeriesRow one, TimeSeriesRow other) {

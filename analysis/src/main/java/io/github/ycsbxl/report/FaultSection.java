@@ -1,8 +1,10 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,6 +31,8 @@ final class FaultSection {
           "backlog",
           "caught up after",
           "stale reads",
+          "behind by up to",
+          "lost updates",
           "available, %");
 
   private FaultSection() {}
@@ -38,7 +42,7 @@ final class FaultSection {
     for (ReportRun run : runs) {
       outages(run)
           .filter(known -> !known.faults().isEmpty())
-          .ifPresent(known -> addRows(run.name(), known, rows));
+          .ifPresent(known -> addRows(run, known, rows));
     }
     return Section.of(
         "Faults and outages",
@@ -67,11 +71,11 @@ final class FaultSection {
     return run.recording().flatMap(recording -> recording.whole().outages());
   }
 
-  private static void addRows(String run, OutageReport outages, List<List<Cell>> rows) {
+  private static void addRows(ReportRun run, OutageReport outages, List<List<Cell>> rows) {
     for (FaultCost cost : outages.faults()) {
       rows.add(
           List.of(
-              Cell.text(run),
+              Cell.text(run.name()),
               Cell.text(cost.name()),
               seconds(cost.begunNanos()),
               seconds(cost.revertedNanos()),
@@ -87,14 +91,19 @@ final class FaultSection {
               cost.mostBacklog() < 0 ? Cell.EMPTY : Cell.count(cost.mostBacklog()),
               seconds(cost.caughtUpNanos()),
               Cell.count(cost.staleReads()),
+              cost.staleReads() == 0 ? Cell.EMPTY : seconds(cost.staleNanos()),
+              cost.lost() < 0 ? Cell.EMPTY : Cell.count(cost.lost()),
               Cell.number(cost.availability())));
     }
-    var whole = new ArrayList<>(List.of(Cell.text(run), Cell.text("all")));
-    while (whole.size() < HEAD.size() - 2) {
-      whole.add(Cell.EMPTY);
-    }
-    whole.add(Cell.count(outages.staleReads()));
-    whole.add(Cell.number(outages.availability()));
+    var whole = new ArrayList<>(Collections.nCopies(HEAD.size(), Cell.EMPTY));
+    whole.set(0, Cell.text(run.name()));
+    whole.set(1, Cell.text("all"));
+    whole.set(HEAD.indexOf("stale reads"), Cell.count(outages.staleReads()));
+    run.recording()
+        .flatMap(Recording::audit)
+        .filter(AuditSummary::isProof)
+        .ifPresent(found -> whole.set(HEAD.indexOf("lost updates"), Cell.count(found.lost())));
+    whole.set(HEAD.size() - 1, Cell.number(outages.availability()));
     rows.add(whole);
   }
 

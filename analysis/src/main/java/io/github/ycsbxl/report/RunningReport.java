@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.Chart.Band;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.report.Page.ChartJson;
@@ -29,16 +30,24 @@ public final class RunningReport {
   /** Of fewer, a second may have none by chance. */
   private static final int FEW_OPS_PER_SEC = 20;
 
+  private static final double LEAST_SECONDS = 1;
+
   private RunningReport() {}
 
   /**
    * What a client process has measured lately.
    *
    * @param seconds lines of timeseries.csv of one phase, at least one
+   * @param faults that it has begun in this phase
    */
-  public record Process(RunDescription run, List<TimeSeriesRow> seconds) {
+  public record Process(RunDescription run, List<TimeSeriesRow> seconds, List<FaultTime> faults) {
     ReportRun asRun() {
       return ReportRun.running(run, seconds);
+    }
+
+    /** When the phase began by its clock. */
+    long startMillis() {
+      return seconds.get(0).unixMillis() - Math.round(seconds.get(0).second() * 1e3);
     }
   }
 
@@ -53,15 +62,20 @@ public final class RunningReport {
    * @param sentence on how far the benchmark is
    * @param done the part of the phase that is done, 0 to 1
    * @param processes those that measured something in this phase
+   * @param faults that were begun for all of them
    */
   public static String state(
-      String title, String sentence, OptionalDouble done, List<Process> processes) {
+      String title,
+      String sentence,
+      OptionalDouble done,
+      List<Process> processes,
+      List<FaultTime> faults) {
     ObjectNode state = JSON.createObjectNode();
     state.put("title", title);
     state.put("sentence", sentence);
     done.ifPresent(part -> state.put("done", part));
     ArrayNode all = state.putArray("charts");
-    List<Chart> charts = charts(processes.stream().map(Process::asRun).toList());
+    List<Chart> charts = charts(processes, faults);
     for (Chart chart : charts) {
       ObjectNode node = all.addObject();
       node.put("title", chart.title());
@@ -81,6 +95,17 @@ public final class RunningReport {
     return DecimalNode.valueOf(BigDecimal.valueOf(digits, decimals));
   }
 
+  private static List<Chart> charts(List<Process> processes, List<FaultTime> faults) {
+    List<Chart> charts = charts(processes.stream().map(Process::asRun).toList());
+    if (charts.isEmpty()) {
+      return List.of();
+    }
+    Line throughput = charts.get(0).lines().get(0);
+    List<Band> bands =
+        Stream.concat(faults(processes, faults, throughput), outages(throughput).stream()).toList();
+    return charts.stream().map(chart -> chart.over(bands)).toList();
+  }
+
   private static List<Chart> charts(List<ReportRun> runs) {
     if (runs.isEmpty()) {
       return List.of();
@@ -89,12 +114,34 @@ public final class RunningReport {
         runs.size() == 1
             ? OverTime.of(runs).charts()
             : Stream.concat(Stream.of(throughput(runs)), OverTime.latencies(runs).stream());
-    List<Chart> charts =
-        Stream.concat(overTime, Stream.of(Conflicts.overTime(runs)))
-            .filter(chart -> !chart.isEmpty())
-            .toList();
-    List<Band> bands = charts.isEmpty() ? List.of() : outages(charts.get(0).lines().get(0));
-    return charts.stream().map(chart -> chart.over(bands)).toList();
+    return Stream.concat(overTime, Stream.of(Conflicts.overTime(runs)))
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  /** On the clock of the process that began first. */
+  private static Stream<Band> faults(
+      List<Process> processes, List<FaultTime> ofAll, Line throughput) {
+    long first = processes.stream().mapToLong(Process::startMillis).min().orElseThrow();
+    Stream<FaultTime> all =
+        Stream.concat(
+            ofAll.stream(),
+            processes.stream()
+                .flatMap(
+                    one ->
+                        one.faults().stream()
+                            .map(time -> time.later((one.startMillis() - first) * 1_000_000))));
+    double from = throughput.points().get(0).x();
+    double to = throughput.points().get(throughput.points().size() - 1).x();
+    return all.filter(time -> !time.isReverted() || time.revertedNanos() / 1e9 > from)
+        .map(time -> band(time, from, to));
+  }
+
+  /** As far as the chart goes, and wide enough to be seen. */
+  private static Band band(FaultTime time, double from, double to) {
+    double begun = time.begunNanos() / 1e9;
+    double end = time.isReverted() ? time.revertedNanos() / 1e9 : to;
+    return new Band(time.name(), Math.max(begun, from), Math.max(end, begun + LEAST_SECONDS));
   }
 
   /** Whole seconds without a success, of a run that has more than a few in each. */

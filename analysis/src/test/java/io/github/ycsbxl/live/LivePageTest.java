@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.live.Viewer.Event;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -90,6 +92,52 @@ final class LivePageTest {
       double sum = lines.get(0).get("points").get(0).get(1).asDouble();
       assertThat(sum).isEqualTo(30050);
       assertThat(event.titles()).contains("READ latency over time", "UPDATE latency over time");
+    }
+  }
+
+  /** An engine started them, and each opens a page of its own. */
+  @Test
+  void drawsTheProcessesThatMeetAtTheSameBarrier() throws IOException {
+    beginAt("here", "client-0");
+    beginAt("here", "client-1");
+    beginAt("elsewhere", "other");
+    page.follow(folder.resolve("client-1"));
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      assertThat(viewer.nextWithCharts().lines()).hasSize(3).startsWith("all client processes");
+    }
+  }
+
+  private void beginAt(String barrier, String name) throws IOException {
+    Path run = Files.createDirectories(folder.resolve(name));
+    Path recorded = RECORDED.resolve("before");
+    Files.copy(recorded.resolve("timeseries.csv"), run.resolve("timeseries.csv"));
+    String settings = "\"configuration\" : {";
+    String told = Files.readString(recorded.resolve("result.json"));
+    String met = settings + "\"client.barrier\" : \"" + barrier + "\",";
+    assertThat(told).contains(settings);
+    Files.writeString(run.resolve("run.json"), told.replace(settings, met));
+  }
+
+  @Test
+  void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
+    Path client = Files.createDirectories(folder.resolve("clients/client-0"));
+    for (String file : List.of("timeseries.csv", "result.json")) {
+      Files.copy(RECORDED.resolve("before").resolve(file), client.resolve(file));
+    }
+    var command = new FaultTime("exec \"a, b\"", 500_000_000, 700_000_000);
+    ResultFolder.writeFaults(client, List.of(), 1, List.of(command));
+    var killed = new FaultTime("kill master (rg1-rn2)", 1_500_000_000, -1);
+    ResultFolder.writeFaults(folder, List.of(), 1, List.of(killed));
+    page.follow(folder);
+    page.progress("run: half", OptionalDouble.empty());
+    try (Viewer viewer = Viewer.of(page.address())) {
+      JsonNode charts = viewer.nextWithCharts().data().get("charts");
+      for (JsonNode chart : charts) {
+        assertThat(chart.get("bands").toString())
+            .contains("{\"name\":\"kill master (rg1-rn2)\",\"from\":1.5,")
+            .contains("{\"name\":\"exec \\\"a, b\\\"\",\"from\":0.5,\"to\":1.5}");
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -115,12 +116,20 @@ public final class SideBySide {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.to(log.toFile())).start();
     String output = new String(process.getInputStream().readAllBytes());
     process.waitFor();
-    Matcher throughput = THROUGHPUT.matcher(output);
-    if (!throughput.find()) {
+    OptionalDouble throughput = opsPerSec(output);
+    if (throughput.isEmpty()) {
       System.err.println(String.join(" ", command) + " printed no throughput; see " + log);
       System.exit(1);
     }
-    return Double.parseDouble(throughput.group(1));
+    return throughput.getAsDouble();
+  }
+
+  /** The throughput in a client's output, if it has one. */
+  static OptionalDouble opsPerSec(String output) {
+    Matcher throughput = THROUGHPUT.matcher(output);
+    return throughput.find()
+        ? OptionalDouble.of(Double.parseDouble(throughput.group(1)))
+        : OptionalDouble.empty();
   }
 
   /** The processor's name where the system tells, as Linux does. */

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -30,6 +31,16 @@ final class AuditCommand implements Callable<Integer> {
       paramLabel = "<result folder>",
       description = "Result folders of all client processes of one benchmark, or of its fleet.")
   private List<Path> folders = new ArrayList<>();
+
+  // Scripts give all commands of a benchmark the same options.
+  @Option(
+      names = {"-fault", "-sla", "-clients-every"},
+      hidden = true,
+      description = "Of a run, and nothing to an audit.")
+  private List<String> ofRuns;
+
+  @Option(names = "-live", hidden = true, description = "Of a run, and nothing to an audit.")
+  private boolean live;
 
   @Spec private CommandSpec spec;
 

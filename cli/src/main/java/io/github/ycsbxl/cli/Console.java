@@ -26,7 +26,6 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.StatusLine;
-import io.github.ycsbxl.sla.ServiceLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -184,11 +183,8 @@ record Console(
     Throughput.of(outcome.results()).ifPresent(this::spread);
     last.outages().ifPresent(outages -> outages.faults().forEach(cost -> out.println(cost.line())));
     outcome.audit().ifPresent(this::audit);
-    for (ServiceLevel level : plan.sla().levels()) {
-      ServiceLevel.Verdict verdict = level.judge(last, outcome.audit());
-      out.println(
-          "sla: %s %s: %s"
-              .formatted(level, verdict.holds() ? "holds" : "does not hold", verdict.measured()));
+    if (!isPart(last.run())) {
+      plan.sla().lines(outcome.results(), outcome.audit()).forEach(out::println);
     }
     if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
 import io.github.ycsbxl.results.OutputProperties;
@@ -9,6 +10,7 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:they are added up",
-      "1:the result cannot be written",
+      "1:the result cannot be written, or the benchmark did not keep to its -sla",
       "2:they do not belong together, or something is missing; nothing was written"
     })
 final class MergeCommand implements Callable<Integer> {
@@ -67,15 +69,29 @@ final class MergeCommand implements Callable<Integer> {
       Merged merged = merge.writeTo(folder, List.of(), outputs);
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
+      last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));
+      SlaConfig sla = sla(merged, last);
+      sla.lines(merged.results(), Optional.empty()).forEach(out::println);
       if (merged.audited()) {
         String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
-        String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
-        spec.commandLine().getErr().printf(audit, all);
+        note("'ycsb audit <binding> %s' compares the updates with the store".formatted(all));
       }
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
+      List<String> faults = sla.faults(merged.results(), Optional.empty());
+      faults.forEach(this::note);
+      return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }
-    return ExitStatus.DONE;
+  }
+
+  /** What the processes were asked to keep to; of lost updates an audit tells that follows. */
+  private static SlaConfig sla(Merged merged, PhaseResult last) {
+    SlaConfig asked = SlaConfig.from(PropertyReader.of(last.run().configuration()));
+    return merged.audited() ? asked.beforeAudit() : asked;
+  }
+
+  private void note(String sentence) {
+    spec.commandLine().getErr().println("ycsb: " + sentence);
   }
 
   private Path make(ResultMerge merge) throws IOException, RunFailedException {

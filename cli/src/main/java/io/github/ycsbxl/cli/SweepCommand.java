@@ -50,7 +50,8 @@ final class SweepCommand implements Callable<Integer> {
   @Option(
       names = "-over",
       paramLabel = "<names>",
-      description = "Properties whose values, as in -p x=1,2,3, are swept over.")
+      description =
+          "Properties whose values, as in -p x=1,2,3, are swept over; of x+y they change together.")
   private String over;
 
   @Option(

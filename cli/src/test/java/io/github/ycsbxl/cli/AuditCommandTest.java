@@ -123,6 +123,43 @@ final class AuditCommandTest {
   }
 
   @Test
+  void expectsNoMoreOfAProcessThatAFaultKilled() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=killed");
+    Path killed = ycsb.results().resolve("killed");
+    try (var file = FileChannel.open(killed.resolve("cas-ledger.bin"), StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.allocate(8), 24);
+    }
+    Path told = killed.resolve("result.json");
+    String setting = "\"configuration\" : {";
+    Files.writeString(
+        told,
+        Files.readString(told)
+            .replace(setting, setting + "\"fault.1\" : \"at 1s kill client 0\","));
+    Outcome outcome = audit("killed");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  /** Scripts give all commands of a benchmark the same. */
+  @Test
+  void takesTheOptionsOfARun() {
+    client(0);
+    client(1);
+    Outcome outcome =
+        Ycsb.exactly(
+            "audit",
+            "memory-test",
+            "-fault",
+            "at 1h kill client 1",
+            "-sla",
+            "lost=0",
+            "-live",
+            "-p",
+            MapStore.NAME + "=" + folder,
+            ycsb.results().toString());
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
   void failsWhenThereIsNothingToAudit() {
     ycsb.memory(
         "run", "-P", MIXED, "-p", "run.name=none", "-p", "operationcount=1", "-p", "seed=3");

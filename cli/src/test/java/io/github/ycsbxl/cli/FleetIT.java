@@ -145,6 +145,49 @@ final class FleetIT {
     }
   }
 
+  /** None of the processes that an engine starts sees all of the store. */
+  @Test
+  void levelsOfProcessesThatMeetAreJudgedWhenTheyAreMerged() throws Exception {
+    try (Child one = ofTwo(0);
+        Child two = ofTwo(1)) {
+      for (Child child : List.of(one, two)) {
+        assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+        assertThat(child.out()).noneMatch(line -> line.startsWith("sla: "));
+        assertThat(child.err())
+            .contains("ycsb: -sla: 'ycsb merge' of all client processes judges it");
+      }
+    }
+    Path sum = folder.resolve("sum");
+    Outcome merged = Ycsb.exactly("merge", runs().toString(), "-o", sum.toString());
+    assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(merged.out())
+        .contains("sla: outage<9m holds: 0.000 s")
+        .contains("sla: availability>100% does not hold: 100.0000 %")
+        .endsWith("results: " + sum);
+    assertThat(merged.err())
+        .containsExactly(
+            "ycsb: -sla availability>100% does not hold: 100.0000 %",
+            "ycsb: -sla lost=0 does not hold: nothing was audited; cas.audit=true does");
+  }
+
+  private Child ofTwo(int index) throws IOException {
+    var arguments = new ArrayList<String>(List.of("run", "basic"));
+    arguments.addAll(List.of("-sla", "outage<9m,availability>100%,lost=0"));
+    for (String property :
+        List.of(
+            "recordcount=100",
+            "operationcount=1000",
+            "fault.slo=1h",
+            "client.count=2",
+            "client.index=" + index,
+            "client.barrier=" + folder.resolve("barrier"),
+            "run.name=client-" + index,
+            "results.dir=" + runs())) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return Child.start(folder, List.of("-Xmx64m"), Main.class, arguments.toArray(String[]::new));
+  }
+
   private Child start(String command, int clients, String... more) throws IOException {
     var arguments = new ArrayList<String>(List.of(command));
     arguments.addAll(List.of(more));

@@ -137,16 +137,35 @@ final class LiveBrowser {
     }
   }
 
-  private Child run() throws IOException {
-    return start(
-        "bench",
-        "memory-test",
-        "-p",
-        MapStore.NAME + "=" + folder,
-        "-p",
-        "readmodifywriteproportion=0.1",
-        "-p",
-        "readmodifywrite.mode=cas");
+  @Test
+  void faultIsABandWithItsNameFromItsBeginningOn() throws Exception {
+    try (Child child = run("-fault", "at 2s exec \"true\" revert \"true\" for 3s")) {
+      Chromium.show(browser, 1400, "light");
+      browser.get(LiveIT.page(child).toString());
+      assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("exec \"true\"");
+      assertThat(texts("[role=status]")).singleElement().asString().startsWith("run: ");
+      await(await(await(-1)));
+      Chromium.picture(browser, PICTURES.resolve("live-fault.png"));
+      child.signal("TERM");
+      browser.executeAsyncScript(AWAIT_REPORT);
+      assertThat(browser.executeAsyncScript(AWAIT_BAND)).isEqualTo("exec \"true\"");
+    }
+  }
+
+  private Child run(String... more) throws IOException {
+    var arguments = new ArrayList<String>(List.of(more));
+    arguments.addAll(
+        0,
+        List.of(
+            "bench",
+            "memory-test",
+            "-p",
+            MapStore.NAME + "=" + folder,
+            "-p",
+            "readmodifywriteproportion=0.1",
+            "-p",
+            "readmodifywrite.mode=cas"));
+    return start(arguments.toArray(String[]::new));
   }
 
   private Child start(String... arguments) throws IOException {

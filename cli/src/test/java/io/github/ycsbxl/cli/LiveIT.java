@@ -48,6 +48,24 @@ final class LiveIT {
   }
 
   @Test
+  void viewerSeesThatAClientProcessWasKilledWhileTheOtherRuns() throws Exception {
+    try (Child child =
+        start("-clients", "2", "-p", "maxexecutiontime=170", "-fault", "at 1s kill client 1")) {
+      URI page = page(child);
+      var events = HttpRequest.newBuilder(page.resolve("events")).build();
+      try (var lines = HttpClient.newHttpClient().send(events, BodyHandlers.ofLines()).body()) {
+        var all = lines.iterator();
+        while (!all.next().contains("{\"name\":\"kill client 1\"")) {
+          continue;
+        }
+        child.signal("TERM");
+        all.forEachRemaining(line -> {});
+      }
+      assertThat(child.await()).isEqualTo(143);
+    }
+  }
+
+  @Test
   void interruptedRunEndsAsReportToo() throws Exception {
     try (Child child = start("-p", "maxexecutiontime=170")) {
       URI page = page(child);

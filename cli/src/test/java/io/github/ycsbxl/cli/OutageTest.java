@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +63,45 @@ final class OutageTest {
     Outcome compared = Ycsb.exactly("compare", run.toString(), "--fail-if", "outage > 1s");
     assertThat(compared.status()).isEqualTo(1);
     assertThat(compared.out()).anyMatch(line -> line.startsWith("outage s"));
+  }
+
+  /** Every hundredth acknowledged update is lost, the last ones long after the fault began. */
+  @Test
+  void lostUpdatesAreAtTheFaultInWhoseTimeTheyWereSent() throws IOException {
+    var ycsb = new Ycsb(folder);
+    ycsb.memory("load", "-P", Ycsb.workload("mixed-95-5"));
+    var calls = new AtomicInteger();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && calls.incrementAndGet() % 100 == 99, Fault.lost());
+    Outcome outcome =
+        ycsb.memory(
+            "run",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "run.name=lossy",
+            "-p",
+            "readproportion=0",
+            "-p",
+            "readmodifywriteproportion=1",
+            "-p",
+            "threadcount=1",
+            "-target",
+            "250",
+            "-fault",
+            "at 1ms exec \"true\"");
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out())
+        .contains("[FAULT-1], Lost, 5")
+        .anyMatch(line -> line.matches("exec \"true\" at .*, 5 lost; .*"));
+    Path run = ycsb.results().resolve("lossy");
+    assertThat(Files.readAllLines(run.resolve("faults.csv")))
+        .anyMatch(line -> line.matches("lossy,1,\"exec .*,5,[0-9.]+"));
+    JsonNode told = new ObjectMapper().readTree(run.resolve("result.json").toFile());
+    assertThat(told.at("/phases/0/outages/faults/0/lost").asInt()).isEqualTo(5);
+    assertThat(Ycsb.exactly("report", run.toString()).status()).isZero();
+    assertThat(Files.readString(run.resolve("report.html")))
+        .contains("<th scope=\"col\">lost updates</th>");
   }
 
   private static Outcome run(Ycsb ycsb, String name, String... more) {

@@ -143,6 +143,41 @@ final class SweepTest {
             "zipfian.theta-0.9-threads-2");
   }
 
+  @Test
+  void changesPropertiesTogether() throws IOException {
+    Outcome outcome =
+        ycsb.memory(
+            "sweep",
+            "-over",
+            "zipfian.theta+readproportion",
+            "-p",
+            "zipfian.theta=0.5,0.9",
+            "-p",
+            "readproportion=0.3,0.7",
+            "-threads",
+            "1,2",
+            "-p",
+            "run.name=s");
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    assertThat(column(0))
+        .containsExactly(
+            "run",
+            "zipfian.theta-0.5-readproportion-0.3-threads-1",
+            "zipfian.theta-0.5-readproportion-0.3-threads-2",
+            "zipfian.theta-0.9-readproportion-0.7-threads-1",
+            "zipfian.theta-0.9-readproportion-0.7-threads-2");
+  }
+
+  @Test
+  void refusesListsOfDifferentLengthsThatChangeTogether() {
+    Outcome outcome =
+        ycsb.memory("sweep", "-over", "x+fieldcount", "-p", "x=1,2", "-p", "fieldcount=3");
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains(
+            "ycsb: sweep.over=x+fieldcount: expected as many values of each as of the others");
+  }
+
   /** The store that cannot be used fails its rows, and the others are measured. */
   @Test
   void failedCellIsARowAndTheRestGoesOn() throws IOException {

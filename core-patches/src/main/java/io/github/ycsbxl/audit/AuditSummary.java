@@ -3,9 +3,12 @@ package io.github.ycsbxl.audit;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The result of an audit, for people and result files. Immutable. Updates are conditional writes
@@ -25,6 +28,7 @@ import java.util.Optional;
  * @param faults why this is not the proof of the whole benchmark, a sentence each
  * @param examples of what is unexplained or unreadable, a sentence each
  * @param firstLost the first ten by time
+ * @param lostAt how many are lost of those sent in the second that began then, Unix time in ms
  */
 public record AuditSummary(
     long records,
@@ -40,7 +44,16 @@ public record AuditSummary(
     long unexplained,
     List<String> faults,
     List<String> examples,
-    List<LostUpdate> firstLost) {
+    List<LostUpdate> firstLost,
+    SortedMap<Long, Long> lostAt) {
+
+  public AuditSummary {
+    // Earlier versions did not write it.
+    lostAt =
+        lostAt == null
+            ? Collections.emptySortedMap()
+            : Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
+  }
 
   /** Whether no compare-and-set was done that could be audited. */
   @JsonIgnore

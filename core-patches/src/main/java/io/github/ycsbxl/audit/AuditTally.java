@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The counts of an audit while it goes on. Used by one thread. */
 final class AuditTally {
@@ -26,6 +28,7 @@ final class AuditTally {
   long forks;
   long unexplained;
   private final List<String> examples = new ArrayList<>();
+  private final SortedMap<Long, Long> lostAt = new TreeMap<>();
   private final PriorityQueue<LostUpdate> firstLost = new PriorityQueue<>(BY_TIME.reversed());
 
   /** Counts what is in the ledgers. */
@@ -40,6 +43,7 @@ final class AuditTally {
   /** An acknowledged update that the store does not have. */
   void lost(LostUpdate update) {
     lost++;
+    lostAt.merge(update.unixMillis(), 1L, Long::sum);
     firstLost.add(update);
     if (firstLost.size() > EXAMPLES) {
       firstLost.poll();
@@ -77,6 +81,7 @@ final class AuditTally {
         unexplained,
         List.copyOf(faults),
         List.copyOf(examples),
-        firstLost.stream().sorted(BY_TIME).toList());
+        firstLost.stream().sorted(BY_TIME).toList(),
+        lostAt);
   }
 }

@@ -174,6 +174,9 @@ final class AuditModelTest {
               .filter(one -> read.contains(one.record()) && one.count() >= end(one.record()))
               .toList();
       assertThat(found.lost()).as(is("lost")).isEqualTo(count(judged, true, false));
+      assertThat(found.lostAt().values().stream().mapToLong(Long::longValue).sum())
+          .as(is("lost by second"))
+          .isEqualTo(found.lost());
       assertThat(found.audited())
           .as(is("audited"))
           .isEqualTo(judged.stream().filter(Done::isAcknowledged).count());

@@ -63,7 +63,7 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
-      fleet: config keys audit workload measure run results outage
+      fleet: config keys audit workload measure run results outage faults
       metrics: measure
       benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
@@ -73,7 +73,7 @@ final class ArchitectureIT {
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text
-      live: report results
+      live: config fleet outage report results
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

@@ -49,6 +49,30 @@ final class JobOnSlurm {
   }
 
   @Test
+  void taskThatAFaultKillsIsNoFailureAndItsUpdatesAreAudited() throws Exception {
+    try (ServedStore store = ServedStore.start(folder)) {
+      Finished job =
+          submit(
+              store.helperHosts(),
+              "operationcount=0",
+              "maxexecutiontime=8",
+              "fault.1=at 4s kill client 2");
+      assertThat(job.exitStatus()).as(everything()).isZero();
+      for (int index = 0; index < 4; index++) {
+        List<String> log = Files.readAllLines(results().resolve("client-" + index + ".log"));
+        assertThat(log.stream().anyMatch(line -> line.startsWith("[OVERALL], Succeeded, ")))
+            .as("client process " + index)
+            .isEqualTo(index != 2);
+      }
+      assertThat(results().resolve("client-2/timeseries.csv")).content().contains(",OVERALL,");
+      assertThat(results().resolve("merged/faults.csv"))
+          .content()
+          .contains("merged,1,kill client 2,");
+      assertThat(everything()).contains("lost updates: 0").doesNotContain("did not end");
+    }
+  }
+
+  @Test
   void oneTaskThatFailsFailsTheJobAndSaysWhy() throws Exception {
     Finished job = submit("nosql.helperhosts=127.0.0.1:1");
     assertThat(job.exitStatus()).isEqualTo(1);
@@ -56,7 +80,7 @@ final class JobOnSlurm {
   }
 
   /** Returns when the job has ended. */
-  private Finished submit(String store) throws Exception {
+  private Finished submit(String... more) throws Exception {
     var command =
         new ArrayList<>(
             List.of(
@@ -67,10 +91,10 @@ final class JobOnSlurm {
                 Release.file("deploy/slurm/ycsb.sbatch"),
                 "nosql"));
     command.addAll(List.of("-P", "workloads/mixed-95-5", "-threads", "2"));
-    for (String property :
-        List.of(store, "recordcount=2000", "operationcount=1000", "warmup.seconds=0")) {
-      command.addAll(List.of("-p", property));
-    }
+    var properties =
+        new ArrayList<>(List.of("recordcount=2000", "operationcount=1000", "warmup.seconds=0"));
+    properties.addAll(List.of(more));
+    properties.forEach(property -> command.addAll(List.of("-p", property)));
     return Finished.run(
         Map.of(
             "SLURM_CONF",

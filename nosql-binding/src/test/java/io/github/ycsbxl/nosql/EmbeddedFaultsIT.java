@@ -110,7 +110,7 @@ final class EmbeddedFaultsIT {
 
     FaultRun during(Map<String, String> faults, long seed) {
       FaultPlan planned = FaultPlan.from(PropertyReader.of(faults));
-      var run = new FaultRun(planned, Optional.of(store), 0, seed);
+      var run = new FaultRun(planned, Optional.of(store), 0, seed, times -> {});
       engine.run(Phase.run(config), sample -> {}, Optional.empty(), run);
       return run;
     }

@@ -125,10 +125,11 @@ public record BenchmarkPlan(
   }
 
   /** What this process does of the faults in a phase; in each iteration to other nodes. */
-  FaultRun faultRun(Phase phase, int iteration) {
+  FaultRun faultRun(Phase phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
         faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
-    return new FaultRun(now, breakable, start.index(), Long.parseLong(seed()) + iteration);
+    long ownSeed = Long.parseLong(seed()) + iteration;
+    return new FaultRun(now, breakable, start.index(), ownSeed, listener);
   }
 
   /** What the user gave, for results to tell. */
@@ -191,7 +192,8 @@ public record BenchmarkPlan(
       reader.check(
           run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
           RunProperties.ITERATIONS,
-          "expected 1 with faults and several client processes");
+          "expected 1 with faults and several client processes: one that a fault killed would be"
+              + " missing at the next start, and none can tell for all when to revert a fault");
     }
     ConnectionFactory connections =
         breakable

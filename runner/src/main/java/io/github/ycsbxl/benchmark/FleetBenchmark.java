@@ -16,6 +16,7 @@ import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
+import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
@@ -40,7 +41,7 @@ public final class FleetBenchmark {
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
-  private final FaultRun nodes;
+  private FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
 
   private FleetBenchmark(
@@ -49,7 +50,6 @@ public final class FleetBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.nodes = fleet.faultsOfNodes();
   }
 
   /**
@@ -73,6 +73,7 @@ public final class FleetBenchmark {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
+    nodes = fleet.faultsOfNodes(times -> ResultFolder.writeFaults(folder, List.of(), 1, times));
     listener.started(plan, kind, folder);
     StoreState.tellFolder(plan, listener);
     // From here on there are processes that a signal has to end.
@@ -150,14 +151,16 @@ public final class FleetBenchmark {
         throw new RunFailedException(String.join("\n", faults));
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
-      faults.addAll(fleet.plan().sla().faults(merged.results(), audit));
-      outcome =
-          new BenchmarkOutcome(
-              merged.results(), audit, Optional.empty(), List.copyOf(faults), path);
+      List<PhaseResult> results =
+          merged.results().stream()
+              .map(result -> audit.map(result::audited).orElse(result))
+              .toList();
+      faults.addAll(fleet.plan().sla().faults(results, audit));
+      outcome = new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), path);
       // First of all: whatever happens to the files, the figures are there.
       listener.measured(fleet.plan(), kind, outcome);
       if (audit.isPresent()) {
-        folder.finish(merged.results(), audit, outputs);
+        folder.finish(results, audit, outputs);
       }
     } finally {
       folder.close(outputs);
@@ -180,7 +183,7 @@ public final class FleetBenchmark {
   /** A process that failed has a reason, which matters more than that something is missing. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty() || losesClients());
+      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
     } catch (ConfigurationException e) {
       faults.addAll(e.problems());
       throw new RunFailedException(String.join("\n", faults), e);
@@ -229,10 +232,6 @@ public final class FleetBenchmark {
 
   private IntervalListener progress(String phase) {
     return listener.progress(fleet.phase(phase), fleet.plan());
-  }
-
-  private boolean losesClients() {
-    return !fleet.plan().faults().killedClients().isEmpty();
   }
 
   private String name() {

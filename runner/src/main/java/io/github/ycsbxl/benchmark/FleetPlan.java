@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.PlannedFault;
 import io.github.ycsbxl.fleet.FleetProperties;
@@ -100,9 +101,9 @@ public record FleetPlan(
   }
 
   /** The injection of those faults. */
-  FaultRun faultsOfNodes() {
-    return new FaultRun(
-        plan.faults().only(PlannedFault::isOfNode), breakable, 0, Long.parseLong(plan.seed()));
+  FaultRun faultsOfNodes(FaultRun.Listener listener) {
+    FaultPlan ofNodes = plan.faults().only(PlannedFault::isOfNode);
+    return new FaultRun(ofNodes, breakable, 0, Long.parseLong(plan.seed()), listener);
   }
 
   private static List<String> problems(

@@ -5,13 +5,19 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
@@ -46,6 +52,7 @@ public final class LaterAudit {
       files.addAll(here);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
+    ledgers.expectKilled(killed(files));
     AuditConfig config = plan.audit();
     listener.connected("the audit");
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
@@ -57,5 +64,18 @@ public final class LaterAudit {
     } finally {
       close(engine, listener);
     }
+  }
+
+  /** The client processes that faults killed, as the descriptions of all tell. */
+  private static Set<Integer> killed(List<Path> files) throws IOException {
+    var killed = new HashSet<Integer>();
+    for (Path file : files) {
+      Path folder = file.toAbsolutePath().getParent();
+      if (RunFolderReader.isRun(folder)) {
+        Map<String, String> given = RunFolderReader.description(folder).configuration();
+        killed.addAll(FaultPlan.from(PropertyReader.of(given)).killedClients());
+      }
+    }
+    return killed;
   }
 }

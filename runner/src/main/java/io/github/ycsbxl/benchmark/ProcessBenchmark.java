@@ -206,7 +206,16 @@ public final class ProcessBenchmark {
         run(engine, iteration, folder);
       }
       new AuditStep(plan, runPlan, folder, listener, stop).run(engine).ifPresent(this::judge);
+      judgeLevels();
+    }
+  }
+
+  /** One of several client processes saw too little of the store. */
+  private void judgeLevels() {
+    if (plan.start().count() == 1) {
       faults.addAll(plan.sla().faults(results, audit));
+    } else if (!plan.sla().levels().isEmpty()) {
+      listener.note("-sla: 'ycsb merge' of all client processes judges it");
     }
   }
 
@@ -281,7 +290,12 @@ public final class ProcessBenchmark {
     IntervalListener heard = heard(phase);
     Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
-    FaultRun faultRun = plan.faultRun(phase, iteration);
+    List<PhaseResult> before = List.copyOf(results);
+    FaultRun faultRun =
+        plan.faultRun(
+            phase,
+            iteration,
+            times -> ResultFolder.writeFaults(folder.path(), before, iteration, times));
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -354,6 +368,7 @@ public final class ProcessBenchmark {
 
   private void judge(AuditSummary found) {
     audit = Optional.of(found);
+    results.replaceAll(result -> result.audited(found));
     found.fault().ifPresent(faults::add);
   }
 

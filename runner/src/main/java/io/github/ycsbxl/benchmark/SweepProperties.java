@@ -29,7 +29,8 @@ public final class SweepProperties {
       Property.withoutDefault(
           "sweep.over",
           new ValueForm<>(SweepProperties::words, "names with commas between them"),
-          "sweep: properties whose values, with commas between them, are swept over");
+          "sweep: properties whose values, with commas between them, are swept over; those with +"
+              + " between them change together");
   public static final Property<Boolean> GROW =
       Property.of(
           "sweep.grow",

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Steps of a sweep, made of its settings: a product of axes. Used once, by one thread. */
 final class SweepSteps {
@@ -24,17 +25,30 @@ final class SweepSteps {
    */
   record Step(String name, String store, int clients, BenchmarkSettings settings) {}
 
-  /** What is swept over: values of a property, by a word that names the steps. */
-  private record Axis(String word, String property, List<String> values) {
+  /**
+   * What is swept over: values of a property, by a word that names the steps, or of several that
+   * change together.
+   *
+   * @param values a row for each step, with a value of each property
+   */
+  private record Axis(List<String> words, List<String> properties, List<List<String>> values) {
     private static final List<String> OF_ONE_STORE =
         List.of("clients", "threads", RunProperties.TARGET.name());
 
+    static Axis of(String word, String property, List<String> values) {
+      return new Axis(List.of(word), List.of(property), values.stream().map(List::of).toList());
+    }
+
+    boolean is(String word) {
+      return words.equals(List.of(word));
+    }
+
     boolean changesStore() {
-      return !OF_ONE_STORE.contains(word);
+      return OF_ONE_STORE.stream().noneMatch(this::is);
     }
 
     boolean isSize() {
-      return word.equals("shards") || word.equals("nodes");
+      return is("shards") || is("nodes");
     }
   }
 
@@ -63,7 +77,7 @@ final class SweepSteps {
     reader.throwIfProblems();
     boolean byProcesses =
         reader.get(SweepProperties.GROW)
-            || axes.stream().anyMatch(a -> a.word().equals("clients") || a.word().equals("nodes"));
+            || axes.stream().anyMatch(axis -> axis.is("clients") || axis.is("nodes"));
     List<Step> steps = List.of(new Step("", "", 0, settings));
     for (Axis axis : axes) {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
@@ -76,7 +90,7 @@ final class SweepSteps {
     size("shards", SweepProperties.SHARDS, axes);
     size("nodes", SweepProperties.NODES, axes);
     for (String name : reader.find(SweepProperties.OVER).orElse(List.of())) {
-      over(name).ifPresent(values -> axes.add(new Axis(name, name, values)));
+      over(name).ifPresent(axes::add);
     }
     add("clients", KeyProperties.CLIENT_COUNT, SweepProperties.CLIENTS, axes);
     add("threads", RunProperties.THREADS, SweepProperties.THREADS, axes);
@@ -93,33 +107,51 @@ final class SweepSteps {
 
   private void add(
       String word, Property<?> property, Property<List<String>> values, List<Axis> axes) {
-    reader.find(values).ifPresent(all -> axes.add(new Axis(word, property.name(), all)));
+    reader.find(values).ifPresent(all -> axes.add(Axis.of(word, property.name(), all)));
   }
 
-  private Optional<List<String>> over(String name) {
-    try {
-      return Optional.of(SweepProperties.words(settings.given().getOrDefault(name, "")));
-    } catch (IllegalArgumentException e) {
-      reader.problem("sweep.over=" + name + ": expected its values with commas, such as 1,2,4");
+  private Optional<Axis> over(String names) {
+    List<String> properties = List.of(names.split("\\+"));
+    var lists = new ArrayList<List<String>>();
+    for (String name : properties) {
+      try {
+        lists.add(SweepProperties.words(settings.given().getOrDefault(name, "")));
+      } catch (IllegalArgumentException e) {
+        reader.problem("sweep.over=" + name + ": expected its values with commas, such as 1,2,4");
+        return Optional.empty();
+      }
+    }
+    if (lists.stream().mapToInt(List::size).distinct().count() > 1) {
+      reader.problem("sweep.over=" + names + ": expected as many values of each as of the others");
       return Optional.empty();
     }
+    List<List<String>> rows =
+        IntStream.range(0, lists.get(0).size())
+            .mapToObj(row -> lists.stream().map(list -> list.get(row)).toList())
+            .toList();
+    return Optional.of(new Axis(properties, properties, rows));
   }
 
   private List<Step> along(Axis axis, Step step) {
     var steps = new ArrayList<Step>();
-    for (String value : axis.values()) {
-      String name = joined(step.name(), axis.word() + "-" + value.replaceAll("[^\\w.]", "_"));
-      BenchmarkSettings changed = step.settings().with(axis.property(), value);
+    for (List<String> values : axis.values()) {
+      String name = step.name();
+      BenchmarkSettings changed = step.settings();
+      for (int i = 0; i < values.size(); i++) {
+        String value = values.get(i);
+        name = joined(name, axis.words().get(i) + "-" + value.replaceAll("[^\\w.]", "_"));
+        changed = changed.with(axis.properties().get(i), value);
+      }
       if (axis.isSize() && reader.get(SweepProperties.GROW)) {
-        changed = grown(changed, Double.parseDouble(value) / Double.parseDouble(first(axis)));
+        changed = grown(changed, number(values) / number(axis.values().get(0)));
       }
       steps.add(new Step(name, axis.changesStore() ? name : step.store(), 0, changed));
     }
     return steps;
   }
 
-  private static String first(Axis axis) {
-    return axis.values().get(0);
+  private static double number(List<String> values) {
+    return Double.parseDouble(values.get(0));
   }
 
   private BenchmarkSettings grown(BenchmarkSettings step, double factor) {

@@ -30,21 +30,31 @@ public final class FaultRun implements PhaseCompanion {
   private final Optional<BreakableStore> store;
   private final int client;
   private final long seed;
+  private final Listener listener;
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
+  /** Hears of all faults that have begun when one more begins, or is reverted. */
+  @FunctionalInterface
+  public interface Listener {
+    void changed(List<FaultTime> times) throws IOException;
+  }
+
   /**
    * @param store whose nodes are broken; the plan needs none if it is empty
    * @param client which client process this is
    * @param seed of the choice of nodes
+   * @param listener called by one thread at a time, one that nobody waits for but faults
    */
-  public FaultRun(FaultPlan plan, Optional<BreakableStore> store, int client, long seed) {
+  public FaultRun(
+      FaultPlan plan, Optional<BreakableStore> store, int client, long seed, Listener listener) {
     this.plan = plan;
     this.store = store;
     this.client = client;
     this.seed = seed;
+    this.listener = listener;
   }
 
   @Override
@@ -113,8 +123,22 @@ public final class FaultRun implements PhaseCompanion {
     return List.copyOf(problems);
   }
 
-  private synchronized void done(FaultTime time) {
+  private synchronized void began(FaultTime time) {
     times.add(time);
+    tell();
+  }
+
+  private synchronized void reverted(FaultTime begun, FaultTime whole) {
+    times.set(times.indexOf(begun), whole);
+    tell();
+  }
+
+  private void tell() {
+    try {
+      listener.changed(times());
+    } catch (IOException e) {
+      failed(ErrorMessages.ofFile(e));
+    }
   }
 
   private synchronized void failed(String sentence) {
@@ -158,6 +182,8 @@ public final class FaultRun implements PhaseCompanion {
         failed("%s at %s: %s".formatted(fault.name(), seconds(begun), reason(e)));
         return;
       }
+      var time = new FaultTime(done.name(), begun, -1);
+      began(time);
       long end =
           fault.lasting().map(lasting -> dueNanos + lasting.toNanos()).orElse(Long.MAX_VALUE / 4);
       boolean within = !fault.action().isFinal() && reached(end);
@@ -167,7 +193,9 @@ public final class FaultRun implements PhaseCompanion {
         failed("%s was not reverted: %s".formatted(fault.name(), reason(e)));
         within = false;
       }
-      done(new FaultTime(done.name(), begun, within ? elapsed() : -1));
+      if (within) {
+        reverted(time, new FaultTime(done.name(), begun, elapsed()));
+      }
     }
 
     private Done begin() throws IOException {

@@ -2,6 +2,8 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.results.KilledRun;
@@ -62,6 +64,12 @@ record ClientPart(
 
   boolean isPartial() {
     return run.isEmpty() || results.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
+  }
+
+  /** Whether a fault of the benchmark killed the process: then what it left is all that it did. */
+  boolean isKilledOnPurpose() {
+    return run.isPresent()
+        && FaultPlan.from(PropertyReader.of(configuration())).killedClients().contains(index());
   }
 
   /** The index of the process, from 0; there must be a description. */

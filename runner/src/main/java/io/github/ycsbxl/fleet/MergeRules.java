@@ -78,7 +78,7 @@ final class MergeRules {
       checkLedgers();
     }
     if (!partial) {
-      checkWhole(known.get(0));
+      checkWhole();
     }
   }
 
@@ -181,8 +181,10 @@ final class MergeRules {
     }
   }
 
-  private void checkWhole(ClientPart first) {
-    for (ClientPart part : parts) {
+  private void checkWhole() {
+    List<ClientPart> living = parts.stream().filter(part -> !part.isKilledOnPurpose()).toList();
+    ClientPart first = living.isEmpty() ? parts.get(0) : living.get(0);
+    for (ClientPart part : living) {
       if (part.isPartial()) {
         problems.add("%s is partial; --partial adds up what there is".formatted(part.folder()));
       } else if (!runs(part).equals(runs(first))) {

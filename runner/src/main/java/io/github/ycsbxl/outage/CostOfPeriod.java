@@ -32,7 +32,9 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
         mostBacklog(from, to),
         caughtUp(),
         sum(IntervalFigures::staleReads),
-        intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0));
+        intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0),
+        period.endNanos(),
+        -1);
   }
 
   private List<IntervalFigures> intervals() {

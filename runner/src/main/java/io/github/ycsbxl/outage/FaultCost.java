@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  * @param revertedNanos from the start of the run phase
  * @param firstNanos from the beginning to the first operation that failed or was overdue
  * @param outageNanos the longest time without a success of any operation; 0 if less than 50 ms
- * @param readOutageNanos the same of reads
- * @param writeOutageNanos the same of writes
+ * @param readOutageNanos the same of reads, if there were any
+ * @param writeOutageNanos the same of writes, if there were any
  * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
  *     told apart; 0 if less than a second
  * @param degradedNanos from the beginning until throughput, 99th percentile and failures were back
@@ -32,6 +32,9 @@ import java.util.stream.Collectors;
  * @param caughtUpNanos from the beginning until operations were begun when they were due
  * @param staleReads those that were found
  * @param staleNanos the longest that a stale read was behind
+ * @param endNanos from the start of the run phase until it counts no more
+ * @param lost updates that were sent meanwhile and acknowledged, and that an audit did not find;
+ *     less than 0 without one
  */
 public record FaultCost(
     String name,
@@ -50,7 +53,9 @@ public record FaultCost(
     long mostBacklog,
     long caughtUpNanos,
     long staleReads,
-    long staleNanos) {
+    long staleNanos,
+    long endNanos,
+    long lost) {
   /** The name of an outage for which no fault was done. */
   public static final String OBSERVED = "observed";
 
@@ -76,17 +81,15 @@ public record FaultCost(
   public String line() {
     var parts = new ArrayList<String>();
     parts.add(seconds("outage ", outageNanos));
-    if (readOutageNanos != outageNanos || writeOutageNanos != outageNanos) {
-      parts.add(seconds("of reads ", readOutageNanos));
-      parts.add(seconds("of writes ", writeOutageNanos));
+    if (isOther(readOutageNanos) || isOther(writeOutageNanos)) {
+      addTime(parts, "of reads ", readOutageNanos);
+      addTime(parts, "of writes ", writeOutageNanos);
     }
     if (longestOfShards() > 0) {
       parts.add(seconds("of " + shardsThatFailed() + " ", longestOfShards()));
     }
     parts.add(degradedNanos < 0 ? "degraded to the end" : seconds("degraded ", degradedNanos));
-    if (firstNanos >= 0) {
-      parts.add(seconds("first failed or overdue after ", firstNanos));
-    }
+    addTime(parts, "first failed or overdue after ", firstNanos);
     addCount(parts, failed, " failed");
     addCount(parts, indeterminate, " indeterminate");
     addCount(parts, delayed, " delayed");
@@ -94,13 +97,24 @@ public record FaultCost(
       String end = caughtUpNanos < 0 ? "" : seconds(" caught up after ", caughtUpNanos);
       parts.add("backlog " + mostBacklog + end);
     }
-    addCount(parts, staleReads, " stale reads");
+    addCount(parts, staleReads, seconds(" stale reads up to ", staleNanos) + " behind");
+    addCount(parts, lost, " lost");
     return "%s at %s: %s; %s %% available"
         .formatted(
             name,
             seconds("", begunNanos),
             String.join(", ", parts),
             String.format(Locale.ROOT, "%.3f", availability()));
+  }
+
+  private boolean isOther(long nanos) {
+    return nanos >= 0 && nanos != outageNanos;
+  }
+
+  private static void addTime(List<String> parts, String what, long nanos) {
+    if (nanos >= 0) {
+      parts.add(seconds(what, nanos));
+    }
   }
 
   private static void addCount(List<String> parts, long count, String of) {
@@ -118,12 +132,26 @@ public record FaultCost(
     return new FaultTime(name, begunNanos, revertedNanos);
   }
 
+  /** Whether a part of this time belongs to it. */
+  boolean overlaps(long fromNanos, long toNanos) {
+    return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
+  }
+
   /** This cost in a run that began so much earlier. */
   FaultCost later(long nanos) {
+    return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
+  }
+
+  /** This cost with lost updates. */
+  FaultCost losing(long updates) {
+    return with(time(), endNanos, updates);
+  }
+
+  private FaultCost with(FaultTime time, long newEndNanos, long newLost) {
     return new FaultCost(
         name,
-        time().later(nanos).begunNanos(),
-        time().later(nanos).revertedNanos(),
+        time.begunNanos(),
+        time.revertedNanos(),
         firstNanos,
         outageNanos,
         readOutageNanos,
@@ -137,6 +165,8 @@ public record FaultCost(
         mostBacklog,
         caughtUpNanos,
         staleReads,
-        staleNanos);
+        staleNanos,
+        newEndNanos,
+        newLost);
   }
 }

@@ -65,8 +65,8 @@ public final class OutageMeter implements IntervalListener {
         new PhaseTimeline(
             List.copyOf(intervals),
             all.gaps(endNanos),
-            reads.gaps(endNanos),
-            writes.gaps(endNanos),
+            reads.gapsIfTried(endNanos),
+            writes.gapsIfTried(endNanos),
             gapsOfShards,
             endNanos);
     List<Span> observed =
@@ -81,9 +81,16 @@ public final class OutageMeter implements IntervalListener {
   private void add(RowMeasurement row, SuccessSpans spans) {
     all.add(spans, row.succeeded());
     if (RowKind.isRead(row.name())) {
-      reads.add(spans, row.succeeded());
+      add(row, spans, reads);
     } else if (RowKind.isWrite(row.name())) {
-      writes.add(spans, row.succeeded());
+      add(row, spans, writes);
+    }
+  }
+
+  private static void add(RowMeasurement row, SuccessSpans spans, SuccessTimeline kind) {
+    kind.add(spans, row.succeeded());
+    if (row.succeeded() + row.failed() > 0) {
+      kind.tried();
     }
   }
 

@@ -1,7 +1,10 @@
 package io.github.ycsbxl.outage;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +18,7 @@ import java.util.stream.Stream;
  */
 public record OutageReport(
     long sloNanos, long operations, long late, long staleReads, List<FaultCost> faults) {
+  private static final long SECOND_NANOS = 1_000_000_000;
 
   /** Operations that succeeded within the SLO, in per cent of those that ended. */
   public double availability() {
@@ -28,7 +32,7 @@ public record OutageReport(
 
   /** The longest outage of some kind; 0 if there was none. */
   public long longest(ToLongFunction<FaultCost> kind) {
-    return faults.stream().mapToLong(kind).max().orElse(0);
+    return Math.max(0, faults.stream().mapToLong(kind).max().orElse(0));
   }
 
   /**
@@ -44,6 +48,41 @@ public record OutageReport(
         staleReads + next.staleReads,
         Stream.concat(faults.stream(), next.faults.stream().map(cost -> cost.later(lengthNanos)))
             .toList());
+  }
+
+  /**
+   * This report with lost updates at the faults in whose time they were sent, the others at none.
+   * One that was sent within a second before a fault is that fault's unless it is another's: what
+   * is acknowledged last is lost first.
+   *
+   * @param lost how many were sent in the second that begins so many ns after the phase
+   */
+  public OutageReport losing(SortedMap<Long, Long> lost) {
+    long[] counts = new long[faults.size()];
+    lost.forEach(
+        (from, count) -> indexAt(from).ifPresent(index -> counts[index] += count.longValue()));
+    return new OutageReport(
+        sloNanos,
+        operations,
+        late,
+        staleReads,
+        IntStream.range(0, counts.length)
+            .mapToObj(index -> faults.get(index).losing(counts[index]))
+            .toList());
+  }
+
+  /** The last fault that had begun by the end of a second, or the first after it. */
+  private OptionalInt indexAt(long from) {
+    long to = from + SECOND_NANOS;
+    OptionalInt last =
+        IntStream.range(0, faults.size())
+            .filter(index -> faults.get(index).overlaps(from, to))
+            .reduce((one, next) -> next);
+    return last.isPresent()
+        ? last
+        : IntStream.range(0, faults.size())
+            .filter(index -> faults.get(index).overlaps(from, to + SECOND_NANOS))
+            .findFirst();
   }
 
   static double percent(long operations, long late) {

@@ -2,18 +2,22 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * The intervals of a phase, and the gaps in which nothing of a kind succeeded, all in order. Times
  * are in ns from its start. Immutable.
+ *
+ * @param readGaps empty if nothing was read
+ * @param writeGaps empty if nothing was written
  */
 record PhaseTimeline(
     List<IntervalFigures> intervals,
     List<Span> gaps,
-    List<Span> readGaps,
-    List<Span> writeGaps,
+    Optional<List<Span>> readGaps,
+    Optional<List<Span>> writeGaps,
     SortedMap<String, List<Span>> shardGaps,
     long endNanos) {
 
@@ -31,6 +35,11 @@ record PhaseTimeline(
         .mapToLong(Span::nanos)
         .max()
         .orElse(0);
+  }
+
+  /** The same; less than 0 if nothing of the kind was tried. */
+  static long longest(Optional<List<Span>> gaps, long from, long to) {
+    return gaps.map(known -> longest(known, from, to)).orElse(-1L);
   }
 
   SortedMap<String, Long> longestOfShards(long from, long to) {

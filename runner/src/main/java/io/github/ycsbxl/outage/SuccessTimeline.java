@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The successes of one kind of operations in a whole phase. Used by one thread. */
 final class SuccessTimeline {
@@ -12,6 +13,7 @@ final class SuccessTimeline {
   private List<Span> spans = new ArrayList<>();
   private int many = FEW;
   private long successes;
+  private boolean tried;
 
   /** Adds those of an interval; intervals of client processes may overlap. */
   void add(SuccessSpans added, long count) {
@@ -21,6 +23,16 @@ final class SuccessTimeline {
       spans = new ArrayList<>(SuccessSpans.union(spans).spans());
       many = Math.max(FEW, 2 * spans.size());
     }
+  }
+
+  /** Notes that one was tried, whatever came of it. */
+  void tried() {
+    tried = true;
+  }
+
+  /** Those gaps, or nothing if none was tried: then nobody waited. */
+  Optional<List<Span>> gapsIfTried(long endNanos) {
+    return tried ? Optional.of(gaps(endNanos)) : Optional.empty();
   }
 
   /** The gaps without success between the start of the phase and its end, in order. */

@@ -2,10 +2,14 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,12 +17,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 
 /**
- * Writer of faults.csv: a row per fault, and per outage without one, and a last one of the whole
- * run. Stateless.
+ * The file faults.csv: a row per fault, and per outage without one, and a last one of the whole
+ * run; in an iteration that goes on, the faults alone. Stateless.
  */
 final class FaultsCsv {
+  static final String NAME = "faults.csv";
+
   /** The name of the last row. */
   private static final String ALL = "all";
 
@@ -48,7 +56,8 @@ final class FaultsCsv {
     CAUGHT_UP_MS,
     STALE_READS,
     STALE_MS,
-    LOST
+    LOST,
+    END_MS
   }
 
   /** Whether there is anything to write. */
@@ -60,6 +69,49 @@ final class FaultsCsv {
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
+    Csv.write(file, Column.class, rows(results, audit));
+  }
+
+  /** While an iteration goes on. */
+  static void write(Path folder, List<PhaseResult> before, int iteration, List<FaultTime> begun)
+      throws IOException {
+    List<List<Object>> rows = rows(before, Optional.empty());
+    for (FaultTime time : begun) {
+      var cells = new EnumMap<Column, Object>(Column.class);
+      cells.put(Column.RUN, folder.getFileName());
+      cells.put(Column.ITERATION, iteration);
+      cells.put(Column.FAULT, time.name());
+      addTimes(time, cells);
+      rows.add(inOrder(cells));
+    }
+    Csv.write(folder.resolve(NAME), Column.class, rows);
+  }
+
+  /** The faults that have begun in an iteration; none if there is no file. */
+  static List<FaultTime> read(Path folder, int iteration) throws IOException {
+    try (CSVParser parser =
+        CSVParser.parse(folder.resolve(NAME), StandardCharsets.UTF_8, Csv.READ_FORMAT)) {
+      return parser.stream()
+          .filter(row -> row.get("iteration").equals("" + iteration))
+          .filter(row -> !row.get("begun_ms").isEmpty())
+          .map(
+              row ->
+                  new FaultTime(
+                      row.get("fault"), nanos(row, "begun_ms"), nanos(row, "reverted_ms")))
+          .toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new IOException(folder.resolve(NAME) + " is not a faults.csv: " + e.getMessage(), e);
+    }
+  }
+
+  private static long nanos(CSVRecord row, String column) {
+    String millis = row.get(column);
+    return millis.isEmpty() ? -1 : Math.round(Double.parseDouble(millis) * 1e6);
+  }
+
+  private static List<List<Object>> rows(List<PhaseResult> results, Optional<AuditSummary> audit) {
     var rows = new ArrayList<List<Object>>();
     for (PhaseResult result : results) {
       for (OutageReport outages : result.outages().stream().toList()) {
@@ -67,13 +119,17 @@ final class FaultsCsv {
         rows.add(whole(result, outages, audit));
       }
     }
-    Csv.write(file, Column.class, rows);
+    return rows;
+  }
+
+  private static void addTimes(FaultTime time, Map<Column, Object> cells) {
+    cells.put(Column.BEGUN_MS, millis(time.begunNanos()));
+    cells.put(Column.REVERTED_MS, millis(time.revertedNanos()));
   }
 
   private static List<Object> row(PhaseResult result, OutageReport outages, FaultCost cost) {
     Map<Column, Object> cells = start(result, outages, cost.name());
-    cells.put(Column.BEGUN_MS, millis(cost.begunNanos()));
-    cells.put(Column.REVERTED_MS, millis(cost.revertedNanos()));
+    addTimes(cost.time(), cells);
     cells.put(Column.FIRST_MS, millis(cost.firstNanos()));
     cells.put(Column.OUTAGE_MS, millis(cost.outageNanos()));
     cells.put(Column.READ_OUTAGE_MS, millis(cost.readOutageNanos()));
@@ -94,6 +150,10 @@ final class FaultsCsv {
     cells.put(Column.CAUGHT_UP_MS, millis(cost.caughtUpNanos()));
     cells.put(Column.STALE_READS, cost.staleReads());
     cells.put(Column.STALE_MS, millis(cost.staleNanos()));
+    if (cost.lost() >= 0) {
+      cells.put(Column.LOST, cost.lost());
+    }
+    cells.put(Column.END_MS, millis(cost.endNanos()));
     return inOrder(cells);
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.outage.OutageReport;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -117,6 +119,17 @@ public record PhaseResult(
   /** This result with what outages cost. */
   public PhaseResult withOutages(Optional<OutageReport> found) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
+  }
+
+  /** This result with the lost updates of an audit at the faults in whose time they were sent. */
+  public PhaseResult audited(AuditSummary found) {
+    var lost = new TreeMap<Long, Long>();
+    found
+        .lostAt()
+        .forEach(
+            (millis, count) ->
+                lost.put((millis - measurement.startedAtMillis()) * 1_000_000, count));
+    return found.isProof() ? withOutages(outages.map(known -> known.losing(lost))) : this;
   }
 
   /** This result with more facts of its run's environment. */

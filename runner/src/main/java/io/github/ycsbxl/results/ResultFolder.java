@@ -4,6 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
+import io.github.ycsbxl.outage.FaultTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -114,7 +115,7 @@ public final class ResultFolder implements AutoCloseable {
     if (NodesCsv.has(results)) {
       written &= outputs.write(nodes, () -> NodesCsv.write(results, nodes));
     }
-    Path faults = path.resolve("faults.csv");
+    Path faults = path.resolve(FaultsCsv.NAME);
     if (FaultsCsv.has(results)) {
       written &= outputs.write(faults, () -> FaultsCsv.write(results, audit, faults));
     }
@@ -134,7 +135,18 @@ public final class ResultFolder implements AutoCloseable {
     Files.delete(timeSeriesFile());
     Files.delete(latencyLog());
     Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
+    Files.deleteIfExists(path.resolve(FaultsCsv.NAME));
     Files.delete(path);
+  }
+
+  /**
+   * Writes the faults that have begun in an iteration, behind those of iterations before. What they
+   * cost is known at its end. By any thread.
+   */
+  public static void writeFaults(
+      Path folder, List<PhaseResult> before, int iteration, List<FaultTime> begun)
+      throws IOException {
+    FaultsCsv.write(folder, before, iteration, begun);
   }
 
   /** Writes stock YCSB's histogram logs. */

@@ -90,9 +90,19 @@ final class ResultJsonReader {
   }
 
   private static Optional<OutageReport> outages(JsonNode phase) throws JsonProcessingException {
-    return phase.get("outages") instanceof ObjectNode known
-        ? Optional.of(JSON.treeToValue(known.without(ResultJson.AVAILABILITY), OutageReport.class))
-        : Optional.empty();
+    if (!(phase.get("outages") instanceof ObjectNode known)) {
+      return Optional.empty();
+    }
+    for (JsonNode fault : known.path("faults")) {
+      // Earlier versions did not tell them.
+      for (String later : List.of("endNanos", "lost")) {
+        if (fault instanceof ObjectNode cost && !cost.has(later)) {
+          cost.put(later, -1);
+        }
+      }
+    }
+    return Optional.of(
+        JSON.treeToValue(known.without(ResultJson.AVAILABILITY), OutageReport.class));
   }
 
   private Optional<AuditSummary> audit() throws JsonProcessingException {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultJsonReader.Content;
 import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
@@ -34,7 +35,12 @@ public final class RunFolderReader {
 
   /** Whether a run was begun in this folder. */
   public static boolean isRun(Path folder) {
-    return hasEnded(folder) || Files.isRegularFile(folder.resolve(ResultFolder.START));
+    return hasEnded(folder) || isRunning(folder);
+  }
+
+  /** Whether a run was begun in this folder that has not ended, or was killed. */
+  public static boolean isRunning(Path folder) {
+    return Files.isRegularFile(folder.resolve(ResultFolder.START));
   }
 
   /** The folder of a run that measured something; an IOException if it did not come so far. */
@@ -67,6 +73,11 @@ public final class RunFolderReader {
   public static RunDescription description(Path folder) throws IOException {
     Path start = folder.resolve(ResultFolder.START);
     return ResultJsonReader.read(Files.exists(start) ? start : folder.resolve("result.json")).run();
+  }
+
+  /** The faults that have begun in an iteration of the run in this folder. */
+  public static List<FaultTime> faults(Path folder, int iteration) throws IOException {
+    return FaultsCsv.read(folder, iteration);
   }
 
   private static boolean hasEnded(Path folder) {

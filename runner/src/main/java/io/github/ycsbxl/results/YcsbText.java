@@ -170,6 +170,12 @@ public final class YcsbText {
       millis(row, "CaughtUp(ms)", cost.caughtUpNanos());
     }
     line(row, "StaleReads", cost.staleReads());
+    if (cost.staleReads() > 0) {
+      millis(row, "MaxBehind(ms)", cost.staleNanos());
+    }
+    if (cost.lost() >= 0) {
+      line(row, "Lost", cost.lost());
+    }
   }
 
   private void millis(String row, String statistic, long nanos) {

@@ -75,6 +75,18 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
     return figure.of(result, audit);
   }
 
+  /** Whether only an audit can tell. */
+  public boolean isOfAudit() {
+    return LOST.matcher(text.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /** The line that says whether a run kept to it. */
+  String line(PhaseResult result, Optional<AuditSummary> audit) {
+    Verdict verdict = judge(result, audit);
+    return "sla: %s %s: %s"
+        .formatted(text, verdict.holds() ? "holds" : "does not hold", verdict.measured());
+  }
+
   @Override
   public String toString() {
     return text;

@@ -41,17 +41,35 @@ public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
     return new SlaConfig(List.copyOf(levels), OutageConfig.from(reader));
   }
 
+  /** Without the levels of which only an audit can tell. */
+  public SlaConfig beforeAudit() {
+    return new SlaConfig(levels.stream().filter(level -> !level.isOfAudit()).toList(), outages);
+  }
+
+  /** One line for each level that a run, if there was one, was to keep to. */
+  public List<String> lines(List<PhaseResult> results, Optional<AuditSummary> audit) {
+    return run(results).stream()
+        .flatMap(run -> levels.stream().map(level -> level.line(run, audit)))
+        .toList();
+  }
+
   /** One sentence for each level that a run, if there was one, did not keep to. */
   public List<String> faults(List<PhaseResult> results, Optional<AuditSummary> audit) {
-    if (results.isEmpty() || results.get(results.size() - 1).phase().equals(LOAD)) {
-      return List.of();
-    }
-    PhaseResult result = PhaseResult.together(results);
-    return levels.stream()
-        .filter(level -> !level.judge(result, audit).holds())
-        .map(
-            level ->
-                "-sla %s does not hold: %s".formatted(level, level.judge(result, audit).measured()))
+    return run(results).stream()
+        .flatMap(
+            run ->
+                levels.stream()
+                    .filter(level -> !level.judge(run, audit).holds())
+                    .map(
+                        level ->
+                            "-sla %s does not hold: %s"
+                                .formatted(level, level.judge(run, audit).measured())))
         .toList();
+  }
+
+  private static Optional<PhaseResult> run(List<PhaseResult> results) {
+    return results.isEmpty() || results.get(results.size() - 1).phase().equals(LOAD)
+        ? Optional.empty()
+        : Optional.of(PhaseResult.together(results));
   }
 }

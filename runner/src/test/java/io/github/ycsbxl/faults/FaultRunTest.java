@@ -6,15 +6,19 @@ import io.github.ycsbxl.binding.NodeFault.Kind;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.outage.FaultTime;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FaultRunTest {
+  private static final FaultRun.Listener TOLD_NOBODY = times -> {};
+
   private final ModelStore store = new ModelStore(Set.of(Kind.values()), true);
 
   @Test
@@ -29,6 +33,36 @@ final class FaultRunTest {
     assertThat(time.begunNanos()).isGreaterThanOrEqualTo(1_000_000);
     assertThat(time.revertedNanos()).isGreaterThanOrEqualTo(2_000_000);
     assertThat(run.problems()).isEmpty();
+  }
+
+  @Test
+  void tellsWhenAFaultBeginsAndWhenItIsReverted() throws InterruptedException {
+    var told = new LinkedBlockingQueue<List<FaultTime>>();
+    FaultPlan plan = plan("at 1ms pause node b for 1ms");
+    var run = new FaultRun(plan, Optional.of(store), 0, 1, told::add);
+    run.begun(System.nanoTime());
+    List<FaultTime> begun = told.take();
+    List<FaultTime> reverted = told.take();
+    run.ended();
+    assertThat(begun).extracting(FaultTime::name).containsExactly("pause node b (b)");
+    assertThat(begun).extracting(FaultTime::isReverted).containsExactly(false);
+    assertThat(reverted).isEqualTo(run.times());
+    assertThat(reverted).extracting(FaultTime::isReverted).containsExactly(true);
+  }
+
+  @Test
+  void saysThatItCouldNotTell() throws InterruptedException {
+    FaultPlan plan = plan("at 1ms kill node a");
+    FaultRun.Listener full =
+        times -> {
+          throw new NoSuchFileException("faults.csv");
+        };
+    var run = new FaultRun(plan, Optional.of(store), 0, 1, full);
+    run.begun(System.nanoTime());
+    store.events(events -> !events.isEmpty());
+    run.ended();
+    assertThat(run.problems()).singleElement().asString().contains("faults.csv");
+    assertThat(run.times()).hasSize(1);
   }
 
   @Test
@@ -88,7 +122,8 @@ final class FaultRunTest {
   }
 
   private List<String> killed(long seed) throws InterruptedException {
-    var run = new FaultRun(plan("every 4ms kill any for 1ms"), Optional.of(store), 0, seed);
+    var run =
+        new FaultRun(plan("every 4ms kill any for 1ms"), Optional.of(store), 0, seed, TOLD_NOBODY);
     run.begun(System.nanoTime());
     List<String> events = store.events(all -> all.size() >= 10);
     run.ended();
@@ -135,7 +170,7 @@ final class FaultRunTest {
 
   @Test
   void anotherClientProcessTellsOfADeath() {
-    var run = new FaultRun(plan("at 1ms kill client 1"), Optional.empty(), 0, 1);
+    var run = new FaultRun(plan("at 1ms kill client 1"), Optional.empty(), 0, 1, TOLD_NOBODY);
     run.begun(System.nanoTime());
     while (run.times().isEmpty()) {
       Thread.onSpinWait();
@@ -145,7 +180,7 @@ final class FaultRunTest {
   }
 
   private FaultRun run(String... faults) {
-    return new FaultRun(plan(faults), Optional.of(store), 0, 1);
+    return new FaultRun(plan(faults), Optional.of(store), 0, 1, TOLD_NOBODY);
   }
 
   private static FaultPlan plan(String... faults) {

@@ -77,6 +77,14 @@ final class MergeRulesTest {
     assertThat(ResultMerge.of(List.of(one, two), true)).isNotNull();
   }
 
+  @Test
+  void takesWhatAProcessLeftThatAFaultKilled() throws Exception {
+    String fault = "at 1s kill client 1";
+    Path one = client(0, 2).with("fault.1", fault).write(folder, "one");
+    Path two = client(1, 2).with("fault.1", fault).partial().write(folder, "two");
+    assertThat(ResultMerge.of(List.of(one, two), false)).isNotNull();
+  }
+
   /** Of a phase in which all were killed there is no result, but there are seconds. */
   @Test
   void refusesTestsThatWereKilledAltogether() throws Exception {

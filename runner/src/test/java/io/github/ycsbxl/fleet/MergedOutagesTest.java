@@ -83,6 +83,7 @@ final class MergedOutagesTest {
 
   private static FaultCost fault(String name) {
     long begun = 3_500 * MILLI;
-    return new FaultCost(name, begun, -1, 0, 0, 0, 0, new TreeMap<>(), 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    return new FaultCost(
+        name, begun, -1, 0, 0, 0, 0, new TreeMap<>(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1);
   }
 }

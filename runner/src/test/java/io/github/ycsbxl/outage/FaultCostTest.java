@@ -28,19 +28,22 @@ final class FaultCostTest {
             3_512,
             9_100_000_000L,
             5,
-            1);
+            1_500_000_000,
+            40_000_000_000L,
+            7);
     assertThat(cost.line())
         .isEqualTo(
             "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
                 + " 3.500 s, degraded 12.400 s, first failed or overdue after 0.310 s, 8 failed,"
                 + " 3 indeterminate, 120 delayed, backlog 3512 caught up after 9.100 s,"
-                + " 5 stale reads; 98.720 % available");
+                + " 5 stale reads up to 1.500 s behind, 7 lost; 98.720 % available");
   }
 
   @Test
   void lineLeavesOutWhatDidNot() {
     var cost =
-        new FaultCost("nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(), 0, 100, 0, 0, 0, -1, -1, 0, 0);
+        new FaultCost(
+            "nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(), 0, 100, 0, 0, 0, -1, -1, 0, 0, 0, -1);
     assertThat(cost.line())
         .isEqualTo("nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available");
   }

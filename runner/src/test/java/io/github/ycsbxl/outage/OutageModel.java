@@ -65,6 +65,25 @@ record OutageModel(
     return seconds * SECOND;
   }
 
+  /** The same store, asked for reads alone. */
+  OutageModel withoutWrites() {
+    return new OutageModel(
+        seed,
+        threads,
+        seconds,
+        ratePerSec,
+        randomArrivals,
+        0,
+        serviceNanos,
+        downFrom,
+        downUntil,
+        fails,
+        false,
+        slowUntil,
+        slowFactor,
+        pauses);
+  }
+
   /** The operations in the order in which they ended. */
   List<Done> operations() {
     var random = new SplittableRandom(seed);

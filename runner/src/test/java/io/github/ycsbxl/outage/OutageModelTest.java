@@ -64,6 +64,19 @@ final class OutageModelTest {
         });
   }
 
+  /** Nobody waits for writes that nobody does. */
+  @Test
+  void runsWithoutWritesHaveNoOutageOfWrites() {
+    OutageModel store = broken(1, SECOND).withoutWrites();
+    var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
+    OutageReport report = store.report(store.operations(), OutageConfig.STANDARD, List.of(fault));
+    FaultCost cost = report.faults().get(0);
+    assertThat(cost.writeOutageNanos()).isNegative();
+    assertThat(cost.readOutageNanos()).isEqualTo(cost.outageNanos()).isPositive();
+    assertThat(report.longest(FaultCost::writeOutageNanos)).isZero();
+    assertThat(cost.line()).doesNotContain("writes");
+  }
+
   @Test
   void healthyRunsHaveNoOutage() {
     cases(

@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,13 @@ final class DictionaryTest {
 
   /** Members of result.json whose own members are named by the run. */
   private static final Set<String> FREELY_NAMED =
-      Set.of("configuration", "environment", "firstFailures", "failures", "shardOutageNanos");
+      Set.of(
+          "configuration",
+          "environment",
+          "firstFailures",
+          "failures",
+          "shardOutageNanos",
+          "lostAt");
 
   @Test
   void explainsTheColumnsInOrder() throws IOException {
@@ -64,7 +72,8 @@ final class DictionaryTest {
             1,
             List.of(),
             List.of(),
-            List.of(new LostUpdate("user1", 0, 0, 1)));
+            List.of(new LostUpdate("user1", 0, 0, 1)),
+            new TreeMap<>(Map.of(1L, 1L)));
     ResultJson.write(List.of(Example.partialRun(), Example.partialRun()), Optional.of(audit), file);
     var members = new TreeSet<String>();
     gather(new ObjectMapper().readTree(file.toFile()), members);

@@ -83,7 +83,9 @@ final class Example {
         120,
         700_000_000,
         2,
-        4_000_000);
+        4_000_000,
+        2_000_000_000,
+        1);
   }
 
   /** Of which nothing more is known. */
@@ -105,7 +107,9 @@ final class Example {
         -1,
         -1,
         0,
-        0);
+        0,
+        -1,
+        -1);
   }
 
   /** A load, and a run of three iterations. */

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,8 @@ final class GoldenFilesTest {
           0,
           List.of(),
           List.of(),
-          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)));
+          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
+          new TreeMap<>(Map.of(1_400_000_000_000L, 1L)));
 
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "en-US", "ar-EG"})

@@ -8,6 +8,7 @@ import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.outage.FaultCost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,7 +16,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +39,8 @@ final class RunFolderReaderTest {
           3,
           List.of("a fault"),
           List.of("an example"),
-          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)));
+          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
+          new TreeMap<>(Map.of(1_400_000_000_000L, 2L)));
 
   @TempDir private Path folder;
 
@@ -46,6 +50,26 @@ final class RunFolderReaderTest {
     RunFolderReader run = RunFolderReader.of(folder.resolve("example"));
     assertThat(run.results()).isEqualTo(List.of(Example.load(), Example.partialRun()));
     assertThat(run.audit()).contains(AUDIT);
+  }
+
+  @Test
+  void costsOfOlderVersionsComeBackWithoutWhatTheyDidNotTell() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    Path file = folder.resolve("example").resolve("result.json");
+    String old =
+        Files.readString(file).replaceAll(",\\s+\"endNanos\" : -?\\d+,\\s+\"lost\" : -?\\d+", "");
+    assertThat(old).doesNotContain("endNanos");
+    Files.writeString(file, old);
+    List<FaultCost> faults =
+        RunFolderReader.of(folder.resolve("example"))
+            .results()
+            .get(0)
+            .outages()
+            .orElseThrow()
+            .faults();
+    assertThat(faults).extracting(FaultCost::lost).containsExactly(-1L, -1L);
+    assertThat(faults).extracting(FaultCost::endNanos).containsExactly(-1L, -1L);
+    assertThat(faults).extracting(FaultCost::staleNanos).containsExactly(4_000_000L, 0L);
   }
 
   @Test

@@ -93,7 +93,7 @@ final class ClusterFaultsIT {
       LedgerAudit.begin(plan, folder);
       try (Engine engine = Engine.open(plan, new StopSignal())) {
         engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-        faults = new FaultRun(planned, Optional.of(store), 0, 1);
+        faults = new FaultRun(planned, Optional.of(store), 0, 1, times -> {});
         PhaseMeasurement measured =
             engine.run(Phase.run(config), sample -> {}, Optional.empty(), faults).measurement();
         if (laterSeconds > 0) {

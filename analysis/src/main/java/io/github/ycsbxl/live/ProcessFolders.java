@@ -1,0 +1,65 @@
+package io.github.ycsbxl.live;
+
+import io.github.ycsbxl.fleet.FleetProperties;
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The result folders of a benchmark's client processes: in that of the benchmark, or, where an
+ * engine started them and they meet at a barrier, beside that of one of them. Used by one thread.
+ */
+final class ProcessFolders {
+  /** docs/many-clients.md. */
+  private static final String CLIENTS = "clients";
+
+  private static final String BARRIER = FleetProperties.BARRIER.name();
+
+  private final Path folder;
+  private final Map<Path, Optional<String>> barriers = new HashMap<>();
+
+  /**
+   * @param folder of the benchmark, or of one of the processes
+   */
+  ProcessFolders(Path folder) {
+    this.folder = folder.toAbsolutePath();
+  }
+
+  /** Those that there are now, in any order. */
+  List<Path> now() throws IOException {
+    Path clients = folder.resolve(CLIENTS);
+    if (Files.isDirectory(clients)) {
+      return children(clients).filter(RunFolderReader::isRun).toList();
+    }
+    if (barrier(folder).isEmpty()) {
+      return List.of(folder);
+    }
+    for (Path child : children(folder.getParent()).toList()) {
+      barrier(child);
+    }
+    return barriers.keySet().stream()
+        .filter(child -> barriers.get(child).equals(barriers.get(folder)))
+        .toList();
+  }
+
+  /** Where the process of a folder meets others; looked up once, while it runs. */
+  private Optional<String> barrier(Path process) throws IOException {
+    if (!barriers.containsKey(process) && RunFolderReader.isRunning(process)) {
+      Map<String, String> given = RunFolderReader.description(process).configuration();
+      barriers.put(process, Optional.ofNullable(given.get(BARRIER)));
+    }
+    return barriers.getOrDefault(process, Optional.empty());
+  }
+
+  private static Stream<Path> children(Path parent) throws IOException {
+    try (Stream<Path> all = Files.list(parent)) {
+      return all.toList().stream();
+    }
+  }
+}

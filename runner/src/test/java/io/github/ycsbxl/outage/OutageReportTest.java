@@ -1,0 +1,86 @@
+package io.github.ycsbxl.outage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class OutageReportTest {
+  private static final long SECOND = 1_000_000_000;
+
+  @Test
+  void lostUpdatesAreThoseOfTheFaultInWhoseTimeTheyWereSent() {
+    // Between 20 and 30 s, and between 40 and 41 s.
+    OutageReport report = report(fault(20.5, 30), fault(40, 41));
+    assertThat(lost(report.losing(at(3, 5, 20, 7, 29, 1, 35, 2, 40, 4)))).containsExactly(8L, 4L);
+  }
+
+  /** What is acknowledged last is lost first, and times are known to the second. */
+  @Test
+  void updatesOfTheSecondBeforeAreLostByTheFaultToo() {
+    OutageReport report = report(fault(20.5, 30), fault(40.5, 50));
+    assertThat(lost(report.losing(at(18, 5, 19, 1, 38, 5, 39, 2)))).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void laterFaultHasWhatWasSentWhileTwoShowed() {
+    OutageReport report = report(fault(20, 30), fault(30, 40));
+    assertThat(lost(report.losing(at(28, 1, 29, 2, 30, 4, 39, 8)))).containsExactly(3L, 12L);
+  }
+
+  @Test
+  void withoutAnAuditNobodyKnowsWhatWasLost() {
+    assertThat(lost(report(fault(1, 2)))).containsExactly(-1L);
+    assertThat(lost(report(fault(1, 2)).losing(new TreeMap<>()))).containsExactly(0L);
+  }
+
+  @Test
+  void keepsItsTimesBehindAnotherIteration() {
+    OutageReport both = report(fault(1, 2)).then(report(fault(3, 4)), 10 * SECOND);
+    assertThat(both.faults())
+        .extracting(FaultCost::endNanos)
+        .containsExactly(2 * SECOND, 14 * SECOND);
+  }
+
+  private static List<Long> lost(OutageReport report) {
+    return report.faults().stream().map(FaultCost::lost).toList();
+  }
+
+  /** Seconds and how many updates of each were lost. */
+  private static TreeMap<Long, Long> at(long... secondsAndCounts) {
+    var lost = new TreeMap<Long, Long>(Map.of());
+    for (int i = 0; i < secondsAndCounts.length; i += 2) {
+      lost.put(secondsAndCounts[i] * SECOND, secondsAndCounts[i + 1]);
+    }
+    return lost;
+  }
+
+  private static OutageReport report(FaultCost... faults) {
+    return new OutageReport(SECOND, 100, 0, 0, List.of(faults));
+  }
+
+  private static FaultCost fault(double begun, double end) {
+    return new FaultCost(
+        "kill any",
+        (long) (begun * SECOND),
+        -1,
+        -1,
+        0,
+        0,
+        0,
+        new TreeMap<>(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        (long) (end * SECOND),
+        -1);
+  }
+}
