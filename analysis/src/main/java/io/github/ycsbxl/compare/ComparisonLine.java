@@ -79,17 +79,15 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
   }
 
   private String reason(Cell cell) {
+    if (baseline().value().orElseThrow().hasError() && cell.value().orElseThrow().hasError()) {
+      return "could be 100x";
+    }
     boolean single =
         metric
             .latency()
             .map(latency -> latency.statistic().isExtreme())
             .orElse(!metric.equals(Metric.THROUGHPUT));
-    if (single) {
-      return "a single value";
-    }
-    boolean known =
-        baseline().value().orElseThrow().hasError() && cell.value().orElseThrow().hasError();
-    return known ? "could be 100x" : "too few samples";
+    return single ? "a single value" : "too few samples";
   }
 
   /** Judgement of a ratio: better, worse, noise or unknown. */

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  */
 final class ComparisonRows {
   private static final String INDENT = "     ";
+  private static final String GAP = "  ";
 
   private ComparisonRows() {}
 
@@ -40,7 +41,7 @@ final class ComparisonRows {
     var rows = new ArrayList<List<String>>();
     var verdicts = new ArrayList<String>();
     rows.add(List.of("", "run", "value", "ratio"));
-    verdicts.add("  " + ComparisonTable.percent(comparison) + " % interval, verdict");
+    verdicts.add(ComparisonTable.percent(comparison) + " % interval, verdict");
     for (ComparisonLine line : comparison.lines()) {
       for (int run = 0; run < line.cells().size(); run++) {
         ComparisonLine.Cell cell = line.cells().get(run);
@@ -51,14 +52,29 @@ final class ComparisonRows {
                 String.valueOf(run + 1),
                 cell.value().map(value -> Numbers.significant(value.value())).orElse(""),
                 related ? Numbers.decimal(cell.ratio().getAsDouble()) + "x" : ""));
-        verdicts.add(related ? "  " + verdict(line, cell) : "");
+        verdicts.add(related ? verdict(line, cell) : "");
       }
     }
-    List<String> lines = AlignedText.of(rows).lines().toList();
-    return IntStream.range(0, lines.size())
-        .mapToObj(i -> lines.get(i) + verdicts.get(i))
-        .map(line -> line.length() <= width ? line : line.substring(0, width))
-        .collect(Collectors.joining("\n", "", "\n"));
+    return beside(AlignedText.of(rows).lines().toList(), verdicts, width);
+  }
+
+  /** Verdicts behind their figures, or all of them below where one does not fit. */
+  static String beside(List<String> figures, List<String> verdicts, int width) {
+    boolean fits =
+        IntStream.range(0, figures.size())
+            .allMatch(
+                i -> figures.get(i).length() + GAP.length() + verdicts.get(i).length() <= width);
+    var text = new StringBuilder();
+    for (int i = 0; i < figures.size(); i++) {
+      String verdict = verdicts.get(i);
+      if (fits) {
+        text.append((figures.get(i) + GAP + verdict).stripTrailing()).append('\n');
+      } else {
+        text.append(wrapped(figures.get(i), width));
+        text.append(verdict.isEmpty() ? "" : wrapped(INDENT + verdict, width));
+      }
+    }
+    return text.toString();
   }
 
   private static String verdict(ComparisonLine line, ComparisonLine.Cell cell) {

@@ -100,6 +100,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
     return bare(equals(CONFLICTS) ? run.details().conflictPercent() : run.failedPercent());
   }
 
+  public boolean isThroughput() {
+    return equals(THROUGHPUT);
+  }
+
   private static Optional<Estimate> bare(OptionalDouble value) {
     return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
   }

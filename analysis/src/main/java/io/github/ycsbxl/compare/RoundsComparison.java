@@ -68,8 +68,8 @@ public record RoundsComparison(
     return new RoundsJudge.Sample(metric, middle(pairedFrom), middle(pairedTo), ratio);
   }
 
-  /** Not a number where a run does not tell it. */
-  private static double[] values(Metric metric, List<RunFigures> runs) {
+  /** The metric of each run; not a number where a run does not tell it. */
+  public static double[] values(Metric metric, List<RunFigures> runs) {
     return runs.stream().map(metric::of).mapToDouble(RoundsComparison::value).toArray();
   }
 

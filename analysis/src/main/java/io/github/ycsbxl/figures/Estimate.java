@@ -16,6 +16,13 @@ import java.util.Arrays;
  * batches, which lessens the correlation (B. Schmeiser, "Batch size effects in the analysis of
  * simulation output", Operations Research 30, 1982).
  *
+ * <p>That error is itself uncertain: it has {@code n (1 - r) / (3 + r)} degrees of freedom. For the
+ * long-run variance is {@code v / (1 - r)^2}, and the estimates of the innovations' variance v and
+ * of r are nearly independent, with the relative variance {@code 2 / n} and the variance {@code (1
+ * - r^2) / n} (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, A7.5); as many degrees
+ * have the same relative variance (F. E. Satterthwaite, "An approximate distribution of estimates
+ * of variance components", Biometrics Bulletin 2, 1946).
+ *
  * @param standardError not a number if nothing is known of it
  * @param degreesOfFreedom of the standard error; not a number with it
  */
@@ -35,7 +42,8 @@ public record Estimate(double value, double standardError, double degreesOfFreed
 
   /** A figure that repetitions gave {@code samples} of, one each. */
   public static Estimate ofIndependent(double value, double... samples) {
-    return samples.length < 2 ? bare(value) : of(value, samples, samples.length);
+    int n = samples.length;
+    return n < 2 ? bare(value) : of(value, samples, n, n - 1);
   }
 
   /** A figure that successive intervals of equal length gave {@code samples} of. */
@@ -50,7 +58,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     }
     double neighbours = ((n - 1) * correlation(series) + 1) / (n - 4);
     double r = Math.min(Math.max(neighbours, 0), MOST_CORRELATION);
-    return of(value, series, n * (1 - r) / (1 + r));
+    return of(value, series, n * (1 - r) / (1 + r), n * (1 - r) / (3 + r));
   }
 
   public boolean hasError() {
@@ -67,13 +75,13 @@ public record Estimate(double value, double standardError, double degreesOfFreed
   }
 
   /** The spread is that around the figure itself, which need not be the samples' mean. */
-  private static Estimate of(double value, double[] samples, double effective) {
+  private static Estimate of(double value, double[] samples, double effective, double degrees) {
     double squares = 0;
     for (double sample : samples) {
       squares += (sample - value) * (sample - value);
     }
     double variance = squares / (samples.length - 1);
-    return new Estimate(value, Math.sqrt(variance / effective), Math.max(1, effective - 1));
+    return new Estimate(value, Math.sqrt(variance / effective), Math.max(1, degrees));
   }
 
   /** Of neighbours; 0 if all samples are equal. */

@@ -2,12 +2,15 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What spoils measurements on the machines of the client, a sentence each. Stateless. */
 final class MachineRemarks {
@@ -27,6 +30,7 @@ final class MachineRemarks {
 
   static List<String> of(PhaseResult result) {
     var remarks = new ArrayList<String>();
+    openFiles(result).ifPresent(remarks::add);
     if (result.seconds() < SHORTEST_SECONDS) {
       return remarks;
     }
@@ -41,6 +45,40 @@ final class MachineRemarks {
       remarks.add("the clock source is " + clock + ", which is slow to read");
     }
     return remarks;
+  }
+
+  /**
+   * Every thread may have a connection to every node that it spoke to, each of which is an open
+   * file.
+   */
+  private static Optional<String> openFiles(PhaseResult result) {
+    Map<String, String> facts = result.run().environment();
+    long limit = least(facts.get(MachineFacts.OPEN_FILES_LIMIT));
+    long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));
+    long nodes =
+        result.measurement().rows().keySet().stream()
+            .flatMap(row -> NodeRow.parse(row).stream())
+            .map(NodeRow::node)
+            .distinct()
+            .count();
+    long connections = result.run().threads() * nodes;
+    boolean enough = limit < 0 || before + connections <= limit;
+    return enough
+        ? Optional.empty()
+        : Optional.of(
+            ("%d threads and %d nodes may take %d connections beside %d open files, and the limit is"
+                    + " %d (ulimit -n)")
+                .formatted(result.run().threads(), nodes, connections, before, limit));
+  }
+
+  /** Of the numbers that client processes tell, "20, 22"; negative if they tell none. */
+  private static long least(String numbers) {
+    return Stream.ofNullable(numbers)
+        .flatMap(all -> Stream.of(all.split(", ")))
+        .filter(number -> number.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong)
+        .min()
+        .orElse(-1);
   }
 
   private static void add(String name, MachineUse use, List<String> remarks) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Lines through points, with a table of the same numbers below them. The page's script draws what
@@ -34,7 +35,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
 
   /** The same with bands if it is over time. */
   Chart over(List<Band> times) {
-    return x.equals(Axis.TIME) ? new Chart(title, about, x, y, lines, times) : this;
+    return x.equals(Axis.TIME) ? with(times) : this;
   }
 
   boolean isEmpty() {
@@ -45,8 +46,32 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
     return HtmlTemplate.anchor(title);
   }
 
-  /** A row per place on the horizontal axis. */
+  /** The same with these stretches behind its lines. */
+  Chart with(List<Band> stretches) {
+    return new Chart(title, about, x, y, lines, stretches);
+  }
+
+  /** A row per place on the horizontal axis, or per line if each has a place of its own. */
   Table table() {
+    return y.scale() == Scale.LINES ? tableOfLines() : tableOfPlaces();
+  }
+
+  private Table tableOfLines() {
+    List<List<Cell>> rows =
+        lines.stream()
+            .map(
+                line ->
+                    List.of(
+                        Cell.text(line.name()),
+                        Cell.text(
+                            line.points().stream()
+                                .map(point -> x.text(point.x()))
+                                .collect(Collectors.joining(", ")))))
+            .toList();
+    return new Table(title, List.of(y.label(), x.label()), rows);
+  }
+
+  private Table tableOfPlaces() {
     var head = new ArrayList<>(List.of(x.label()));
     var places = new TreeSet<Double>();
     var values = new ArrayList<Map<Double, Double>>();

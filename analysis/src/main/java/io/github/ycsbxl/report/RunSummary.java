@@ -41,7 +41,7 @@ final class RunSummary {
   }
 
   /** What was not steady, and what else the client's machines did. */
-  private static String remarks(List<ReportRun> runs) {
+  static String remarks(List<ReportRun> runs) {
     var remarks = new ArrayList<String>();
     for (ReportRun run : runs) {
       String name = runs.size() > 1 ? run.name() + ": " : "";

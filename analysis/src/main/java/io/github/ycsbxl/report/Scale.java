@@ -2,7 +2,14 @@ package io.github.ycsbxl.report;
 
 /** Scale of an axis. */
 enum Scale {
+  /** From 0 on. */
   LINEAR,
+  /** Without 0 where all values are far from it. */
+  NARROW,
+  /** Whole numbers alone, from the smallest one on. */
+  WHOLE,
+  /** A place for each line of the chart, under its name. */
+  LINES,
   /** Labels at powers of ten. */
   LOGARITHMIC,
   /** Labels at powers of two: numbers of threads and processes are mostly such. */

@@ -51,7 +51,7 @@ final class Settings {
     return runs.stream().map(ReportRun::name).toList();
   }
 
-  private static Table differences(List<ReportRun> runs) {
+  static Table differences(List<ReportRun> runs) {
     var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), 0.99);
     var head = new ArrayList<>(List.of("setting"));
     head.addAll(names(runs));

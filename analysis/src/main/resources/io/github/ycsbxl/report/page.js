@@ -12,6 +12,8 @@
   };
   const DASHES = ["solid", "dashed", "dotted"];
   const PRINTED_WIDTH = 680;
+  const PLACE = 26;
+  const AROUND_PLACES = 90;
   const SAVED = { width: 800, plotHeight: 440, legendRow: 24 };
 
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
@@ -49,6 +51,23 @@
     }
   }
 
+  /** Whether each line has a place of its own on the vertical axis, which names it. */
+  const isOfPlaces = (chart) => chart.y.scale === "LINES";
+
+  /** The point of an interval that is neither of its ends. */
+  const middle = (line) => Math.floor(line.points.length / 2);
+
+  function placesOption(chart, theme) {
+    return {
+      type: "category",
+      data: chart.lines.map((line) => line.name),
+      inverse: true,
+      axisLabel: { color: theme.faint, fontSize: 12 },
+      axisLine: { lineStyle: { color: theme.faint } },
+      axisTick: { show: false },
+    };
+  }
+
   function axisOption(axis, theme, horizontal) {
     const logarithmic = ["LOGARITHMIC", "DOUBLING", "PERCENTILE"].includes(axis.scale);
     return {
@@ -66,15 +85,18 @@
       splitLine: { show: !horizontal || logarithmic, lineStyle: { color: theme.grid } },
       min: axis.scale === "PERCENTILE" ? 1 : axis.from,
       max: axis.scale === "SECONDS" ? "dataMax" : undefined,
-      minInterval: axis.scale === "SECONDS" ? 1 : undefined,
+      minInterval: ["SECONDS", "WHOLE"].includes(axis.scale) ? 1 : undefined,
+      scale: ["NARROW", "WHOLE"].includes(axis.scale),
     };
   }
 
   function tip(chart, theme, shown) {
+    const ofPlaces = isOfPlaces(chart);
+    const head = ofPlaces ? chart.x.label : label(chart.x, shown[0].value[0]);
     const rows = shown.map((one) =>
       `<tr><td style="color:${one.color}">&#9632;</td><td>${echarts.format.encodeHTML(one.seriesName)}</td>`
-      + `<td style="padding-left:12px;text-align:right">${number(one.value[1])}</td></tr>`);
-    return `${label(chart.x, shown[0].value[0])}<table style="color:${theme.text}">${rows.join("")}</table>`;
+      + `<td style="padding-left:12px;text-align:right">${number(one.value[ofPlaces ? 0 : 1])}</td></tr>`);
+    return `${head}<table style="color:${theme.text}">${rows.join("")}</table>`;
   }
 
   /** Faults, as a line without points that no reader can hide. */
@@ -99,21 +121,23 @@
       grid: { left: 12, right: 32, top: 34, bottom: 34, containLabel: true },
       legend: { show: false },
       tooltip: {
-        trigger: "axis",
+        trigger: isOfPlaces(chart) ? "item" : "axis",
         confine: true,
         backgroundColor: theme.ground,
         borderColor: theme.grid,
         textStyle: { color: theme.text, fontSize: 13 },
-        formatter: (shown) => tip(chart, theme, shown),
+        formatter: (shown) => tip(chart, theme, [].concat(shown)),
       },
       xAxis: axisOption(chart.x, theme, true),
-      yAxis: axisOption(chart.y, theme, false),
+      yAxis: isOfPlaces(chart) ? placesOption(chart, theme) : axisOption(chart.y, theme, false),
       series: chart.lines.map((line, index) => ({
         type: "line",
         name: line.name,
         data: line.points,
         symbol: "circle",
-        symbolSize: 6,
+        symbolSize: isOfPlaces(chart)
+          ? (value, point) => (point.dataIndex === middle(line) ? 10 : 4)
+          : 6,
         showSymbol: line.points.length <= 40,
         itemStyle: { color: colour(theme, index) },
         lineStyle: { width: 2, type: dash(theme, index) },
@@ -130,8 +154,15 @@
       ...base,
       backgroundColor: LIGHT.ground,
       title: { text: title, left: 12, top: 8, textStyle: { color: LIGHT.text, fontSize: 16 } },
-      legend: { orient: "vertical", left: 12, bottom: 8, textStyle: { color: LIGHT.text } },
-      grid: { ...base.grid, top: 76, bottom: 34 + chart.lines.length * SAVED.legendRow },
+      legend: {
+        show: !isOfPlaces(chart),
+        orient: "vertical", left: 12, bottom: 8, textStyle: { color: LIGHT.text },
+      },
+      grid: {
+        ...base.grid,
+        top: 76,
+        bottom: 34 + (isOfPlaces(chart) ? 0 : chart.lines.length * SAVED.legendRow),
+      },
     };
   }
 
@@ -166,6 +197,9 @@
       this.title = figure.querySelector("h3").textContent;
       this.place = figure.querySelector(".chart");
       this.legend = figure.querySelector(".legend");
+      if (isOfPlaces(chart)) {
+        this.place.style.height = `${AROUND_PLACES + chart.lines.length * PLACE}px`;
+      }
       this.drawn = echarts.init(this.place);
       this.at = -1;
       this.place.addEventListener("keydown", (event) => this.walk(event));
@@ -200,7 +234,7 @@
     }
 
     addButtons() {
-      if (this.chart.lines.length < 2) {
+      if (this.chart.lines.length < 2 || isOfPlaces(this.chart)) {
         return;
       }
       this.chart.lines.forEach((line, index) => {
@@ -239,16 +273,20 @@
       this.place.after(button);
     }
 
-    /** Arrow keys go from point to point of the first line. */
+    /** Arrow keys go from point to point of the first line, or from place to place. */
     walk(event) {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) {
         return;
       }
       event.preventDefault();
-      const last = this.chart.lines[0].points.length - 1;
+      const { lines } = this.chart;
+      const ofPlaces = isOfPlaces(this.chart);
+      const last = (ofPlaces ? lines : lines[0].points).length - 1;
       this.at = Math.min(last, Math.max(0, this.at + step));
-      this.drawn.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: this.at });
+      this.drawn.dispatchAction(ofPlaces
+        ? { type: "showTip", seriesIndex: this.at, dataIndex: middle(lines[this.at]) }
+        : { type: "showTip", seriesIndex: 0, dataIndex: this.at });
     }
   }
 

@@ -113,9 +113,10 @@ final class ComparisonTest {
 
   @Test
   void everyColumnOfTheJudgementOfRoundsIsExplainedInOrder() throws IOException {
-    String text = Files.readString(Path.of("..", "docs", "compare.md"));
-    String table = text.split("\n\\| column of `ab.csv` \\| meaning \\|\n")[1].split("\n\n")[0];
-    assertThat(table.lines().skip(1).map(line -> line.split("\\|")[1]))
+    String text = Files.readString(Path.of("..", "results", "README.md"));
+    String section = text.split("\n## ab.csv\n")[1].split("\n\n#")[0];
+    assertThat(section.lines().filter(line -> line.startsWith("| `")))
+        .map(line -> line.split("\\|")[1])
         .flatMap(
             cell -> Stream.of(cell.split("`, `")).map(name -> name.replaceAll("[` ]", "")).toList())
         .containsExactlyElementsOf(
@@ -131,6 +132,27 @@ final class ComparisonTest {
     String text = ComparisonTable.of(all).text(width);
     assertThat(text.lines()).allMatch(line -> line.length() <= width).hasSizeGreaterThan(20);
     assertThat(text).startsWith("  1  voldemort-2009");
+  }
+
+  /** However narrow the screen, as often as in the widest one. */
+  @ParameterizedTest
+  @ValueSource(ints = {40, 60, 80})
+  void everyVerdictKeepsItsReason(int width) throws IOException {
+    ComparisonTable table =
+        ComparisonTable.of(compare("voldemort-2009", RECORDED + "before", RECORDED + "half"));
+    String wide = table.text(500);
+    String narrow = table.text(width).replaceAll("\\s+", " ");
+    for (String verdict :
+        List.of(
+            " better",
+            " worse",
+            "noise: may be 1x",
+            "noise: many lines",
+            "unknown: a single value",
+            "unknown: too few samples")) {
+      assertThat(narrow.split(verdict)).as(verdict).hasSameSizeAs(wide.split(verdict));
+    }
+    assertThat(table.text(width).lines()).allMatch(line -> line.length() <= width);
   }
 
   @Test

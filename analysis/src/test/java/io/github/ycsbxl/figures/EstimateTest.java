@@ -37,6 +37,15 @@ final class EstimateTest {
     assertThat(Estimate.ofSeries(7, same).standardError()).isZero();
   }
 
+  /** By hand: no correlation leaves a third of the samples, since it has to be estimated, too. */
+  @Test
+  void unknownCorrelationCostsDegreesOfFreedom() {
+    double[] alternating = IntStream.range(0, 60).mapToDouble(i -> i % 2).toArray();
+    Estimate estimate = Estimate.ofSeries(0.5, alternating);
+    assertThat(estimate.degreesOfFreedom()).isCloseTo(20, within(1e-12));
+    assertThat(estimate.standardError()).isCloseTo(0.5 / Math.sqrt(59), within(1e-12));
+  }
+
   /** Every sample four times says no more than it does once, and less than four others. */
   @Test
   void neighboursThatAreAlikeCountForLess() {

@@ -6,12 +6,13 @@ import io.github.ycsbxl.compare.Looks;
 import io.github.ycsbxl.compare.RoundsComparison;
 import io.github.ycsbxl.compare.RoundsJudge;
 import io.github.ycsbxl.compare.RoundsTable;
-import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.report.RoundsReport;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.screen.PhaseProgress;
+import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,10 +105,19 @@ final class AbCommand implements Callable<Integer> {
     console.connected("the runs that are under way");
     Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
     var judge = new RoundsJudge(looks, ERROR, largest);
-    var course = new Course(console, judge, most, narrow);
+    var course = new Course(console, judge, most, narrow, sides());
     Rounds.Outcome outcome = Rounds.run(sideA, sideB, most, Main.class, course, console.stop());
     console.status().clear();
     return course.conclude(outcome);
+  }
+
+  /** What they are, in the words that were given. */
+  private String sides() {
+    return "a: " + words(a) + "; b: " + words(b);
+  }
+
+  private static String words(List<String> side) {
+    return side.isEmpty() ? "as given for both" : String.join(" ", side);
   }
 
   /** The course of the rounds on the screen, and what was read of them. */
@@ -116,13 +126,15 @@ final class AbCommand implements Callable<Integer> {
     private final RoundsJudge judge;
     private final int most;
     private final double precision;
+    private final String sides;
     private final Map<Path, RunFigures> figures = new HashMap<>();
 
-    Course(Console console, RoundsJudge judge, int most, double precision) {
+    Course(Console console, RoundsJudge judge, int most, double precision, String sides) {
       this.console = console;
       this.judge = judge;
       this.most = most;
       this.precision = precision;
+      this.sides = sides;
     }
 
     @Override
@@ -153,12 +165,9 @@ final class AbCommand implements Callable<Integer> {
     int conclude(Rounds.Outcome outcome) throws IOException {
       List<Round> judged = outcome.rounds().stream().filter(round -> !round.isVoid()).toList();
       RoundsComparison comparison = compare(judged);
-      for (List<RunFigures> side : List.of(comparison.first(), comparison.second())) {
-        Steadiness.remarks(side).forEach(words -> console.note("not steady: " + words));
-      }
-      var table = new RoundsTable(comparison.lines(), judge, "a", "b");
+      var table = RoundsTable.of(comparison, "a", "b");
       table.write(outcome.folder().resolve("ab.csv"));
-      console.out().print(table.text());
+      console.out().print(table.text(Screen.width()));
       console
           .out()
           .printf(
@@ -167,8 +176,16 @@ final class AbCommand implements Callable<Integer> {
               judged.size(),
               outcome.rounds().size() - judged.size());
       console.results(console.stop().isRaised(), outcome.folder());
+      boolean written = judged.isEmpty() || report(comparison, judged, outcome.folder());
       boolean whole = !judged.isEmpty() && judged.size() == outcome.rounds().size();
-      return whole ? ExitStatus.DONE : ExitStatus.FAILED;
+      return whole && written ? ExitStatus.DONE : ExitStatus.FAILED;
+    }
+
+    private boolean report(RoundsComparison comparison, List<Round> judged, Path folder) {
+      List<Integer> numbers = judged.stream().map(Round::number).toList();
+      String title = "Two sides: " + folder.getFileName();
+      return console.report(
+          folder, page -> RoundsReport.of(comparison, numbers).writeHtml(title, sides, page));
     }
 
     private RoundsComparison compare(List<Round> rounds) throws IOException {

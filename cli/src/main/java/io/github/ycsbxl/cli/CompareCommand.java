@@ -7,7 +7,6 @@ import io.github.ycsbxl.compare.Looks;
 import io.github.ycsbxl.compare.RoundsComparison;
 import io.github.ycsbxl.compare.RoundsJudge;
 import io.github.ycsbxl.compare.RoundsTable;
-import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
@@ -109,13 +108,9 @@ final class CompareCommand implements Callable<Integer> {
       throw new ConfigurationException(problems);
     }
     var judge = new RoundsJudge(Looks.ONCE, 1 - confidence / 100, largest);
-    var lines = new RoundsComparison(first, second, false, judge).lines();
-    var table = new RoundsTable(lines, judge, "first", "second");
-    spec.commandLine().getOut().print(table.text());
-    for (List<RunFigures> side : List.of(first, second)) {
-      Steadiness.remarks(side)
-          .forEach(words -> spec.commandLine().getOut().println("Not steady: " + words + "."));
-    }
+    var comparison = new RoundsComparison(first, second, false, judge);
+    var table = RoundsTable.of(comparison, "first", "second");
+    spec.commandLine().getOut().print(table.text(Screen.width()));
     if (csv != null) {
       table.write(csv);
     }

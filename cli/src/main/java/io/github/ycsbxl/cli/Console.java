@@ -118,9 +118,19 @@ record Console(
    * @return whether nothing went wrong
    */
   boolean report(Path folder) {
+    return report(folder, page -> Report.of(List.of(folder.toString())).writeHtml(page));
+  }
+
+  /** Writer of a page into a file. */
+  interface PageWriter {
+    void write(Path page) throws IOException;
+  }
+
+  /** The same for a page of another kind. */
+  boolean report(Path folder, PageWriter writer) {
     Path page = folder.resolve(ReportCommand.PAGE);
     try {
-      Report.of(List.of(folder.toString())).writeHtml(page);
+      writer.write(page);
       out.println("report: " + page);
       live.end(page);
       return true;

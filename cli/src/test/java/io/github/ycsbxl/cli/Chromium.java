@@ -23,7 +23,7 @@ final class Chromium {
       const chart = arguments[0];
       const canvas = chart.querySelector("canvas");
       const option = echarts.getInstanceByDom(chart).getOption();
-      const colour = option.series[option.series.length - 1].itemStyle.color;
+      const colour = option.series.filter((line) => line.data.length > 0).at(-1).itemStyle.color;
       const wanted = [1, 3, 5].map((at) => parseInt(colour.substr(at, 2), 16));
       const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
       let found = 0;

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
@@ -41,6 +42,39 @@ final class PlanTest {
     assertThat(column(outcome, "conflict_percent").get(0)).startsWith("11.58");
     assertThat(column(outcome, "conflict_percent").get(2)).startsWith("2.14");
     assertThat(outcome.out()).noneMatch(line -> line.contains("which allows"));
+  }
+
+  /** From a run to the machines that its clients would take. */
+  @Test
+  void takesWhatAnOperationCostsTheClientFromARun() {
+    var ycsb = new Ycsb(folder);
+    Outcome run = ycsb.basic("run", "-p", "operationcount=20000", "-p", "run.name=cheap");
+    double micros = cpu(run, "ClientCpuUser(us/op)") + cpu(run, "ClientCpuSystem(us/op)");
+    String measured = ycsb.results().resolve("cheap").toString();
+    String words =
+        last(oracle("-shards", "10", "-target", "1240000", "-cpu", measured, "-processors", "8"));
+    assertThat(words)
+        .matches(
+            "at [0-9.]+ us of processors an operation the clients keep [0-9.]+ processors busy:"
+                + " \\d+ machines? of 8 processors, none busier than 70 %");
+    String[] told = words.split(" ");
+    assertThat(Double.parseDouble(told[1])).isCloseTo(micros, within(0.06));
+    double busy = Double.parseDouble(told[10]);
+    assertThat(busy).isCloseTo(1.24 * micros, within(0.06));
+    assertThat(Long.parseLong(told[13])).isBetween(machines(busy - 0.06), machines(busy + 0.06));
+  }
+
+  private static long machines(double busy) {
+    return Math.max(1, (long) Math.ceil(busy / (8 * 0.7)));
+  }
+
+  private static double cpu(Outcome run, String statistic) {
+    String line =
+        run.out().stream()
+            .filter(one -> one.startsWith("[OVERALL], " + statistic))
+            .findFirst()
+            .orElseThrow();
+    return Double.parseDouble(line.split(", ")[2]);
   }
 
   @Test

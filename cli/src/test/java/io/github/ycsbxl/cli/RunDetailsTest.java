@@ -3,16 +3,20 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Iterations, target rates and the detail of the output, from the command line. */
 final class RunDetailsTest {
+  private static final String SYSTEM = "/sys/devices/system";
+
   @TempDir private Path folder;
 
   private Ycsb ycsb;
@@ -41,6 +45,22 @@ final class RunDetailsTest {
     Outcome outcome = ycsb.memory("bench");
     assertThat(outcome.out())
         .noneMatch(line -> line.startsWith("run 1:") || line.startsWith("throughput of"));
+  }
+
+  @Test
+  void notesTheMachineAtStartAndEnd() throws IOException {
+    ycsb.basic("run", "-p", "run.name=x");
+    Map<String, String> environment =
+        RunFolderReader.of(ycsb.results().resolve("x")).run().environment();
+    assertThat(environment)
+        .containsKeys("swap used bytes at start", "swap used bytes at end")
+        .containsKeys("open files limit", "open files at start", "open files at end")
+        .containsKeys("load average at start", "load average at end");
+    // Linux tells these where they apply.
+    assertThat(environment.containsKey("clock source"))
+        .isEqualTo(Files.exists(Path.of(SYSTEM, "clocksource/clocksource0/current_clocksource")));
+    assertThat(environment.containsKey("CPU frequency governor"))
+        .isEqualTo(Files.exists(Path.of(SYSTEM, "cpu/cpu0/cpufreq/scaling_governor")));
   }
 
   @Test

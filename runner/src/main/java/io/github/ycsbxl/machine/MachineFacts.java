@@ -15,6 +15,12 @@ public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 
+  /** That the client process may have at once. */
+  public static final String OPEN_FILES_LIMIT = "open files limit";
+
+  /** That it had before it was connected to the store. */
+  public static final String OPEN_FILES_AT_START = openFiles("at start");
+
   private static final Path SYSTEM = Path.of("/sys/devices/system");
 
   private MachineFacts() {}
@@ -38,8 +44,8 @@ public final class MachineFacts {
     facts.put(
         "swap used bytes " + when, String.valueOf(swap - ClientUse.bean().getFreeSwapSpaceSize()));
     if (ClientUse.bean() instanceof UnixOperatingSystemMXBean unix) {
-      facts.put("open files limit", String.valueOf(unix.getMaxFileDescriptorCount()));
-      facts.put("open files " + when, String.valueOf(unix.getOpenFileDescriptorCount()));
+      facts.put(OPEN_FILES_LIMIT, String.valueOf(unix.getMaxFileDescriptorCount()));
+      facts.put(openFiles(when), String.valueOf(unix.getOpenFileDescriptorCount()));
     }
     return facts;
   }
@@ -51,6 +57,10 @@ public final class MachineFacts {
     } catch (UnknownHostException e) {
       return "unknown";
     }
+  }
+
+  private static String openFiles(String when) {
+    return "open files " + when;
   }
 
   private static Optional<String> first(Path file) {

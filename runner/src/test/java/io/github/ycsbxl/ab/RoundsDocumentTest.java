@@ -10,13 +10,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** docs/compare.md explains the columns of rounds.csv. */
+/** results/README.md explains the columns of rounds.csv. */
 final class RoundsDocumentTest {
   @Test
   void everyColumnIsExplainedInOrder() throws IOException {
-    String text = Files.readString(Path.of("..", "docs", "compare.md"));
-    String table = text.split("\n\\| column of `rounds.csv` \\| meaning \\|\n")[1].split("\n\n")[0];
-    assertThat(table.lines().skip(1).map(line -> line.split("\\|")[1]))
+    String text = Files.readString(Path.of("..", "results", "README.md"));
+    String section = text.split("\n## rounds.csv\n")[1].split("\n#")[0];
+    assertThat(section.lines().filter(line -> line.startsWith("| `")))
+        .map(line -> line.split("\\|")[1])
         .flatMap(
             cell ->
                 Pattern.compile("`([^`]+)`")

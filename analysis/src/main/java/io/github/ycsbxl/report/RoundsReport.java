@@ -1,0 +1,143 @@
+package io.github.ycsbxl.report;
+
+import io.github.ycsbxl.compare.RoundsComparison;
+import io.github.ycsbxl.compare.RoundsLine;
+import io.github.ycsbxl.compare.RoundsTable;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.report.Line.Point;
+import io.github.ycsbxl.text.OutputFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Page about two sides that were measured in turn: what is judged of them, and their pairs over the
+ * rounds. Immutable.
+ */
+public final class RoundsReport {
+  private static final Axis ROUND = new Axis("round", Scale.WHOLE);
+  private static final Axis RATIO = new Axis("b / a", Scale.NARROW);
+
+  private final RoundsComparison comparison;
+  private final List<Integer> rounds;
+  private final RoundsTable table;
+
+  private RoundsReport(RoundsComparison comparison, List<Integer> rounds) {
+    this.comparison = comparison;
+    this.rounds = rounds;
+    this.table = RoundsTable.of(comparison, "a", "b");
+  }
+
+  /**
+   * Of a comparison of one pair or more.
+   *
+   * @param rounds the number of each pair
+   */
+  public static RoundsReport of(RoundsComparison comparison, List<Integer> rounds) {
+    return new RoundsReport(comparison, List.copyOf(rounds));
+  }
+
+  /**
+   * Writes the page, which needs no other file and no network.
+   *
+   * @param subtitle what the sides are
+   */
+  public void writeHtml(String title, String subtitle, Path file) throws IOException {
+    List<Section> sections =
+        Stream.of(judgement(), pairs(), configuration())
+            .filter(section -> !section.isEmpty())
+            .toList();
+    OutputFile.write(file, Page.of(title, subtitle, sections));
+  }
+
+  private Section judgement() {
+    List<List<String>> cells = table.cells();
+    List<List<Cell>> rows =
+        cells.stream().skip(1).map(row -> row.stream().map(Cell::text).toList()).toList();
+    return Section.of(
+        "Judgement",
+        table.conclusion() + " docs/compare.md says more.",
+        Stream.of(new Table("Side b against side a", cells.get(0), rows), intervals()));
+  }
+
+  private Chart intervals() {
+    List<RoundsLine> judged = table.lines();
+    double largest = 1 + comparison.judge().margin();
+    Chart chart =
+        Chart.of(
+            "Ratios and their intervals",
+            "Each ratio of b to a, between the ends of its interval. A difference within the band does"
+                + " not matter.",
+            RATIO,
+            new Axis("metric", Scale.LINES),
+            IntStream.range(0, judged.size()).mapToObj(i -> interval(judged.get(i), i)).toList());
+    return chart.with(List.of(new Chart.Band("", 1 / largest, largest)));
+  }
+
+  private static Line interval(RoundsLine line, int place) {
+    Stream<Double> ratios =
+        line.interval()
+            .map(ends -> Stream.of(ends.low(), line.ratio(), ends.high()))
+            .orElseGet(() -> Stream.of(line.ratio()));
+    return new Line(line.metric().name(), ratios.map(ratio -> new Point(ratio, place)).toList());
+  }
+
+  private Section pairs() {
+    var throughput = new ArrayList<Line>();
+    var ratios = new ArrayList<Line>();
+    for (RoundsLine line : table.lines()) {
+      double[] first = RoundsComparison.values(line.metric(), comparison.first());
+      double[] second = RoundsComparison.values(line.metric(), comparison.second());
+      if (line.metric().isThroughput()) {
+        throughput.add(overRounds("a", first));
+        throughput.add(overRounds("b", second));
+      }
+      double[] ratio =
+          IntStream.range(0, rounds.size()).mapToDouble(i -> second[i] / first[i]).toArray();
+      ratios.add(overRounds(line.metric().name(), ratio));
+    }
+    return Section.of(
+        "Rounds",
+        RunSummary.remarks(runs()),
+        Stream.of(
+            Chart.of(
+                "Throughput by round",
+                "What both runs of a round have in common does not count.",
+                ROUND,
+                new Axis(Axis.THROUGHPUT.label(), Scale.NARROW),
+                throughput),
+            Chart.of("Ratio by round", "By these the sides are judged.", ROUND, RATIO, ratios)));
+  }
+
+  private Line overRounds(String name, double[] values) {
+    List<Point> points =
+        IntStream.range(0, rounds.size())
+            .filter(i -> Double.isFinite(values[i]))
+            .mapToObj(i -> new Point(rounds.get(i), values[i]))
+            .toList();
+    return new Line(name, points);
+  }
+
+  private Section configuration() {
+    List<ReportRun> sides =
+        List.of(
+            run(comparison.first().get(0).named("a")), run(comparison.second().get(0).named("b")));
+    return Section.of("Configuration", "", Stream.of(Settings.differences(sides)));
+  }
+
+  private List<ReportRun> runs() {
+    return IntStream.range(0, rounds.size())
+        .boxed()
+        .flatMap(i -> Stream.of(comparison.first().get(i), comparison.second().get(i)))
+        .map(RoundsReport::run)
+        .toList();
+  }
+
+  private static ReportRun run(RunFigures figures) {
+    return new ReportRun(figures, Optional.empty());
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Rounds of two sides that always are the same: side b is faster, its 99th percentile is nearly
+ * equal, and the rest is open. The last run of side b is not steady. Stateless.
+ */
+public final class ExampleRounds {
+  private static final double[] A = {1_000, 1_100, 950, 1_050};
+  private static final double[] B = {1_208, 1_310, 1_148, 1_255};
+
+  private ExampleRounds() {}
+
+  public static RoundsComparison comparison() {
+    var first = new ArrayList<RunFigures>();
+    var second = new ArrayList<RunFigures>();
+    for (int i = 0; i < A.length; i++) {
+      first.add(run("round-0%d-a".formatted(i + 1), A[i], 5, 20 + i, 1));
+      double atTheEnd = i == A.length - 1 ? 1.25 : 1;
+      second.add(run("round-0%d-b".formatted(i + 1), B[i], 5 + 0.001 * i, 27 - 4 * i, atTheEnd));
+    }
+    return new RoundsComparison(first, second, true, new RoundsJudge(Looks.ONCE, 0.05, 0.03));
+  }
+
+  private static RunFigures run(
+      String name, double opsPerSec, double p99, double p999, double atTheEnd) {
+    Map<Statistic, Double> nanos =
+        Map.of(
+            Statistic.percentile(50),
+            2e6 * 1_000 / opsPerSec,
+            Statistic.percentile(99),
+            p99 * 1e6,
+            Statistic.percentile(99.9),
+            p999 * 1e6);
+    var rows = new TreeMap<>(Map.of("READ", RowFigures.of(OptionalLong.empty(), nanos)));
+    List<Double> seconds =
+        IntStream.range(0, 60)
+            .mapToObj(i -> (opsPerSec + 3 * (i % 5)) * (i < 40 ? 1 : atTheEnd))
+            .toList();
+    var details =
+        new RunFigures.Details(
+            new TreeMap<>(), Optional.empty(), OptionalDouble.of(6.5), seconds, List.of());
+    var setting = new TreeMap<>(Map.of("threads", "8", "side", name.substring(9)));
+    return new RunFigures(
+        name,
+        setting,
+        Optional.of(Estimate.bare(opsPerSec)),
+        OptionalDouble.empty(),
+        rows,
+        details);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.results.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RoundsTableTest {
+  private static final RoundsTable TABLE = RoundsTable.of(ExampleRounds.comparison(), "a", "b");
+
+  @Test
+  void tables(@TempDir Path folder) throws IOException {
+    Golden.assertSame("rounds.txt", TABLE.text(200));
+    Golden.assertSame("rounds-80.txt", TABLE.text(80));
+    TABLE.write(folder.resolve("ab.csv"));
+    Golden.assertSame("ab.csv", Files.readString(folder.resolve("ab.csv")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {40, 60, 80, 132})
+  void noLineIsWiderThanTheScreenAndEveryVerdictKeepsItsReason(int width) {
+    String text = TABLE.text(width);
+    assertThat(text.lines()).allMatch(line -> line.length() <= width);
+    assertThat(unwrapped(text))
+        .contains("equal: no difference larger than 3 %")
+        .containsPattern("undecided: about \\d+ more rounds")
+        .contains(" better ");
+  }
+
+  @Test
+  void runThatIsNotSteadyIsMarked() {
+    assertThat(TABLE.text(200).lines())
+        .filteredOn(line -> line.startsWith("Not steady: "))
+        .containsExactly(
+            "Not steady: round-04-b: throughput still rose by 25 % in the last third: longer"
+                + " warm-up.");
+  }
+
+  private static String unwrapped(String text) {
+    return text.replaceAll("\\s+", " ");
+  }
+}
