@@ -42,6 +42,7 @@ public final class FleetBenchmark {
   private final StopSignal stop;
   private final FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
+  private boolean stopped;
 
   private FleetBenchmark(
       FleetPlan fleet, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
@@ -124,11 +125,9 @@ public final class FleetBenchmark {
       nodes.ended();
       clients.removeBarrier();
     }
-    if (!stop.isRaised()) {
+    stopped = stop.isRaised();
+    if (!stopped) {
       faults.addAll(nodes.problems());
-    }
-    if (stop.isRaised()) {
-      faults.add(name() + " was stopped before its end; what it measured is partial");
     }
     return merged(settings, folder, clients);
   }
@@ -141,13 +140,16 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
-      if (merged.results().isEmpty() && faults.isEmpty() && kind == BenchmarkKind.COMPLETE) {
+      boolean ended = !stopped && faults.isEmpty();
+      if (merged.results().isEmpty() && ended && kind == BenchmarkKind.COMPLETE) {
         // There was nothing to load.
         return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
       }
       if (merged.results().isEmpty()) {
-        faults.add("no client process measured anything");
-        throw new RunFailedException(String.join("\n", faults));
+        throw withoutResult(List.of("no client process measured anything"), clients, null);
+      }
+      if (stopped) {
+        faults.add(name() + " was stopped before its end; what it measured is partial");
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
       faults.addAll(fleet.plan().sla().faults(merged.results(), audit));
@@ -180,11 +182,23 @@ public final class FleetBenchmark {
   /** A process that failed has a reason, which matters more than that something is missing. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty() || losesClients());
+      boolean partial = stopped || !faults.isEmpty() || losesClients();
+      return ResultMerge.of(List.of(clients.path()), partial);
     } catch (ConfigurationException e) {
-      faults.addAll(e.problems());
-      throw new RunFailedException(String.join("\n", faults), e);
+      throw withoutResult(e.problems(), clients, e);
     }
+  }
+
+  /** Where the user stopped them there is no other reason, and what they said may still help. */
+  private RunFailedException withoutResult(
+      List<String> reasons, FleetFolder clients, ConfigurationException cause) {
+    faults.addAll(
+        stopped
+            ? List.of(
+                "%s was stopped before anything was measured; the logs of its client processes are in %s"
+                    .formatted(name(), clients.path()))
+            : reasons);
+    return new RunFailedException(String.join("\n", faults), cause);
   }
 
   /** Also if a client process failed: then what it left in its ledger is audited, and named. */
