@@ -72,6 +72,7 @@ public final class FleetBenchmark {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    fleet.remark(Runtime.getRuntime().availableProcessors()).ifPresent(listener::note);
     refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
     listener.started(plan, kind, folder);
