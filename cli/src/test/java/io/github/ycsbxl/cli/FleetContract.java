@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
@@ -13,6 +14,7 @@ import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.report.Report;
 import io.github.ycsbxl.run.StopSignal;
@@ -55,6 +57,9 @@ public abstract class FleetContract {
   /** Nodes that have each record. */
   protected abstract int replicas();
 
+  /** Time for what a busy machine does late; a limit that is met fails at once. */
+  protected abstract Map<String, String> patience();
+
   /** What the store needs besides the workload. */
   protected abstract Map<String, String> store(Path folder);
 
@@ -84,6 +89,34 @@ public abstract class FleetContract {
     assertThat(outcome.audit()).isPresent();
     assertThat(outcome.audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+  }
+
+  /** As many threads as published tests had: none meets a limit of connections or requests. */
+  @Test
+  final void failsNothingOfEightTimesAHundredThreads(@TempDir Path folder) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store(folder.resolve("store")));
+    properties.putAll(
+        Map.of(
+            "results.dir", folder.resolve("results").toString(),
+            "recordcount", "2000",
+            "operationcount", "1000",
+            "threadcount", "100",
+            "warmup.seconds", "0",
+            "readproportion", "0.9",
+            "updateproportion", "0.1"));
+    properties.putAll(patience());
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 8, Map.of());
+    BenchmarkOutcome outcome =
+        FleetBenchmark.run(
+            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.results())
+        .extracting(result -> result.measurement().counts())
+        .extracting(Counts::succeeded, Counts::failed, Counts::missed)
+        .containsExactly(tuple(2_000L, 0L, 0L), tuple(8_000L, 0L, 0L));
   }
 
   /** The process of the nodes breaks one, and a client process kills itself. */

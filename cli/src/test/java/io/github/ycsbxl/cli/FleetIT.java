@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,25 @@ final class FleetIT {
   }
 
   @Test
+  void saysThatNothingWasMeasuredBeforeCtrlC() throws Exception {
+    String[] hangs = {"-db", UserDb.class.getName(), "-p", UserDb.FAULT + "=client-hangs"};
+    try (Child child = start("load", 2, hangs)) {
+      child.awaitErr("seed=");
+      awaitWord(run().resolve("clients/client-1.log"), "connecting");
+      child.signal("INT");
+      assertThat(child.await()).isEqualTo(130);
+      assertThat(child.err())
+          .last()
+          .isEqualTo(
+              "ycsb: load was stopped before anything was measured; the logs of its client"
+                  + " processes are in "
+                  + run().resolve("clients").toAbsolutePath());
+      assertThat(child.out()).noneMatch(line -> line.contains("results: "));
+    }
+    assertThat(run().resolve("result.json")).doesNotExist();
+  }
+
+  @Test
   void stopsClientsWhoseStarterIsKilled() throws Exception {
     List<ProcessHandle> clients;
     try (Child child = start("run", 2, "basic", "-p", "maxexecutiontime=3600")) {
@@ -197,6 +217,15 @@ final class FleetIT {
       arguments.addAll(List.of("-p", property));
     }
     return Child.start(folder, List.of("-Xmx64m"), Main.class, arguments.toArray(String[]::new));
+  }
+
+  private static void awaitWord(Path file, String word) throws IOException, InterruptedException {
+    while (!Files.exists(file) || !Files.readString(file).contains(word)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      if (Thread.interrupted()) {
+        throw new InterruptedException(file + " has no " + word);
+      }
+    }
   }
 
   private Path runs() {

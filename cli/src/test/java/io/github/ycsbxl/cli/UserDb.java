@@ -25,6 +25,10 @@ public class UserDb extends DB {
     if (fault.equals("init")) {
       throw new DBException("there is no server at example.org:5000");
     }
+    if (fault.equals("client-hangs") && !getProperties().getProperty("client.count").equals("1")) {
+      System.err.println("connecting");
+      hang();
+    }
   }
 
   @Override

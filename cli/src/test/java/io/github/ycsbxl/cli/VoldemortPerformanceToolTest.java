@@ -226,12 +226,19 @@ final class VoldemortPerformanceToolTest {
 
   @Test
   @DisplayName("`--sample-size`")
-  void writesValuesOfAFile() throws IOException {
-    Path samples = Files.writeString(folder.resolve("samples"), "xyz");
-    done("load", "value.form=raw value.size=9 value.source=file value.file=" + samples);
-    String key = ycsb.store().keys("usertable").iterator().next();
-    assertThat(new String(ycsb.store().value("usertable", key)))
-        .isIn("xyzxyzxyz", "yzxyzxyzx", "zxyzxyzxy");
+  void writesValuesOfTheStoreAgain() throws IOException {
+    Path records = Files.writeString(folder.resolve("records.csv"), "a,one\nb,three\nc,seven\n");
+    done("load", "recordcount=0 value.form=raw value.size=1 load.file=" + records);
+    Path requests = Files.write(folder.resolve("requests"), List.of("a", "absent", "b", "c"));
+    done(
+        "run",
+        "recordcount=0 operationcount=40 readproportion=0 updateproportion=1 ignorenulls=true"
+            + " value.form=raw value.size=9 value.source=store value.samples=3"
+            + " requestdistribution=file requestfile="
+            + requests);
+    assertThat(List.of("a", "b", "c"))
+        .extracting(key -> new String(ycsb.store().value("usertable", key)))
+        .isSubsetOf("one", "three");
   }
 
   /** A binding that counts its connections. */

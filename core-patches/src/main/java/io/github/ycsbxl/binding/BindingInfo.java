@@ -46,6 +46,11 @@ public interface BindingInfo {
     return Topology.UNKNOWN;
   }
 
+  /** What results of the store that this configuration names lack, a sentence each. */
+  default List<String> warnings(PropertyReader reader) {
+    return List.of();
+  }
+
   /**
    * The properties that say how large a store is that this tool makes itself, by the command line's
    * word for each: shards, nodes or replicas. Empty if it makes none.

@@ -40,13 +40,18 @@ public final class RecordReader {
 
   /** The same of a key. */
   public boolean isThere(String key) {
+    return value(key).isPresent();
+  }
+
+  /** The first field of a key's record, if it is there. */
+  Optional<ByteIterator> value(String key) {
     var found = new VersionedRecord();
     Status status = read(key, found);
     if (!status.isOk() && !meansAbsent(status)) {
       throw new IllegalStateException(
           "a read ended with " + status.getName() + ": " + status.getDescription());
     }
-    return status.isOk() && !found.fields().isEmpty();
+    return status.isOk() ? found.fields().values().stream().findFirst() : Optional.empty();
   }
 
   private boolean meansAbsent(Status status) {

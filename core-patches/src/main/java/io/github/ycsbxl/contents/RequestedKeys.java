@@ -6,8 +6,10 @@ import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.RequestFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import site.ycsb.ByteIterator;
 
 /** Keys of a file that a run asks for in place of those of numbered records. Thread-safe. */
 public final class RequestedKeys {
@@ -37,11 +39,29 @@ public final class RequestedKeys {
    */
   public Optional<String> absence(RecordReader reader) {
     boolean found = LongStream.range(0, KEYS_TO_TRY).anyMatch(at -> reader.isThere(key(at)));
-    return found
-        ? Optional.empty()
-        : Optional.of(
-            "the store has none of the first %d keys of requestfile=%s"
-                .formatted(KEYS_TO_TRY, path));
+    return found ? Optional.empty() : Optional.of(absence(KEYS_TO_TRY));
+  }
+
+  /**
+   * The values that the store has under the first so many keys.
+   *
+   * @throws IllegalStateException if it has none, or the store or the file cannot be read
+   */
+  public List<byte[]> values(RecordReader reader, int keys) {
+    List<byte[]> values =
+        LongStream.range(0, keys)
+            .mapToObj(at -> reader.value(key(at)))
+            .flatMap(Optional::stream)
+            .map(ByteIterator::toArray)
+            .toList();
+    if (values.isEmpty()) {
+      throw new IllegalStateException(absence(keys));
+    }
+    return values;
+  }
+
+  private String absence(int keys) {
+    return "the store has none of the first %d keys of requestfile=%s".formatted(keys, path);
   }
 
   private String key(long position) {

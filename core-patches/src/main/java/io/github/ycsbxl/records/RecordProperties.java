@@ -18,7 +18,8 @@ public final class RecordProperties {
     RANDOM,
     TEXT,
     VERIFY,
-    FILE
+    FILE,
+    STORE
   }
 
   /** The form of a record in the store. */
@@ -61,18 +62,25 @@ public final class RecordProperties {
           ValueForm.oneOf(Form.class),
           "what a value of the store is: fields with their names, or raw, the bytes of one field,"
               + " as others wrote it");
-  static final Property<Source> VALUE_SOURCE =
+  public static final Property<Source> VALUE_SOURCE =
       Property.of(
           "value.source",
           "random",
           ValueForm.oneOf(Source.class),
-          "random characters, HTML-like text, values that every read verifies, or parts of a file");
+          "random characters, HTML-like text, values that every read verifies, parts of a file, or"
+              + " values of the store");
   static final Property<Path> VALUE_FILE =
       Property.withoutDefault(
           "value.file",
           ValueForm.path("a file"),
           "file of value.source=file; a value is as many of its first 64 MiB as it is long, from a"
               + " random place");
+  static final Property<Integer> VALUE_SAMPLES =
+      Property.of(
+          "value.samples",
+          "100",
+          ValueForm.smallAtLeast(1),
+          "keys of requestfile, the first ones, whose raw values value.source=store writes whole");
   static final Property<Double> COMPRESSIBILITY =
       Property.of(
           "value.compressibility",
@@ -108,6 +116,7 @@ public final class RecordProperties {
           FORM,
           VALUE_SOURCE,
           VALUE_FILE,
+          VALUE_SAMPLES,
           COMPRESSIBILITY,
           COMPRESSION,
           DATA_INTEGRITY,

@@ -15,13 +15,15 @@ import java.util.Optional;
  * @param stockIntegrity whether they are those that stock YCSB can verify; the source is then
  *     ignored
  * @param file of values that are parts of a file
+ * @param samples keys whose values are those of the store, if they are
  */
 public record ValueConfig(
     Source source,
     boolean stockIntegrity,
     double compressibility,
     Compression compression,
-    Optional<Path> file) {
+    Optional<Path> file,
+    int samples) {
 
   static ValueConfig from(PropertyReader reader, FieldLengths lengths) {
     Source source = reader.get(RecordProperties.VALUE_SOURCE);
@@ -44,12 +46,23 @@ public record ValueConfig(
             && compressibility <= ValuePool.MOST_COMPRESSIBILITY,
         RecordProperties.COMPRESSIBILITY,
         "expected " + ValuePool.LEAST_COMPRESSIBILITY + " to " + ValuePool.MOST_COMPRESSIBILITY);
+    Compression compression = reader.get(RecordProperties.COMPRESSION);
+    reader.check(
+        source != Source.STORE || compression == Compression.NONE,
+        RecordProperties.COMPRESSION,
+        "expected none with value.source=store, whose values are written as they are");
     return new ValueConfig(
         source,
         stockIntegrity,
         compressibility,
-        reader.get(RecordProperties.COMPRESSION),
-        file(reader, source));
+        compression,
+        file(reader, source),
+        reader.get(RecordProperties.VALUE_SAMPLES));
+  }
+
+  /** Whether values have to be read from the store before any is written. */
+  public boolean fromStore() {
+    return source == Source.STORE;
   }
 
   /** Whether values may be shorter or longer than the fields are. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.records.Verification.VerificationObserver;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -36,7 +37,20 @@ public record ValueSources(
       case TEXT -> pooled(ValuePool.text(random, most, values.compressibility()), values);
       case VERIFY -> verifiable(records, counted);
       case FILE -> pooled(ValuePool.file(values.file().orElseThrow(), most), values);
+      case STORE -> new ValueSources(ValueSources::unknown, Optional.empty(), Compression.NONE);
     };
+  }
+
+  /** Whole values, each as likely as any other; what they are shared with must not change them. */
+  public static ValueSources whole(List<byte[]> samples) {
+    return new ValueSources(
+        random ->
+            (value, key, field, length) -> {
+              byte[] sample = samples.get(random.nextInt(samples.size()));
+              value.become(sample, 0, sample.length);
+            },
+        Optional.empty(),
+        Compression.NONE);
   }
 
   /** The source of one thread. */
@@ -57,6 +71,11 @@ public record ValueSources(
 
   private static ValueSources pooled(ValuePool pool, ValueConfig values) {
     return new ValueSources(pool::drawnBy, Optional.empty(), values.compression());
+  }
+
+  private static ValueSource unknown(RandomGenerator random) {
+    throw new IllegalStateException(
+        "value.source=store needs bin/ycsb, which reads values before a run");
   }
 
   private static ValueSources verifiable(RecordConfig records, boolean counted) {

@@ -127,12 +127,17 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up what earlier runs left free for inserts. Called before any thread is initialised;
-   * without it, as under the stock client, inserts start after the records and leave no marks.
+   * Looks up what earlier runs left free for inserts, and values that are written again. Called
+   * before any thread is initialised; without it, as under the stock client, inserts start after
+   * the records and leave no marks.
    *
    * @throws IllegalStateException if the store cannot be read
    */
   public void prepare(DB db) {
+    if (config.records().values().fromStore()) {
+      int keys = config.records().values().samples();
+      values = ValueSources.whole(requests.orElseThrow().values(reader(db), keys));
+    }
     if (config.trace().isPresent()) {
       return;
     }
@@ -262,9 +267,9 @@ public final class ScaleWorkload extends Workload {
         .orElseGet(remainingLoad::count);
   }
 
-  /** Bytes of a record in a store, on average; empty where a file has the records. */
+  /** Bytes of a record in a store, on average; empty where a file or the store has the values. */
   public OptionalDouble recordBytes() {
-    return config.load().isPresent()
+    return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()
         : OptionalDouble.of(RecordSize.mean(config, values));
   }

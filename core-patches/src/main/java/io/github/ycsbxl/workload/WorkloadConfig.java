@@ -84,6 +84,10 @@ public record WorkloadConfig(
     Optional<LoadFile> load = LoadFile.from(reader, records.fieldNames());
     trace.ifPresent(any -> checkTrace(reader, records, choice));
     load.ifPresent(any -> checkLoad(reader, records, keys));
+    reader.check(
+        !records.values().fromStore() || records.raw() && choice.requestFile().isPresent(),
+        RecordProperties.VALUE_SOURCE,
+        "needs value.form=raw, and requestdistribution=file whose keys say which values");
     boolean ownKeys = trace.isPresent() || choice.requestFile().isPresent();
     boolean needsRecords = choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty();
     check(reader, keys, choice, mix, needsRecords);

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.nosql.kv.KvKeys;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
@@ -28,6 +29,7 @@ final class KvProperties {
     BULK
   }
 
+  private static final String HAS_KEYS = "there are nosql.helperhosts and nosql.api is kv";
   private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:\\d{1,5}");
 
   static final Property<List<String>> HOSTS =
@@ -45,6 +47,13 @@ final class KvProperties {
           "kv",
           ValueForm.oneOf(KvApi.class),
           "whether a record is the value of a key, or the row of a table, which can be scanned");
+  static final Property<KvKeys> KEY_FORM =
+      Property.of(
+          "nosql.key.form",
+          "component",
+          ValueForm.oneOf(KvKeys.class),
+          "whether a key is one component, or may be a path as others wrote it:"
+              + " /major/-/minor");
   static final Property<LoadMode> LOAD =
       Property.of(
           "nosql.load",
@@ -128,6 +137,7 @@ final class KvProperties {
           HOSTS,
           STORE,
           API,
+          KEY_FORM,
           LOAD,
           LOAD_STREAMS,
           LOAD_REQUESTS,
@@ -154,6 +164,7 @@ final class KvProperties {
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
     String store = reader.get(STORE);
+    KvKeys keys = keys(reader);
     Optional<TableSettings> tables = tables(reader);
     Optional<BulkParallelism> bulk = bulk(reader);
     Optional<Duration> lag = reader.find(LAG);
@@ -167,6 +178,7 @@ final class KvProperties {
             new KvSettings(
                 store,
                 helpers,
+                keys,
                 tables,
                 lag,
                 onReplicas,
@@ -178,14 +190,24 @@ final class KvProperties {
                 async));
   }
 
+  private static KvKeys keys(PropertyReader reader) {
+    KvKeys keys = reader.get(KEY_FORM);
+    reader.check(
+        keys == KvKeys.COMPONENT || hasKeys(reader),
+        KEY_FORM,
+        "expected component, unless " + HAS_KEYS);
+    return keys;
+  }
+
   private static Optional<BulkParallelism> bulk(PropertyReader reader) {
     var parallelism = new BulkParallelism(reader.get(LOAD_STREAMS), reader.get(LOAD_REQUESTS));
     boolean wanted = reader.get(LOAD) == LoadMode.BULK;
-    reader.check(
-        !wanted || (reader.isSet(HOSTS) && reader.get(API) == KvApi.KV),
-        LOAD,
-        "expected single, unless there are nosql.helperhosts and nosql.api is kv");
+    reader.check(!wanted || hasKeys(reader), LOAD, "expected single, unless " + HAS_KEYS);
     return wanted ? Optional.of(parallelism) : Optional.empty();
+  }
+
+  private static boolean hasKeys(PropertyReader reader) {
+    return reader.isSet(HOSTS) && reader.get(API) == KvApi.KV;
   }
 
   private static Optional<TableSettings> tables(PropertyReader reader) {

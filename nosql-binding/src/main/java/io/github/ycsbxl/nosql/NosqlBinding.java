@@ -60,6 +60,15 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
+  public List<String> warnings(PropertyReader reader) {
+    return reader.isSet(ProxyProperties.ENDPOINT)
+        ? List.of(
+            "a proxy tells nothing of a store's shards and nodes: shards and replication_factor are"
+                + " empty, and there is no nodes.csv")
+        : List.of();
+  }
+
+  @Override
   public Map<String, Property<Integer>> sizes() {
     return Map.of("shards", NosqlConfig.SHARDS, "replicas", NosqlConfig.REPLICAS);
   }

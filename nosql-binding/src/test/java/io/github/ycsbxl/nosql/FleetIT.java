@@ -20,6 +20,11 @@ final class FleetIT extends FleetContract {
   }
 
   @Override
+  protected Map<String, String> patience() {
+    return Map.of("nosql.request.timeout", "60s", "nosql.open.timeout", "60s");
+  }
+
+  @Override
   protected Map<String, String> store(Path folder) {
     // Of what was just inserted a replica may not know yet.
     return Map.of("nosql.embedded.dir", folder.toString(), "nosql.consistency", "ABSOLUTE");

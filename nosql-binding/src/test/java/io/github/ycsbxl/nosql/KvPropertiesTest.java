@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.nosql.kv.KvKeys;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.kv.KvSettings.BulkParallelism;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
@@ -29,6 +30,7 @@ final class KvPropertiesTest {
             new KvSettings(
                 "kvstore",
                 List.of("localhost:5000"),
+                KvKeys.COMPONENT,
                 Optional.empty(),
                 Optional.empty(),
                 Durability.COMMIT_NO_SYNC,
@@ -66,6 +68,7 @@ final class KvPropertiesTest {
             new KvSettings(
                 "people",
                 List.of("a:5000", "b:5001"),
+                KvKeys.COMPONENT,
                 Optional.of(
                     new TableSettings(
                         "usertable",
@@ -147,6 +150,17 @@ final class KvPropertiesTest {
                     "nosql.load",
                     "bulk"))
         .hasMessage(expected);
+  }
+
+  @Test
+  void pathsAreOfKeysAlone() throws ConfigurationException {
+    assertThat(config("nosql.helperhosts", "localhost:5000", "nosql.key.form", "path").kv())
+        .map(KvSettings::keys)
+        .contains(KvKeys.PATH);
+    assertThatThrownBy(() -> config("nosql.key.form", "path"))
+        .hasMessage(
+            "nosql.key.form=path: expected component, unless there are nosql.helperhosts and"
+                + " nosql.api is kv");
   }
 
   @Test

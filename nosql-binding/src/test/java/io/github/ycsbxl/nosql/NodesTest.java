@@ -2,6 +2,8 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.Benchmark;
+import io.github.ycsbxl.BenchmarkResult;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.NodeRow;
@@ -13,9 +15,12 @@ import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,6 +60,36 @@ final class NodesTest {
   @Test
   void measuresNoNodesWhereThereIsOne() throws Exception {
     assertThat(ofNodes(run(1, 1, "true"))).isEmpty();
+  }
+
+  /** Delayed by a fault from the beginning on; reads take turns at the nodes of a shard. */
+  @Test
+  void tellsWhichReplicaIsSlow() throws Exception {
+    Benchmark benchmark =
+        Benchmark.of("nosql")
+            .with("nosql.embedded.dir", folder.resolve("store"))
+            .with("nosql.embedded.shards", 2)
+            .with("nosql.embedded.cache", "64m")
+            .with("results.dir", folder.resolve("results"))
+            .with("recordcount", 100)
+            .with("operationcount", 1_500)
+            .with("threadcount", 4)
+            .with("target", 500)
+            .with("readproportion", 1)
+            .with("updateproportion", 0);
+    benchmark.load();
+    BenchmarkResult result = benchmark.with("fault.1", "at 1ms delay node rg2-rn3 by 30ms").run();
+    List<String> lines = Files.readAllLines(result.folder().resolve("nodes.csv"));
+    int median = List.of(lines.get(0).split(",")).indexOf("p50_us");
+    Map<String, Double> medians =
+        lines.stream()
+            .skip(1)
+            .map(line -> line.split(","))
+            .collect(Collectors.toMap(cells -> cells[1], cells -> Double.valueOf(cells[median])));
+    assertThat(medians).hasSize(6);
+    assertThat(medians.keySet())
+        .filteredOn(row -> medians.get(row) >= 30_000)
+        .containsExactly("READ@rg2-rn3");
   }
 
   private PhaseMeasurement run(int shards, int replicas, String nodes) throws Exception {

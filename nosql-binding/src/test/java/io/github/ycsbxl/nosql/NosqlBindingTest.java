@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkRefusedException;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.PropertyReader;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -43,6 +49,22 @@ final class NosqlBindingTest {
     assertThat(new NosqlBinding().location(new PropertyReader(properties)))
         .map(StoreLocation::label)
         .contains(expected);
+  }
+
+  @Test
+  void saysWhatAProxyDoesNotTell() throws Exception {
+    assertThat(warnings("nosql.endpoint", "http://localhost:8080"))
+        .containsExactly(
+            "a proxy tells nothing of a store's shards and nodes: shards and replication_factor are"
+                + " empty, and there is no nodes.csv");
+    assertThat(warnings("nosql.helperhosts", "localhost:5000")).isEmpty();
+  }
+
+  private static List<String> warnings(String name, String value) throws Exception {
+    var properties = new Properties();
+    properties.putAll(Map.of(name, value, "recordcount", "1", "operationcount", "1"));
+    var settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
+    return BenchmarkPlan.read(settings, BenchmarkKind.RUN).warnings();
   }
 
   /** Before anything is measured; the records are there, but others than those asked for. */

@@ -49,8 +49,8 @@ import site.ycsb.measurements.Measurements;
  * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
  * @param breakable the store, which this process starts, if faults of its nodes are planned
- * @param warnings on names that nothing declares but the user's own classes may read, and on those
- *     that mean something to stock YCSB alone
+ * @param warnings on names that nothing declares but the user's own classes may read, on those that
+ *     mean something to stock YCSB alone, and on what the store does not tell
  */
 public record BenchmarkPlan(
     BenchmarkSettings settings,
@@ -221,7 +221,12 @@ public record BenchmarkPlan(
             .map(BreakableStore::location)
             .or(() -> binding.flatMap(info -> info.location(reader))),
         binding.flatMap(info -> info.folderStore(reader)),
-        warnings(ownClasses ? unknown : List.of(), OutputConfig.warnings(reader)));
+        Stream.of(
+                ownClasses ? unknown : List.<String>of(),
+                OutputConfig.warnings(reader),
+                binding.map(info -> info.warnings(reader)).orElse(List.of()))
+            .flatMap(List::stream)
+            .toList());
   }
 
   private static Optional<BreakableStore> breakable(
@@ -229,10 +234,6 @@ public record BenchmarkPlan(
     return faults.needsNodes() && (kind.loads() || kind.runs())
         ? binding.flatMap(info -> info.breakable(reader, false))
         : Optional.empty();
-  }
-
-  private static List<String> warnings(List<String> unknown, List<String> meaningless) {
-    return Stream.concat(unknown.stream(), meaningless.stream()).toList();
   }
 
   private static Optional<BindingInfo> binding(Optional<String> name, PropertyReader reader) {

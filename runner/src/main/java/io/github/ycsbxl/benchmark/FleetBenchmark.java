@@ -43,6 +43,7 @@ public final class FleetBenchmark {
   private final StopSignal stop;
   private FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
+  private boolean stopped;
 
   private FleetBenchmark(
       FleetPlan fleet, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
@@ -71,6 +72,7 @@ public final class FleetBenchmark {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkPlan plan = fleet.plan();
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
+    fleet.remark(Runtime.getRuntime().availableProcessors()).ifPresent(listener::note);
     refuseWhatCannotFit(plan);
     Path folder = ResultFolders.make(plan, name());
     nodes = fleet.faultsOfNodes(times -> ResultFolder.writeFaults(folder, List.of(), 1, times));
@@ -125,11 +127,9 @@ public final class FleetBenchmark {
       nodes.ended();
       clients.removeBarrier();
     }
-    if (!stop.isRaised()) {
+    stopped = stop.isRaised();
+    if (!stopped) {
       faults.addAll(nodes.problems());
-    }
-    if (stop.isRaised()) {
-      faults.add(name() + " was stopped before its end; what it measured is partial");
     }
     return merged(settings, folder, clients);
   }
@@ -142,13 +142,16 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
-      if (merged.results().isEmpty() && faults.isEmpty() && kind == BenchmarkKind.COMPLETE) {
+      boolean ended = !stopped && faults.isEmpty();
+      if (merged.results().isEmpty() && ended && kind == BenchmarkKind.COMPLETE) {
         // There was nothing to load.
         return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
       }
       if (merged.results().isEmpty()) {
-        faults.add("no client process measured anything");
-        throw new RunFailedException(String.join("\n", faults));
+        throw withoutResult(List.of("no client process measured anything"), clients, null);
+      }
+      if (stopped) {
+        faults.add(name() + " was stopped before its end; what it measured is partial");
       }
       Optional<AuditSummary> audit = audit(settings, clients, path);
       List<PhaseResult> results =
@@ -183,11 +186,22 @@ public final class FleetBenchmark {
   /** A process that failed has a reason, which matters more than that something is missing. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
-      return ResultMerge.of(List.of(clients.path()), !faults.isEmpty());
+      return ResultMerge.of(List.of(clients.path()), stopped || !faults.isEmpty());
     } catch (ConfigurationException e) {
-      faults.addAll(e.problems());
-      throw new RunFailedException(String.join("\n", faults), e);
+      throw withoutResult(e.problems(), clients, e);
     }
+  }
+
+  /** Where the user stopped them there is no other reason, and what they said may still help. */
+  private RunFailedException withoutResult(
+      List<String> reasons, FleetFolder clients, ConfigurationException cause) {
+    faults.addAll(
+        stopped
+            ? List.of(
+                "%s was stopped before anything was measured; the logs of its client processes are in %s"
+                    .formatted(name(), clients.path()))
+            : reasons);
+    return new RunFailedException(String.join("\n", faults), cause);
   }
 
   /** Also if a client process failed: then what it left in its ledger is audited, and named. */

@@ -39,6 +39,9 @@ public record FleetPlan(
     Optional<BreakableStore> breakable,
     long records) {
 
+  /** Beyond it the processes take turns rather than a store's time. */
+  private static final int MOST_CLIENTS_OF_A_PROCESSOR = 4;
+
   /** What is for each process alone to have; the number of them may be a workload file's. */
   private static final List<Property<?>> OWN =
       List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER);
@@ -122,6 +125,15 @@ public record FleetPlan(
         .filter(rank -> rank.count() > 1)
         .ifPresent(rank -> problems.add(startedTwice(rank)));
     return problems;
+  }
+
+  /** What may limit the processes before the store does, on a machine of so many processors. */
+  Optional<String> remark(int processors) {
+    return clients > MOST_CLIENTS_OF_A_PROCESSOR * processors
+        ? Optional.of(
+            "warning: %d client processes share %d processors, which may limit them before the store does"
+                .formatted(clients, processors))
+        : Optional.empty();
   }
 
   /** What all processes do together in a phase of this name. */

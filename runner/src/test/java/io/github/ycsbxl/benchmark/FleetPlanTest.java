@@ -55,6 +55,16 @@ final class FleetPlanTest {
     assertThat(fleet.settings().properties()).containsEntry("client.count", "2");
   }
 
+  @Test
+  void warnsOfMoreProcessesThanAMachineCarries() throws Exception {
+    FleetPlan fleet = FleetPlan.read(settings(), BenchmarkKind.RUN, 20, Map.of());
+    assertThat(fleet.remark(5)).isEmpty();
+    assertThat(fleet.remark(2))
+        .contains(
+            "warning: 20 client processes share 2 processors, which may limit them before the store"
+                + " does");
+  }
+
   private static BenchmarkSettings settings() {
     var properties = new Properties();
     properties.putAll(Map.of("recordcount", "1000", "operationcount", "50"));

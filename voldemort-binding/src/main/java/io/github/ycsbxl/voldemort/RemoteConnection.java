@@ -41,6 +41,7 @@ final class RemoteConnection implements Connection {
       StoreForms ofStore = StoreForms.of(definition, forms);
       StoreClient client = cluster.open(store);
       open.add(client);
+      client.connect();
       return new RemoteStore(client, ofStore);
     } catch (MetadataException e) {
       throw new IOException(e.getMessage(), e);

@@ -1,8 +1,25 @@
 package io.github.ycsbxl.voldemort;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.cli.FleetContract;
+import io.github.ycsbxl.cli.Main;
+import io.github.ycsbxl.results.LatencyBound;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.run.StopSignal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class FleetIT extends FleetContract {
   FleetIT() {
@@ -20,8 +37,45 @@ final class FleetIT extends FleetContract {
   }
 
   @Override
+  protected Map<String, String> patience() {
+    return Map.of("voldemort.socket.timeout", "60s", "voldemort.connection.timeout", "60s");
+  }
+
+  @Override
   protected Map<String, String> store(Path folder) {
     // What one process has loaded, another one serves.
     return Map.of("voldemort.dir", folder.toString());
+  }
+
+  /** Few steps, each by two processes on the store that is served to all of them. */
+  @Test
+  void searchesByClientProcesses(@TempDir Path folder) throws Exception {
+    var properties = new Properties();
+    properties.putAll(store(folder.resolve("store")));
+    properties.putAll(
+        Map.of(
+            "results.dir", folder.toString(),
+            "run.name", "s",
+            "recordcount", "200",
+            "threadcount", "2",
+            "search.seconds", "1",
+            "search.tolerance", "0.5",
+            "search.confirmations", "1"));
+    var steps = new ArrayList<PhaseResult>();
+    Search.Outcome outcome =
+        Search.run(
+            BenchmarkSettings.of(Optional.of("voldemort"), properties, List.of()),
+            2,
+            Main.class,
+            List.of(LatencyBound.parse("READ.p99<1000s")),
+            BenchmarkListener.SILENT,
+            (result, holds) -> steps.add(result),
+            new StopSignal());
+    assertThat(steps).extracting(step -> step.run().clients()).containsOnly(2);
+    assertThat(steps).allMatch(step -> step.measurement().counts().failed() == 0);
+    double found = outcome.opsPerSec().orElseThrow();
+    assertThat(outcome.confirmation().run().targetOpsPerSec().orElseThrow())
+        .isCloseTo(found, within(0.01 * found));
+    assertThat(Files.readAllLines(folder.resolve("s/search.csv"))).hasSize(steps.size() + 1);
   }
 }

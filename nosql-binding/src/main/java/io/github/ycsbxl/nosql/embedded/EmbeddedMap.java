@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
@@ -27,6 +28,8 @@ final class EmbeddedMap implements VersionedMap {
         store
             .shard(keyBytes)
             .read(
+                RequestKind.READ,
+                RequestTimes.UNOBSERVED,
                 options.consistency() == Consistency.ABSOLUTE,
                 ThreadLocalRandom.current().nextInt(),
                 Deadline.in(options.timeout()),
@@ -53,7 +56,11 @@ final class EmbeddedMap implements VersionedMap {
       throws NothingDoneException, OutcomeUnknownException {
     return store
         .shard(key)
-        .write(options.timeout(), (node, deadline) -> node.write(work, options, deadline));
+        .write(
+            RequestKind.WRITE,
+            RequestTimes.UNOBSERVED,
+            options.timeout(),
+            (node, deadline) -> node.write(work, options, deadline));
   }
 
   /** An absent key cannot be locked, so an insert may find that another one came first. */

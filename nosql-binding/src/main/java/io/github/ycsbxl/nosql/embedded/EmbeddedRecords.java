@@ -47,10 +47,12 @@ final class EmbeddedRecords implements RecordStore {
           store
               .shard(keyBytes)
               .read(
+                  RequestKind.READ,
+                  times,
                   consistency == Consistency.ABSOLUTE,
                   turn++,
                   Deadline.in(options.timeout()),
-                  node -> times.of(RequestKind.READ, node, at -> at.get(keyEntry, valueEntry)));
+                  node -> node.get(keyEntry, valueEntry));
       if (value == null) {
         return Status.NOT_FOUND;
       }
@@ -169,8 +171,10 @@ final class EmbeddedRecords implements RecordStore {
       return store
           .shard(key)
           .write(
+              kind,
+              times,
               options.timeout(),
-              (node, deadline) -> times.of(kind, node, at -> at.write(work, options, deadline)));
+              (node, deadline) -> node.write(work, options, deadline));
     } catch (NothingDoneException e) {
       return Statuses.error(e);
     } catch (OutcomeUnknownException e) {

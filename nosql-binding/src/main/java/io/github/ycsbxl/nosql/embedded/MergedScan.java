@@ -87,14 +87,17 @@ final class MergedScan {
 
     boolean fill(byte[] from) throws NothingDoneException {
       if (!exhausted) {
-        entries.addAll(shard.read(fromMaster, turn, deadline, node -> range(node, from)));
+        entries.addAll(
+            shard.read(
+                RequestKind.SCAN,
+                times,
+                fromMaster,
+                turn,
+                deadline,
+                node -> node.range(prefix, from, portion)));
         exhausted = entries.size() < portion;
       }
       return !entries.isEmpty();
-    }
-
-    private List<KeyedValue> range(Node node, byte[] from) {
-      return times.of(RequestKind.SCAN, node, at -> at.range(prefix, from, portion));
     }
   }
 }

@@ -5,11 +5,14 @@ import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 
 /** Clock of one thread's requests to nodes. Not thread-safe. */
 final class RequestTimes {
+  /** Of requests that nobody observes; safe for use by many threads. */
+  static final RequestTimes UNOBSERVED = new RequestTimes();
+
   private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
 
   /** What a node is asked to do. */
-  interface Request<T, E extends Exception> {
-    T at(Node node) throws E;
+  interface Request<T, E extends Exception, F extends Exception> {
+    T at(Node node) throws E, F;
   }
 
   void observe(NodeTimed.Observer newObserver) {
@@ -17,7 +20,8 @@ final class RequestTimes {
   }
 
   /** Does the request, and tells how long the node took or that it failed. */
-  <T, E extends Exception> T of(RequestKind kind, Node node, Request<T, E> request) throws E {
+  <T, E extends Exception, F extends Exception> T of(
+      RequestKind kind, Node node, Request<T, E, F> request) throws E, F {
     if (observer == NodeTimed.Observer.NONE) {
       return request.at(node);
     }

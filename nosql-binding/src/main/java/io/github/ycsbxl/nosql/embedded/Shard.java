@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.embedded;
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
+import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import java.io.IOException;
@@ -95,19 +96,30 @@ final class Shard {
   }
 
   /**
-   * Reads from the master, or from any node.
+   * Reads from the master, or from any node. What holds the node up is part of its time.
    *
    * @param turn number that distributes reads over the nodes
    */
-  <T> T read(boolean fromMaster, int turn, Deadline deadline, Function<Node, T> reading)
+  <T> T read(
+      RequestKind kind,
+      RequestTimes times,
+      boolean fromMaster,
+      int turn,
+      Deadline deadline,
+      Function<Node, T> reading)
       throws NothingDoneException {
     awaitService(deadline);
     RuntimeException last = null;
     for (int attempt = 0; ; attempt++) {
       Node node = fromMaster ? awaitMaster(deadline, last) : any(turn + attempt, deadline, last);
       try {
-        node.gate().pass(deadline);
-        return reading.apply(node);
+        return times.of(
+            kind,
+            node,
+            at -> {
+              at.gate().pass(deadline);
+              return reading.apply(at);
+            });
       } catch (RuntimeException e) {
         last = failed(node, e);
       }
@@ -120,7 +132,8 @@ final class Shard {
     T at(Node node, Deadline deadline) throws OutcomeUnknownException;
   }
 
-  <T> T write(Duration timeout, Writing<T> writing)
+  /** Writes at the master. What holds it up is part of its time. */
+  <T> T write(RequestKind kind, RequestTimes times, Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(timeout);
     awaitService(deadline);
@@ -128,8 +141,13 @@ final class Shard {
     while (true) {
       Node node = awaitMaster(deadline, last);
       try {
-        node.gate().pass(deadline);
-        return writeInTurn(node, writing, deadline);
+        return times.<T, NothingDoneException, OutcomeUnknownException>of(
+            kind,
+            node,
+            at -> {
+              at.gate().pass(deadline);
+              return writeInTurn(at, writing, deadline);
+            });
       } catch (DiskLimitException e) {
         throw new NothingDoneException(
             "%s takes no writes while less than %d MB of its disk are free"

@@ -12,22 +12,24 @@ import oracle.kv.Version;
 /** Requests of the key-value interface: a record is the value of its key. Thread-safe. */
 final class KeyValueRequests implements Requests {
   private final KVStore client;
+  private final KvKeys keys;
   private final Policies policies;
 
-  KeyValueRequests(KVStore client, Policies policies) {
+  KeyValueRequests(KVStore client, KvKeys keys, Policies policies) {
     this.client = client;
+    this.keys = keys;
     this.policies = policies;
   }
 
   @Override
   public Found get(String table, String key, Consistency consistency) {
-    return found(client.get(KvKeys.of(table, key), policies.of(consistency), 0, null));
+    return found(client.get(keys.of(table, key), policies.of(consistency), 0, null));
   }
 
   @Override
   public boolean insert(String table, String key, byte[] record) {
     Value value = Value.createValue(record);
-    return client.putIfAbsent(KvKeys.of(table, key), value, null, policies.durability(), 0, null)
+    return client.putIfAbsent(keys.of(table, key), value, null, policies.durability(), 0, null)
         != null;
   }
 
@@ -37,7 +39,7 @@ final class KeyValueRequests implements Requests {
     var current = new ReturnValueVersion(Choice.ALL);
     Version version =
         client.putIfVersion(
-            KvKeys.of(table, key), value, expected, current, policies.durability(), 0, null);
+            keys.of(table, key), value, expected, current, policies.durability(), 0, null);
     return version != null
         ? Replaced.DONE
         : Replaced.refused(current.getValue() == null ? null : found(current));
@@ -45,7 +47,7 @@ final class KeyValueRequests implements Requests {
 
   @Override
   public boolean delete(String table, String key) {
-    return client.delete(KvKeys.of(table, key), null, policies.durability(), 0, null);
+    return client.delete(keys.of(table, key), null, policies.durability(), 0, null);
   }
 
   /** Keys are hashed to partitions, and there is no order over all of them. */

@@ -70,6 +70,7 @@ final class KvErrors {
   /** Whatever the client's parser throws at an answer that it cannot read may follow a write. */
   private static boolean certainlyNotDone(RuntimeException failure) {
     return failure instanceof RequestLimitException
+        || failure instanceof KvKeys.NoPathException
         || failure instanceof KVSecurityException
         || (failure instanceof DurabilityException unacknowledged
             && unacknowledged.getNoSideEffects());

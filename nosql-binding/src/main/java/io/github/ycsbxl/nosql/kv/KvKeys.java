@@ -2,31 +2,75 @@ package io.github.ycsbxl.nosql.kv;
 
 import oracle.kv.Key;
 
-/**
- * The keys under which a store holds records: the record's key is the whole major path, which the
- * store hashes. The name of a table other than YCSB's default follows as minor path, so that tables
- * do not mix and a record of the default table costs no byte more than its key. Stateless.
- */
-public final class KvKeys {
+/** Form of the keys under which a store holds records. Stateless. */
+public enum KvKeys {
+  /**
+   * The record's key is the whole major path, which the store hashes. The name of a table other
+   * than YCSB's default follows as minor path, so that tables do not mix and a record of the
+   * default table costs no byte more than its key.
+   */
+  COMPONENT {
+    @Override
+    Key of(String table, String key) {
+      return table.equals(DEFAULT_TABLE) ? Key.createKey(key) : Key.createKey(key, table);
+    }
+  },
+
+  /**
+   * A key that begins with a slash is a whole one as {@link Key#toString} writes it, major and
+   * minor path, and no table is added to it: as others wrote it. Any other is a {@link #COMPONENT}.
+   */
+  PATH {
+    @Override
+    Key of(String table, String key) {
+      if (!key.startsWith("/")) {
+        return COMPONENT.of(table, key);
+      }
+      try {
+        Key path = Key.fromString(key);
+        if (path.getMajorPath().get(0).isEmpty()) {
+          throw new IllegalArgumentException("its first component is empty");
+        }
+        return path;
+      } catch (IllegalArgumentException e) {
+        throw new NoPathException(key + " is no path of a key: " + e.getMessage(), e);
+      }
+    }
+  };
+
   private static final String DEFAULT_TABLE = "usertable";
 
-  private KvKeys() {}
+  /** The table here of keys that are neither of one component nor of one and a table. */
+  private static final String PATHS = "/";
 
-  static Key of(String table, String key) {
-    return table.equals(DEFAULT_TABLE) ? Key.createKey(key) : Key.createKey(key, table);
+  /** A text that no key is written as; nothing was asked of a store. */
+  static final class NoPathException extends IllegalArgumentException {
+    NoPathException(String message, IllegalArgumentException cause) {
+      super(message, cause);
+    }
   }
 
-  /** Throws an UnsupportedOperationException if no record of ours has the key. */
+  /**
+   * The key under which a record of a table is held.
+   *
+   * @throws NoPathException if the form has none for it
+   */
+  abstract Key of(String table, String key);
+
+  /** The table of the record that is held under a key. */
   public static String table(Key key) {
-    if (key.getMajorPath().size() != 1 || key.getMinorPath().size() > 1) {
-      throw new UnsupportedOperationException(
-          key + ": a key here is one component, and the name of a table may follow");
+    if (isPath(key)) {
+      return PATHS;
     }
     return key.getMinorPath().isEmpty() ? DEFAULT_TABLE : key.getMinorPath().get(0);
   }
 
   /** The record's own key. */
   public static String record(Key key) {
-    return key.getMajorPath().get(0);
+    return isPath(key) ? key.toString() : key.getMajorPath().get(0);
+  }
+
+  private static boolean isPath(Key key) {
+    return key.getMajorPath().size() > 1 || key.getMinorPath().size() > 1;
   }
 }

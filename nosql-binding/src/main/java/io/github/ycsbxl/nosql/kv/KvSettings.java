@@ -10,6 +10,7 @@ import java.util.Optional;
  * Settings of a client of a store's nodes. Immutable.
  *
  * @param helpers host:port of nodes that say where all the others are
+ * @param keys form of the keys of records that are no rows
  * @param tables present if records are rows of tables, and not values of keys
  * @param lag the time by which a node that answers a read may be behind the master
  * @param onReplicas how far a write has got on a replica when it acknowledges it
@@ -19,6 +20,7 @@ import java.util.Optional;
 public record KvSettings(
     String store,
     List<String> helpers,
+    KvKeys keys,
     Optional<TableSettings> tables,
     Optional<Duration> lag,
     Durability onReplicas,

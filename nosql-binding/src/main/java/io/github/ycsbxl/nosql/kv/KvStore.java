@@ -83,8 +83,9 @@ public final class KvStore {
     Requests requests =
         tables
             .<Requests>map(rows -> new TableRequests(client.getTableAPI(), rows, policies))
-            .orElseGet(() -> new KeyValueRequests(client, policies));
-    return load.<Requests>map(bulk -> new LoadingRequests(requests, bulk)).orElse(requests);
+            .orElseGet(() -> new KeyValueRequests(client, settings.keys(), policies));
+    return load.<Requests>map(bulk -> new LoadingRequests(requests, settings.keys(), bulk))
+        .orElse(requests);
   }
 
   /** As the nodes told it; empty if this client is another one than ours and hides it. */

@@ -10,17 +10,19 @@ import oracle.kv.Version;
  */
 final class LoadingRequests implements Requests {
   private final Requests single;
+  private final KvKeys keys;
   private final BulkLoad load;
 
-  LoadingRequests(Requests single, BulkLoad load) {
+  LoadingRequests(Requests single, KvKeys keys, BulkLoad load) {
     this.single = single;
+    this.keys = keys;
     this.load = load;
   }
 
   /** True without an answer of the store while the load goes on. */
   @Override
   public boolean insert(String table, String key, byte[] record) {
-    return load.take(KvKeys.of(table, key), record) || single.insert(table, key, record);
+    return load.take(keys.of(table, key), record) || single.insert(table, key, record);
   }
 
   @Override

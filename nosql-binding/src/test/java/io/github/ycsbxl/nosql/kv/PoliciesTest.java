@@ -86,6 +86,7 @@ final class PoliciesTest {
         new KvSettings(
             "kvstore",
             List.of("localhost:5000"),
+            KvKeys.COMPONENT,
             Optional.empty(),
             lag,
             onReplicas,

@@ -3,8 +3,10 @@ package io.github.ycsbxl.voldemort.client;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -17,6 +19,7 @@ public final class ClusterClient {
   private final ClientSettings settings;
   private final LongSupplier nanoClock;
   private final Map<NodeEndpoint, NodeState> states = new ConcurrentHashMap<>();
+  private final Set<Integer> unreachable = new HashSet<>();
   private volatile Metadata metadata;
 
   private ClusterClient(ClientSettings settings, LongSupplier nanoClock, Metadata metadata) {
@@ -63,12 +66,25 @@ public final class ClusterClient {
   }
 
   /**
-   * A client of the store for one thread; connects to a node when it first needs it.
+   * A client of the store for one thread; connects to a node when it first needs it, or is told to.
    *
    * @throws BootstrapException if there is no such store, or it does not fit the cluster
    */
   public StoreClient open(String store) throws BootstrapException {
     return new StoreClient(this, store);
+  }
+
+  /**
+   * Connects a thread, one thread of the process at a time: where hundreds connect at once, a busy
+   * server has no time left for those that it has accepted. A node that one thread cannot reach is
+   * left to the requests of all.
+   */
+  synchronized void connect(List<NodeLink> links) {
+    for (NodeLink link : links) {
+      if (!unreachable.contains(link.id()) && !link.connects()) {
+        unreachable.add(link.id());
+      }
+    }
   }
 
   /** The nodes of the cluster, as they are now. */

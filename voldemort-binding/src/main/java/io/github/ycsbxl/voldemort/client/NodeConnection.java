@@ -20,9 +20,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One thread's connection to one node. The socket is opened by the first request, closed by any
- * failure but an error that the node reports, and opened again by the next request. There is one
- * request at a time, since a node drops what it gets before it has answered.
+ * One thread's connection to one node. The socket is opened by the first request at the latest,
+ * closed by any failure but an error that the node reports, and opened again by the next request.
+ * There is one request at a time, since a node drops what it gets before it has answered.
  */
 public final class NodeConnection implements Closeable {
   private final NodeEndpoint address;
@@ -57,6 +57,13 @@ public final class NodeConnection implements Closeable {
     return response;
   }
 
+  /** Opens the socket now, unless it is open. */
+  void connect() throws NodeFailureException {
+    if (socket == null) {
+      open();
+    }
+  }
+
   /** Sends a request, and does not wait: {@link #receive} or {@link #abandon} must follow. */
   public void send(Request request) throws NodeFailureException {
     if (due != null) {
@@ -67,9 +74,7 @@ public final class NodeConnection implements Closeable {
     if (socket != null && !isInStep()) {
       abandon();
     }
-    if (socket == null) {
-      open();
-    }
+    connect();
     ByteBuffer bytes = out.bytes();
     socket.allow(settings.responseTimeoutMs());
     try {

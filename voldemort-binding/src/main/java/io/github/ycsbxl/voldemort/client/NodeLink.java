@@ -51,6 +51,16 @@ final class NodeLink implements Closeable {
     listener = newListener;
   }
 
+  /** Whether the node can be connected to now; that it cannot is no failure of a request. */
+  boolean connects() {
+    try {
+      connection.connect();
+      return true;
+    } catch (NodeFailureException e) {
+      return false;
+    }
+  }
+
   /** Whether requests may go to the node: it is up, or has just answered a probe. */
   boolean isUsable() {
     return state.isUp() || (state.tryClaimProbe() && answersProbe());

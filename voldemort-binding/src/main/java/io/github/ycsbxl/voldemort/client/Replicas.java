@@ -85,6 +85,10 @@ final class Replicas implements Closeable {
     links.forEach(link -> link.listen(links.size() > 1 ? listener : RequestListener.NONE));
   }
 
+  List<NodeLink> links() {
+    return links;
+  }
+
   Metadata metadata() {
     return metadata;
   }

@@ -44,6 +44,11 @@ public final class StoreClient implements Closeable {
     this.replicas = Replicas.of(client, store);
   }
 
+  /** Connects to the nodes that can be reached, as the first request to each would. */
+  public void connect() {
+    client.connect(replicas.links());
+  }
+
   /** Says who hears of the requests to nodes from now on, if there are several nodes. */
   public void listen(RequestListener newListener) {
     listener = newListener;

@@ -1,0 +1,22 @@
+package io.github.ycsbxl.nosql;
+
+import io.github.ycsbxl.nosql.server.MemoryMap;
+import io.github.ycsbxl.nosql.server.StandIn;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys of several components. */
+@Timeout(120)
+final class KvPathsTest {
+
+  @Test
+  void keysThatOthersWroteAreUsedByTheirPaths(@TempDir Path folder) throws Exception {
+    try (StandIn standIn = StandIn.open(new MemoryMap(), 1);
+        OthersKeys others = OthersKeys.write(standIn.address(), "user")) {
+      others.areReadAndWrittenByTheirPaths(TestStores.elsewhere(standIn.address()));
+      others.areRequestsOfARun(standIn.address(), folder);
+    }
+  }
+}
