@@ -72,6 +72,7 @@ final class MergeCommand implements Callable<Integer> {
         String audit = "ycsb: 'ycsb audit <binding> %s' compares the updates with the store%n";
         spec.commandLine().getErr().printf(audit, all);
       }
+      merge.killed().notes().forEach(note -> spec.commandLine().getErr().println("ycsb: " + note));
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
     }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.KilledClients;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -16,6 +17,10 @@ import java.util.List;
 /** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
+
+  private static Path folderOf(Path file) {
+    return file.toAbsolutePath().getParent();
+  }
 
   /** What was found counts, however the store takes the end of its connections. */
   static void close(Engine engine, BenchmarkListener listener) {
@@ -46,12 +51,15 @@ public final class LaterAudit {
       files.addAll(here);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
+    KilledClients killed = KilledClients.in(files.stream().map(LaterAudit::folderOf).toList());
+    ledgers.expectKilled(killed.indexes());
     AuditConfig config = plan.audit();
     listener.connected("the audit");
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
-      AuditSummary found = engine.audit(audit, files.get(0).toAbsolutePath().getParent());
+      AuditSummary found = engine.audit(audit, folderOf(files.get(0)));
+      killed.notes().forEach(listener::note);
       found.details().forEach(listener::note);
       return found;
     } finally {
