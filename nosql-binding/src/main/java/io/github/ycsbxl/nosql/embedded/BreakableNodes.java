@@ -18,9 +18,6 @@ import java.util.stream.IntStream;
  * @param store joined with a network between its nodes
  */
 public record BreakableNodes(EmbeddedStore store) {
-  /** More free space than any disk has. */
-  private static final long WHOLE_DISK = Long.MAX_VALUE / 4;
-
   private static final Duration RECOVERY = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofSeconds(5);
 
@@ -35,6 +32,15 @@ public record BreakableNodes(EmbeddedStore store) {
     return IntStream.range(0, settings.layout().nodes())
         .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
         .toList();
+  }
+
+  /** The node that the user means by its name or its number, from 1 on. */
+  public static Optional<String> named(String word, EmbeddedSettings settings) {
+    List<String> names = names(settings);
+    if (word.matches("[1-9]\\d{0,5}") && Integer.parseInt(word) <= names.size()) {
+      return Optional.of(names.get(Integer.parseInt(word) - 1));
+    }
+    return names.contains(word) ? Optional.of(word) : Optional.empty();
   }
 
   /** The first shard's master, unless an election is going on. */
@@ -140,10 +146,10 @@ public record BreakableNodes(EmbeddedStore store) {
 
     Reversal fillDisk() throws IOException {
       Node full = running();
-      full.requireFreeDisk(WHOLE_DISK);
+      full.writable(false);
       return () -> {
         if (full.works()) {
-          full.requireFreeDisk(JeSettings.FREE_DISK_BYTES);
+          full.writable(true);
         }
         recover();
       };
