@@ -21,6 +21,7 @@ final class ProcessFaultsIT {
       List.of(
           "pause any for 100ms",
           "delay any by 20ms for 100ms",
+          "lose 5% of any for 100ms",
           "cut any from any for 100ms",
           "disk full on any for 100ms");
 

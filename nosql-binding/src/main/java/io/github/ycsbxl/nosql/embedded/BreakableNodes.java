@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.injection.PacketLoss;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,6 +68,7 @@ public record BreakableNodes(EmbeddedStore store) {
       case STOP -> place.end(Node::close);
       case PAUSE -> place.pause();
       case DELAY -> place.delay(fault.delay().toNanos());
+      case LOSE -> place.lose(fault.loss().map(ProcessNode::packets).orElseThrow());
       case CUT -> place.cut(fault.from().map(this::place));
       case DISK_FULL -> place.fillDisk();
     };
@@ -122,6 +124,17 @@ public record BreakableNodes(EmbeddedStore store) {
       return () -> {
         network.delay(node, -nanos);
         gate.delay(-nanos);
+        recover();
+      };
+    }
+
+    Reversal lose(PacketLoss loss) throws IOException {
+      NodeGate gate = running().gate();
+      gate.lose(loss);
+      network.lose(node, loss);
+      return () -> {
+        network.loseNoMore(node, loss);
+        gate.loseNoMore(loss);
         recover();
       };
     }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.injection.PacketLoss;
 import io.github.ycsbxl.injection.RelayDirection;
 import io.github.ycsbxl.injection.TcpRelay;
 import java.io.Closeable;
@@ -83,6 +84,15 @@ final class NodeNetwork implements Closeable {
   /** What the node sends takes so much longer, or shorter if it is less than 0. */
   void delay(int node, long nanos) {
     sentBy(node, direction -> direction.delay(nanos));
+  }
+
+  /** Some of what the node sends is lost. */
+  void lose(int node, PacketLoss loss) {
+    sentBy(node, direction -> direction.lose(loss));
+  }
+
+  void loseNoMore(int node, PacketLoss loss) {
+    sentBy(node, direction -> direction.loseNoMore(loss));
   }
 
   /** Breaks the connections of a node that is no more. */

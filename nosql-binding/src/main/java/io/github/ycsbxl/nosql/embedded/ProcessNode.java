@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.injection.PacketLoss;
 import io.github.ycsbxl.injection.ServerProcess;
 import io.github.ycsbxl.injection.TcpRelay;
 import java.io.Closeable;
@@ -91,6 +92,15 @@ final class ProcessNode implements Closeable {
         delay(fault.delay().toNanos());
         yield () -> delay(-fault.delay().toNanos());
       }
+      case LOSE -> {
+        PacketLoss loss = fault.loss().map(ProcessNode::packets).orElseThrow();
+        network.lose(address.node(), loss);
+        relay.backward().lose(loss);
+        yield () -> {
+          network.loseNoMore(address.node(), loss);
+          relay.backward().loseNoMore(loss);
+        };
+      }
       case CUT -> {
         others.forEach(other -> network.cut(address.node(), other));
         yield () -> others.forEach(other -> network.mend(address.node(), other));
@@ -109,6 +119,10 @@ final class ProcessNode implements Closeable {
     if (isRunning()) {
       take().stop();
     }
+  }
+
+  static PacketLoss packets(NodeFault.Loss loss) {
+    return new PacketLoss(loss.share(), loss.seed());
   }
 
   private void delay(long nanos) {
