@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,9 +106,7 @@ final class AuditCommandTest {
   void auditsWhatALedgerHasThatNeverEndedAndFails() throws IOException {
     ycsb.memory("run", "-P", MIXED, "-p", "run.name=killed");
     Path ledger = ycsb.results().resolve("killed/cas-ledger.bin");
-    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
-      file.write(ByteBuffer.allocate(8), 24);
-    }
+    takeEndFrom(ledger);
     Outcome outcome = audit("killed");
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
@@ -120,6 +119,22 @@ final class AuditCommandTest {
     }
     assertThat(audit("killed").err())
         .contains("ycsb: the ledger of client process 0 is cut off: " + ledger);
+  }
+
+  /** The process that lived on entered the death of the other one. */
+  @Test
+  void takesTheLedgerOfAProcessThatAFaultKilledForWhole() throws IOException {
+    client(0, "-p", "fault.1=at 1ms kill client 1");
+    client(1);
+    takeEndFrom(ycsb.results().resolve("client-1/cas-ledger.bin"));
+    Outcome outcome = audit("client-0", "client-1");
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .matches(
+            "ycsb: client process 1 was killed by the fault 'kill client 1' at \\d+\\.\\d s of the"
+                + " run; what it did before counts");
   }
 
   @Test
@@ -200,10 +215,15 @@ final class AuditCommandTest {
                 + " audit' shows how it is called)");
   }
 
-  private Outcome client(int index) {
-    Outcome outcome =
-        ycsb.memory(
-            "run",
+  private static void takeEndFrom(Path ledger) throws IOException {
+    try (var file = FileChannel.open(ledger, StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.allocate(8), 24);
+    }
+  }
+
+  private Outcome client(int index, String... more) {
+    Stream<String> words =
+        Stream.of(
             "-P",
             MIXED,
             "-p",
@@ -214,6 +234,8 @@ final class AuditCommandTest {
             "cas.audit.id=test",
             "-p",
             "run.name=client-" + index);
+    Outcome outcome =
+        ycsb.memory("run", Stream.concat(words, Stream.of(more)).toArray(String[]::new));
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     return outcome;
   }

@@ -14,6 +14,7 @@ import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.report.Report;
@@ -143,6 +144,11 @@ public abstract class FleetContract {
         .anyMatch(name -> name.startsWith("delay any by 5ms ("))
         .contains("kill client 1");
     assertThat(outcome.audit().orElseThrow().acknowledged()).isPositive();
+    assertThatThrownBy(() -> ResultMerge.of(List.of(outcome.folder()), false))
+        .message()
+        .containsPattern(
+            "client-1 is partial, as its process was killed by the fault 'kill client 1' at"
+                + " \\d+\\.\\d s of the run; --partial adds up what there is");
   }
 
   /** Each of the processes refuses it, and the whole is a wrong request. */

@@ -8,9 +8,18 @@ import java.util.Optional;
  *
  * @param node the node's name, one of {@link BreakableStore#nodes}
  * @param from the other side of a {@link Kind#CUT}: a node; all others and the clients if empty
- * @param delay of each way of a message, of {@link Kind#DELAY}
+ * @param delay of what the node sends, of {@link Kind#DELAY}
+ * @param loss of what the node sends, of {@link Kind#LOSE}
  */
-public record NodeFault(Kind kind, String node, Optional<String> from, Duration delay) {
+public record NodeFault(
+    Kind kind, String node, Optional<String> from, Duration delay, Optional<Loss> loss) {
+
+  /**
+   * A share of all packets, from 0 to 1.
+   *
+   * @param seed of the choice of those that are lost
+   */
+  public record Loss(double share, long seed) {}
 
   /** What happens to the node. */
   public enum Kind {
@@ -20,8 +29,10 @@ public record NodeFault(Kind kind, String node, Optional<String> from, Duration 
     STOP("stop"),
     /** It does nothing, and its connections stay. */
     PAUSE("pause"),
-    /** What is sent to it and what it sends takes longer. */
+    /** What it sends takes longer. */
     DELAY("delay"),
+    /** Some of what it sends has to be sent again. */
+    LOSE("lose"),
     /** What is sent arrives when the fault is over. */
     CUT("cut"),
     /** It can write nothing more to its disk. */

@@ -4,24 +4,27 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * One direction of a relay's connections. Holds and delays of several faults add up. Nothing that
- * was sent is lost, as TCP sends again what a network lost. Thread-safe.
+ * One direction of a relay's connections. Holds, delays and losses of several faults add up. What
+ * is lost arrives later, as TCP sends it again, and before what follows it. Thread-safe.
  */
 public final class RelayDirection {
   private static final int CHUNK_BYTES = 64 << 10;
   private static final int MAX_CHUNKS = 64;
 
+  private final List<PacketLoss> losses = new CopyOnWriteArrayList<>();
   private int holds;
   private long delayNanos;
   private boolean closed;
 
-  /** Bytes that were read at a time; none at the end of the stream. */
-  private record Chunk(byte[] bytes, long readNanos) {}
+  /** Bytes that were read at a time and sent then, or for the last time; none at the end. */
+  private record Chunk(byte[] bytes, long sentNanos) {}
 
   /** From now on nothing passes until it is {@link #release released} as often. */
   public synchronized void hold() {
@@ -37,6 +40,15 @@ public final class RelayDirection {
   public synchronized void delay(long nanos) {
     delayNanos += nanos;
     notifyAll();
+  }
+
+  /** From now on some of what is sent is lost, until there is {@link #loseNoMore an end}. */
+  public void lose(PacketLoss loss) {
+    losses.add(loss);
+  }
+
+  public void loseNoMore(PacketLoss loss) {
+    losses.remove(loss);
   }
 
   synchronized void close() {
@@ -55,13 +67,13 @@ public final class RelayDirection {
     TcpRelay.daemon(() -> write(from, to, chunks, end));
   }
 
-  private static void read(Socket from, BlockingQueue<Chunk> chunks) {
+  private void read(Socket from, BlockingQueue<Chunk> chunks) {
     var buffer = new byte[CHUNK_BYTES];
     try {
       try {
         InputStream in = from.getInputStream();
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-          chunks.put(new Chunk(Arrays.copyOf(buffer, count), System.nanoTime()));
+          chunks.put(new Chunk(Arrays.copyOf(buffer, count), System.nanoTime() + lossNanos()));
         }
       } catch (IOException e) {
         // As good as its end.
@@ -76,11 +88,11 @@ public final class RelayDirection {
     try {
       Chunk chunk = chunks.take();
       while (chunk.bytes().length > 0) {
-        await(chunk.readNanos());
+        await(chunk.sentNanos());
         to.getOutputStream().write(chunk.bytes());
         chunk = chunks.take();
       }
-      await(chunk.readNanos());
+      await(chunk.sentNanos());
     } catch (IOException e) {
       // The other side is gone.
     } catch (InterruptedException e) {
@@ -93,16 +105,20 @@ public final class RelayDirection {
     }
   }
 
-  /** Returns when what was read at this time may pass. */
-  private synchronized void await(long readNanos) throws InterruptedException {
-    long left = readNanos + delayNanos - System.nanoTime();
+  private long lossNanos() {
+    return losses.stream().mapToLong(PacketLoss::nextNanos).sum();
+  }
+
+  /** Returns when what was sent at this time may pass. */
+  private synchronized void await(long sentNanos) throws InterruptedException {
+    long left = sentNanos + delayNanos - System.nanoTime();
     while (!closed && (holds > 0 || left > 0)) {
       if (holds > 0) {
         wait();
       } else {
         wait(left / 1_000_000, (int) (left % 1_000_000));
       }
-      left = readNanos + delayNanos - System.nanoTime();
+      left = sentNanos + delayNanos - System.nanoTime();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.injection;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,6 +68,14 @@ public final class ServerProcess {
   public void stop() throws IOException {
     process.getOutputStream().close();
     await();
+  }
+
+  /** Sends a line to its standard input, unless it has ended. */
+  public void tell(String line) throws IOException {
+    if (process.isAlive()) {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+    }
   }
 
   /** It does nothing until it is resumed. */

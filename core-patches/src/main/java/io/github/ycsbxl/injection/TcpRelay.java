@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Relay of TCP connections on loopback, which can delay and hold what it passes on, a direction at
- * a time. Each connection has its own threads. Thread-safe.
+ * Relay of TCP connections on loopback, which can delay, lose and hold what it passes on, a
+ * direction at a time. Each connection has its own threads. Thread-safe.
  */
 public final class TcpRelay implements Closeable {
   private static final int BACKLOG = 1_024;

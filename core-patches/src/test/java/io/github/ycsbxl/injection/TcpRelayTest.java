@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** A client and a server at the two ends of a relay. */
 final class TcpRelayTest {
+  private static final long SEED = 3;
+
   private ServerSocket listener;
   private TcpRelay relay;
   private Socket client;
@@ -92,6 +94,21 @@ final class TcpRelayTest {
     relay.forward().delay(-20_000_000);
     new DataOutputStream(client.getOutputStream()).writeLong(6);
     assertThat(new DataInputStream(server.getInputStream()).readLong()).isEqualTo(6);
+  }
+
+  /** By this seed the second message is lost twice, the third once. */
+  @Test
+  void deliversWhatIsLostWhenItHasBeenSentAgain() throws IOException {
+    var loss = new PacketLoss(0.5, SEED);
+    var same = new PacketLoss(0.5, SEED);
+    relay.backward().lose(loss);
+    for (int i = 0; i < 4; i++) {
+      long start = System.nanoTime();
+      new DataOutputStream(server.getOutputStream()).writeLong(i);
+      assertThat(new DataInputStream(client.getInputStream()).readLong()).isEqualTo(i);
+      assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(same.nextNanos());
+    }
+    relay.backward().loseNoMore(loss);
   }
 
   @Test

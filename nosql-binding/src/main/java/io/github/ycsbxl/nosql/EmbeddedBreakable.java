@@ -86,11 +86,7 @@ final class EmbeddedBreakable implements BreakableStore {
 
   @Override
   public Optional<String> node(String word) {
-    List<String> names = nodes();
-    if (word.matches("[1-9]\\d{0,5}") && Integer.parseInt(word) <= names.size()) {
-      return Optional.of(names.get(Integer.parseInt(word) - 1));
-    }
-    return names.contains(word) ? Optional.of(word) : Optional.empty();
+    return BreakableNodes.named(word, settings);
   }
 
   @Override

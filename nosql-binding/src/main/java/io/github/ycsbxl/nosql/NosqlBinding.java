@@ -7,10 +7,13 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import io.github.ycsbxl.nosql.embedded.NodeProcesses;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.ServerSettings;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -98,7 +102,9 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public boolean scans(PropertyReader reader) {
-    return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
+    return reader.isSet(KvProperties.HOSTS)
+        ? reader.get(KvProperties.API) == KvApi.TABLE
+        : !startsNodes(reader);
   }
 
   @Override
@@ -123,6 +129,9 @@ public final class NosqlBinding implements BindingInfo {
       return Optional.empty();
     }
     NosqlConfig config = NosqlConfig.from(reader);
+    if (startsNodes(reader)) {
+      return processes(reader, config);
+    }
     return Optional.of(
         new EmbeddedBreakable(
             config.store(),
@@ -130,7 +139,24 @@ public final class NosqlBinding implements BindingInfo {
             shared ? sharedServer(reader) : Optional.empty()));
   }
 
-  private static Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
+  @Override
+  public boolean startsNodes(PropertyReader reader) {
+    return reader.get(NosqlConfig.NODES) == NodeHost.PROCESSES && !isElsewhere(reader);
+  }
+
+  private static Optional<BreakableStore> processes(PropertyReader reader, NosqlConfig config) {
+    return Optional.of(
+        new NodeProcesses(
+            config.store(),
+            NodeMain.class,
+            KvProperties.HOSTS.name(),
+            addresses -> new LateConnections(reader, addresses)));
+  }
+
+  private Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
+    if (startsNodes(reader) && reader.problems().isEmpty()) {
+      return processes(reader, NosqlConfig.from(reader)).map(StoreServer.class::cast);
+    }
     return reader.problems().isEmpty()
         ? Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()))
         : Optional.empty();
@@ -145,6 +171,39 @@ public final class NosqlBinding implements BindingInfo {
     @Override
     public DB connect() throws DBException {
       return NosqlClient.connect(config);
+    }
+  }
+
+  /** Of a store whose addresses are known when it has started. */
+  private static final class LateConnections implements ConnectionFactory {
+    private final PropertyReader reader;
+    private final Supplier<Map<String, String>> addresses;
+    private Optional<NosqlConfig> config = Optional.empty();
+
+    LateConnections(PropertyReader reader, Supplier<Map<String, String>> addresses) {
+      this.reader = reader;
+      this.addresses = addresses;
+    }
+
+    @Override
+    public Class<? extends DB> type() {
+      return NosqlClient.class;
+    }
+
+    @Override
+    public DB connect() throws DBException {
+      return NosqlClient.connect(config());
+    }
+
+    private synchronized NosqlConfig config() throws DBException {
+      if (config.isEmpty()) {
+        try {
+          config = Optional.of(NosqlConfig.from(reader, addresses.get()));
+        } catch (ConfigurationException e) {
+          throw new DBException(e.getMessage(), e);
+        }
+      }
+      return config.get();
     }
   }
 

@@ -19,6 +19,7 @@ import io.github.ycsbxl.records.RecordForm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -37,6 +38,12 @@ record NosqlConfig(
     Optional<ProxySettings> proxy,
     RecordForm form) {
   private static final String PREFIX = "nosql.";
+
+  /** Where the nodes of a store are that is not elsewhere. */
+  enum NodeHost {
+    THREADS,
+    PROCESSES
+  }
 
   /** JE's limit. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
@@ -65,6 +72,12 @@ record NosqlConfig(
           "120",
           ValueForm.smallAtLeast(1),
           "parts that keys hash to, shared out among the shards; fixed at creation");
+  static final Property<NodeHost> NODES =
+      Property.of(
+          "nosql.nodes",
+          "threads",
+          ValueForm.oneOf(NodeHost.class),
+          "what nodes of a store here are: threads of this process, or processes");
   static final Property<Long> CACHE =
       Property.of(
           "nosql.embedded.cache",
@@ -117,6 +130,7 @@ record NosqlConfig(
                   SHARDS,
                   REPLICAS,
                   PARTITIONS,
+                  NODES,
                   CACHE,
                   CAPACITY,
                   DURABILITY,
@@ -144,6 +158,7 @@ record NosqlConfig(
         reader.get(CACHE) / nodes >= LEAST_CACHE_BYTES,
         CACHE,
         "expected 96k at least for each of the %d nodes".formatted(nodes));
+    checkNodes(reader, layout);
     CommitPolicy commit = reader.get(DURABILITY);
     Optional<KvSettings> kv =
         KvProperties.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
@@ -176,5 +191,26 @@ record NosqlConfig(
         kv,
         proxy,
         RecordForm.from(reader));
+  }
+
+  /** Clients send a key to another shard than a store in one process keeps it in. */
+  private static void checkNodes(PropertyReader reader, Layout layout) {
+    boolean possible =
+        layout.shards() == 1
+            && reader.get(CAPACITY) == 0
+            && reader.get(KvProperties.API) == KvProperties.KvApi.KV;
+    reader.check(
+        possible || reader.get(NODES) == NodeHost.THREADS,
+        NODES,
+        "expected one shard, no nosql.shard.capacity, and nosql.api=kv");
+  }
+
+  /** What the reader's properties say together with these. */
+  static NosqlConfig from(PropertyReader reader, Map<String, String> more)
+      throws ConfigurationException {
+    var properties = new Properties();
+    properties.putAll(reader.given());
+    properties.putAll(more);
+    return from(properties);
   }
 }

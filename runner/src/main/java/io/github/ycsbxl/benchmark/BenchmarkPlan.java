@@ -48,7 +48,7 @@ import site.ycsb.measurements.Measurements;
  * @param ignoresNulls whether operations that find no record are no failures
  * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
- * @param breakable the store, which this process starts, if faults of its nodes are planned
+ * @param breakable the store, if this process starts it because of its nodes
  * @param warnings on names that nothing declares but the user's own classes may read, on those that
  *     mean something to stock YCSB alone, and on what the store does not tell
  */
@@ -115,7 +115,7 @@ public record BenchmarkPlan(
         .orElse("");
   }
 
-  /** Starts the store if its nodes are to be broken; any other is there already. */
+  /** Starts the store if that is for this process to do; any other is there already. */
   Closeable startStore() throws IOException {
     if (breakable.isEmpty()) {
       return () -> {};
@@ -231,8 +231,10 @@ public record BenchmarkPlan(
 
   private static Optional<BreakableStore> breakable(
       FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
-    return faults.needsNodes() && (kind.loads() || kind.runs())
-        ? binding.flatMap(info -> info.breakable(reader, false))
+    return kind.loads() || kind.runs()
+        ? binding
+            .filter(info -> faults.needsNodes() || info.startsNodes(reader))
+            .flatMap(info -> info.breakable(reader, false))
         : Optional.empty();
   }
 

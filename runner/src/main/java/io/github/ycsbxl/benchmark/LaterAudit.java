@@ -7,6 +7,7 @@ import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.fleet.KilledClients;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -22,6 +23,10 @@ import java.util.Set;
 /** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
   private LaterAudit() {}
+
+  private static Path folderOf(Path file) {
+    return file.toAbsolutePath().getParent();
+  }
 
   /** What was found counts, however the store takes the end of its connections. */
   static void close(Engine engine, BenchmarkListener listener) {
@@ -52,13 +57,15 @@ public final class LaterAudit {
       files.addAll(here);
     }
     LedgerSet ledgers = LedgerFiles.open(files);
-    ledgers.expectKilled(killed(files));
+    List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
+    ledgers.expectKilled(planned(parts));
     AuditConfig config = plan.audit();
     listener.connected("the audit");
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
-      AuditSummary found = engine.audit(audit, files.get(0).toAbsolutePath().getParent());
+      AuditSummary found = engine.audit(audit, folderOf(files.get(0)));
+      KilledClients.in(parts).notes().forEach(listener::note);
       found.details().forEach(listener::note);
       return found;
     } finally {
@@ -66,13 +73,12 @@ public final class LaterAudit {
     }
   }
 
-  /** The client processes that faults killed, as the descriptions of all tell. */
-  private static Set<Integer> killed(List<Path> files) throws IOException {
+  /** The client processes that faults were to kill, as the descriptions of all tell. */
+  private static Set<Integer> planned(List<Path> parts) throws IOException {
     var killed = new HashSet<Integer>();
-    for (Path file : files) {
-      Path folder = file.toAbsolutePath().getParent();
-      if (RunFolderReader.isRun(folder)) {
-        Map<String, String> given = RunFolderReader.description(folder).configuration();
+    for (Path part : parts) {
+      if (RunFolderReader.isRun(part)) {
+        Map<String, String> given = RunFolderReader.description(part).configuration();
         killed.addAll(FaultPlan.from(PropertyReader.of(given)).killedClients());
       }
     }

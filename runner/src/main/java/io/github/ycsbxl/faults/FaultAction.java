@@ -15,9 +15,16 @@ public sealed interface FaultAction {
    *
    * @param from the other side of a cut; empty for all others
    * @param delay of a delay
+   * @param loss the share of a loss, from 0 to 1
    */
-  record OnNode(NodeFault.Kind kind, Target target, Optional<Target> from, Duration delay)
+  record OnNode(
+      NodeFault.Kind kind, Target target, Optional<Target> from, Duration delay, double loss)
       implements FaultAction {
+    /** One that is only of a kind. */
+    static OnNode of(NodeFault.Kind kind, Target target) {
+      return new OnNode(kind, target, Optional.empty(), Duration.ZERO, 0);
+    }
+
     @Override
     public boolean isFinal() {
       return false;

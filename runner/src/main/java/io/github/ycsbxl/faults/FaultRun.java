@@ -225,7 +225,11 @@ public final class FaultRun implements PhaseCompanion {
       if (action.from().isPresent()) {
         from = Optional.of(choice.other(action.from().get(), node));
       }
-      var request = new NodeFault(action.kind(), node, from, action.delay());
+      Optional<NodeFault.Loss> loss =
+          action.loss() > 0
+              ? Optional.of(new NodeFault.Loss(action.loss(), random.nextLong()))
+              : Optional.empty();
+      var request = new NodeFault(action.kind(), node, from, action.delay(), loss);
       return new Done("%s (%s)".formatted(fault.name(), node), nodes.inject(request));
     }
 

@@ -21,7 +21,8 @@ final class FaultSyntax {
   private static final Pattern WORD =
       Pattern.compile("\\s*(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^\\s\"]+))");
   private static final String ACTIONS =
-      "kill, stop, pause, delay, cut, disk full on, kill client or exec";
+      "kill, stop, pause, delay, lose, cut, disk full on, kill client or exec";
+  private static final String SHARE = "a share such as 5%";
   private static final String TIME = UnitForms.duration().expected();
   private static final String TARGETS = "master, replica, any or node <n>";
 
@@ -80,6 +81,7 @@ final class FaultSyntax {
       case "stop" -> onNode(NodeFault.Kind.STOP);
       case "pause" -> onNode(NodeFault.Kind.PAUSE);
       case "delay" -> delay();
+      case "lose" -> lose();
       case "cut" -> cut();
       case "disk" -> diskFull();
       case "exec" -> new FaultAction.Exec(command("exec"), Optional.empty());
@@ -100,14 +102,28 @@ final class FaultSyntax {
   }
 
   private FaultAction onNode(NodeFault.Kind kind) {
-    return new FaultAction.OnNode(kind, target(), Optional.empty(), Duration.ZERO);
+    return FaultAction.OnNode.of(kind, target());
   }
 
   private FaultAction delay() {
     Target target = target();
     named(keyword("by"));
     Duration delay = duration(named(next("after by " + TIME)), "after by");
-    return new FaultAction.OnNode(NodeFault.Kind.DELAY, target, Optional.empty(), delay);
+    return new FaultAction.OnNode(NodeFault.Kind.DELAY, target, Optional.empty(), delay, 0);
+  }
+
+  private FaultAction lose() {
+    Word word = named(next(SHARE));
+    if (!word.text().matches("\\d{1,2}(\\.\\d{1,3})?%")) {
+      throw expected(SHARE, word);
+    }
+    double share = Double.parseDouble(word.text().replace("%", "")) / 100;
+    if (share == 0) {
+      throw expected(SHARE, word);
+    }
+    named(keyword("of"));
+    return new FaultAction.OnNode(
+        NodeFault.Kind.LOSE, target(), Optional.empty(), Duration.ZERO, share);
   }
 
   private FaultAction cut() {
@@ -117,7 +133,7 @@ final class FaultSyntax {
       named(left.remove());
       from = Optional.of(target());
     }
-    return new FaultAction.OnNode(NodeFault.Kind.CUT, target, from, Duration.ZERO);
+    return new FaultAction.OnNode(NodeFault.Kind.CUT, target, from, Duration.ZERO, 0);
   }
 
   private FaultAction diskFull() {

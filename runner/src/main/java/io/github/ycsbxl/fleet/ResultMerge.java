@@ -76,6 +76,11 @@ public final class ResultMerge {
     return parts.stream().flatMap(part -> part.run().stream()).findFirst().orElseThrow().name();
   }
 
+  /** The client processes that faults of the benchmark killed. */
+  public KilledClients killed() {
+    return KilledClients.of(parts);
+  }
+
   /**
    * Writes all files of a run, with problems among those of other outputs.
    *

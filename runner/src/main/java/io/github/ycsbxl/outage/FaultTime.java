@@ -1,5 +1,9 @@
 package io.github.ycsbxl.outage;
 
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Time of a fault that was done to the store. Immutable.
  *
@@ -9,10 +13,18 @@ package io.github.ycsbxl.outage;
  *     nothing is to be reverted
  */
 public record FaultTime(String name, long begunNanos, long revertedNanos) {
+  private static final Pattern KILL_CLIENT = Pattern.compile("(?i)kill client (\\d{1,6})");
+
   /** The same in a run that began so much earlier. */
   public FaultTime later(long nanos) {
     return new FaultTime(
         name, begunNanos + nanos, isReverted() ? revertedNanos + nanos : revertedNanos);
+  }
+
+  /** The client process that it killed, if it is such a fault. */
+  public OptionalInt killedClient() {
+    Matcher kill = KILL_CLIENT.matcher(name);
+    return kill.matches() ? OptionalInt.of(Integer.parseInt(kill.group(1))) : OptionalInt.empty();
   }
 
   /** Whether it ended within the run. */

@@ -27,7 +27,7 @@ final class PlannedFaultTest {
                 Duration.ofSeconds(20),
                 Optional.empty(),
                 Optional.empty(),
-                new OnNode(Kind.KILL, MASTER, Optional.empty(), Duration.ZERO)));
+                OnNode.of(Kind.KILL, MASTER)));
   }
 
   @Test
@@ -36,9 +36,7 @@ final class PlannedFaultTest {
     assertThat(fault.at()).isEqualTo(Duration.ofMillis(500));
     assertThat(fault.lasting()).contains(Duration.ofMinutes(1));
     assertThat(fault.action())
-        .isEqualTo(
-            new OnNode(
-                Kind.STOP, new Target(Choice.REPLICA, "replica"), Optional.empty(), Duration.ZERO));
+        .isEqualTo(OnNode.of(Kind.STOP, new Target(Choice.REPLICA, "replica")));
   }
 
   @Test
@@ -49,6 +47,14 @@ final class PlannedFaultTest {
     PlannedFault cut = PlannedFault.parse("at 1s cut node rg1-rn1 from node 2 for 5s");
     assertThat(((OnNode) cut.action()).from()).contains(new Target(Choice.NODE, "2"));
     assertThat(cut.name()).isEqualTo("cut node rg1-rn1 from node 2");
+  }
+
+  @Test
+  void readsTheShareOfALoss() {
+    PlannedFault fault = PlannedFault.parse("at 1s lose 2.5% of node 1 for 5s");
+    assertThat(((OnNode) fault.action()).kind()).isEqualTo(Kind.LOSE);
+    assertThat(((OnNode) fault.action()).loss()).isEqualTo(0.025);
+    assertThat(fault.name()).isEqualTo("lose 2.5% of node 1");
   }
 
   @Test
@@ -95,14 +101,18 @@ final class PlannedFaultTest {
         "after 20s kill master | expected at <time> or every <time>, not after",
         "at noon kill master   | expected after at a time such as 500ms, 5s or 1m, at most 10000h,"
             + " not noon",
-        "at 20s                | expected what is done: kill, stop, pause, delay, cut, disk full"
+        "at 20s                | expected what is done: kill, stop, pause, delay, lose, cut, disk full"
             + " on, kill client or exec at the end",
-        "at 20s burn master    | expected kill, stop, pause, delay, cut, disk full on, kill client"
+        "at 20s burn master    | expected kill, stop, pause, delay, lose, cut, disk full on, kill client"
             + " or exec, not burn",
         "at 20s kill           | expected master, replica, any or node <n> at the end",
         "at 20s kill 3         | expected master, replica, any or node <n>, not 3",
         "at 20s kill client x  | expected the number of a client process, from 0, not x",
         "at 20s delay node 1   | expected by at the end",
+        "at 20s lose 5 of any   | expected a share such as 5%, not 5",
+        "at 20s lose 0% of any  | expected a share such as 5%, not 0%",
+        "at 20s lose 100% of any | expected a share such as 5%, not 100%",
+        "at 20s lose 5% any     | expected of, not any",
         "at 20s disk empty     | expected full, not empty",
         "at 20s kill any often | expected nothing more, or for <time>, not often",
         "at 20s exec ls        | expected a command in double quotes after exec, not ls",

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.injection.PacketLoss;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,9 +19,6 @@ import java.util.stream.IntStream;
  * @param store joined with a network between its nodes
  */
 public record BreakableNodes(EmbeddedStore store) {
-  /** More free space than any disk has. */
-  private static final long WHOLE_DISK = Long.MAX_VALUE / 4;
-
   private static final Duration RECOVERY = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofSeconds(5);
 
@@ -35,6 +33,15 @@ public record BreakableNodes(EmbeddedStore store) {
     return IntStream.range(0, settings.layout().nodes())
         .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
         .toList();
+  }
+
+  /** The node that the user means by its name or its number, from 1 on. */
+  public static Optional<String> named(String word, EmbeddedSettings settings) {
+    List<String> names = names(settings);
+    if (word.matches("[1-9]\\d{0,5}") && Integer.parseInt(word) <= names.size()) {
+      return Optional.of(names.get(Integer.parseInt(word) - 1));
+    }
+    return names.contains(word) ? Optional.of(word) : Optional.empty();
   }
 
   /** The first shard's master, unless an election is going on. */
@@ -61,6 +68,7 @@ public record BreakableNodes(EmbeddedStore store) {
       case STOP -> place.end(Node::close);
       case PAUSE -> place.pause();
       case DELAY -> place.delay(fault.delay().toNanos());
+      case LOSE -> place.lose(fault.loss().map(ProcessNode::packets).orElseThrow());
       case CUT -> place.cut(fault.from().map(this::place));
       case DISK_FULL -> place.fillDisk();
     };
@@ -120,6 +128,17 @@ public record BreakableNodes(EmbeddedStore store) {
       };
     }
 
+    Reversal lose(PacketLoss loss) throws IOException {
+      NodeGate gate = running().gate();
+      gate.lose(loss);
+      network.lose(node, loss);
+      return () -> {
+        network.loseNoMore(node, loss);
+        gate.loseNoMore(loss);
+        recover();
+      };
+    }
+
     Reversal cut(Optional<Place> from) throws IOException {
       running();
       List<Integer> others = new ArrayList<>();
@@ -140,10 +159,10 @@ public record BreakableNodes(EmbeddedStore store) {
 
     Reversal fillDisk() throws IOException {
       Node full = running();
-      full.requireFreeDisk(WHOLE_DISK);
+      full.writable(false);
       return () -> {
         if (full.works()) {
-          full.requireFreeDisk(JeSettings.FREE_DISK_BYTES);
+          full.writable(true);
         }
         recover();
       };

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
+import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
@@ -11,22 +12,22 @@ import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 
-/** Records of an embedded store for the threads of a server. Thread-safe. */
-final class EmbeddedMap implements VersionedMap {
-  private final EmbeddedStore store;
-
-  EmbeddedMap(EmbeddedStore store) {
-    this.store = store;
-  }
+/**
+ * Records of an embedded store for the threads of a server. Thread-safe.
+ *
+ * @param shards the shard of a key
+ */
+record EmbeddedMap(Function<byte[], Shard> shards, Versions versions) implements VersionedMap {
 
   @Override
   public Optional<Entry> get(String table, String key, RequestOptions options)
       throws NothingDoneException {
     byte[] keyBytes = new RecordKeys().of(table, key);
     byte[] found =
-        store
-            .shard(keyBytes)
+        shards
+            .apply(keyBytes)
             .read(
                 RequestKind.READ,
                 RequestTimes.UNOBSERVED,
@@ -54,8 +55,8 @@ final class EmbeddedMap implements VersionedMap {
 
   private Written write(byte[] key, RequestOptions options, Work<Written> work)
       throws NothingDoneException, OutcomeUnknownException {
-    return store
-        .shard(key)
+    return shards
+        .apply(key)
         .write(
             RequestKind.WRITE,
             RequestTimes.UNOBSERVED,
@@ -70,7 +71,7 @@ final class EmbeddedMap implements VersionedMap {
       if (!expected.holds(now)) {
         return Written.refused(now);
       }
-      long version = store.versions().next();
+      long version = versions.next();
       byte[] versioned = VersionedValue.of(version, value);
       if (now.isPresent()) {
         transaction.put(key, versioned);
@@ -88,7 +89,7 @@ final class EmbeddedMap implements VersionedMap {
       return Written.refused(now);
     }
     transaction.delete(key);
-    return new Written(Optional.of(store.versions().next()), now);
+    return new Written(Optional.of(versions.next()), now);
   }
 
   private static Optional<Entry> entry(byte[] found) {

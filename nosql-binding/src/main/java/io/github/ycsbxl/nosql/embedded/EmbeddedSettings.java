@@ -29,7 +29,8 @@ public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, doub
       return (int) (partition * shards / partitions);
     }
 
-    int nodes() {
+    /** The nodes of all shards. */
+    public int nodes() {
       return shards * replicas;
     }
   }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -86,7 +86,7 @@ public final class EmbeddedStore {
 
   /** The view of a server, for all its threads; it does not {@link #leave}. */
   public VersionedMap map() {
-    return new EmbeddedMap(this);
+    return new EmbeddedMap(this::shard, versions);
   }
 
   /** The last one waits until every replica has everything, and closes the store. */
@@ -194,8 +194,9 @@ public final class EmbeddedStore {
 
   private void open(NodeAddress address, boolean isNew) throws IOException {
     long cacheBytes = settings.cacheBytes() / settings.layout().nodes();
-    Optional<NodeNetwork> network = networks.stream().skip(address.shard()).findFirst();
-    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes, network));
+    Map<Integer, Integer> ways =
+        networks.isEmpty() ? Map.of() : networks.get(address.shard()).ways(address.node());
+    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes, ways));
   }
 
   private void settleAndClose() throws IOException {
@@ -211,7 +212,6 @@ public final class EmbeddedStore {
       InParallel.forEach(shards, Shard::close);
     } finally {
       for (NodeNetwork network : networks) {
-        NodeChannels.forget(network);
         network.close();
       }
       folder.close();

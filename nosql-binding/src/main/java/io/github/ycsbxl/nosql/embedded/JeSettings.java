@@ -50,8 +50,7 @@ final class JeSettings {
 
   static ReplicationConfig replication(NodeAddress address, boolean first) {
     var config =
-        new ReplicationConfig(
-            "shard-" + address.shard(), "node-" + address.node(), address.hostPort());
+        new ReplicationConfig(address.groupName(), address.nameInGroup(), address.hostPort());
     config.setHelperHosts(first ? address.founder() : address.members());
     config.setConsistencyPolicy(NoConsistencyRequiredPolicy.NO_CONSISTENCY);
     // The timeout of the transaction is shorter and therefore decides.

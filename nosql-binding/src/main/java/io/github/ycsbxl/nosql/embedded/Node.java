@@ -21,6 +21,7 @@ import com.sleepycat.je.rep.CommitPointConsistencyPolicy;
 import com.sleepycat.je.rep.InsufficientReplicasException;
 import com.sleepycat.je.rep.RepInternal;
 import com.sleepycat.je.rep.ReplicatedEnvironment;
+import com.sleepycat.je.rep.StateChangeEvent;
 import com.sleepycat.je.rep.StateChangeException;
 import com.sleepycat.je.rep.impl.node.CommitFreezeLatch;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
@@ -30,7 +31,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -43,6 +44,9 @@ final class Node {
 
   // More than the five seconds for which an election can hold back what a replica acknowledges.
   private static final long MARK_MS = 10_000;
+
+  /** More free space than any disk has. */
+  private static final long WHOLE_DISK = Long.MAX_VALUE / 4;
 
   private final NodeAddress address;
   private final String name;
@@ -62,15 +66,14 @@ final class Node {
    * Returns when the node is the master or follows one.
    *
    * @param isNew whether the node has never been open
-   * @param network between it and the other nodes, if they are not connected directly
+   * @param ways ports of relays to the other nodes, by theirs; those without are reached directly
    */
-  static Node open(
-      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network)
+  static Node open(NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways)
       throws IOException {
     try {
       Files.createDirectories(address.home());
       ReplicatedEnvironment environment =
-          ReplicationBootstrap.environment(address, isNew, cacheBytes, network);
+          ReplicationBootstrap.environment(address, isNew, cacheBytes, ways);
       try {
         return new Node(address, environment, ReplicationBootstrap.database(environment));
       } catch (RuntimeException e) {
@@ -95,9 +98,9 @@ final class Node {
     return gate;
   }
 
-  /** Tells {@code listener} now and at every change whether this node is the master. */
-  void listen(BiConsumer<Node, Boolean> listener) {
-    environment.setStateChangeListener(event -> listener.accept(this, event.getState().isMaster()));
+  /** Tells {@code listener} now and at every change what this node is and who is the master. */
+  void listen(BiConsumer<Node, StateChangeEvent> listener) {
+    environment.setStateChangeListener(event -> listener.accept(this, event));
   }
 
   /** Whether the node still works; it gives up after an error in its environment. */
@@ -227,8 +230,9 @@ final class Node {
     }
   }
 
-  /** From now on so many bytes of the disk have to be free, or else nothing is written. */
-  void requireFreeDisk(long bytes) {
+  /** From now on nothing is written, as on a full disk, or as usual again. */
+  void writable(boolean now) {
+    long bytes = now ? JeSettings.FREE_DISK_BYTES : WHOLE_DISK;
     EnvironmentMutableConfig config = environment.getMutableConfig();
     config.setConfigParam(EnvironmentConfig.FREE_DISK, "" + bytes);
     environment.setMutableConfig(config);

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  * @param ports those of all nodes of its shard
  */
 record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
+  private static final String IN_GROUP = "node-";
 
   /** As nodes are named in Oracle's stores, from 1 on. */
   String name() {
@@ -18,6 +19,25 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
 
   static String name(int shard, int node) {
     return "rg" + (shard + 1) + "-rn" + (node + 1);
+  }
+
+  /** JE's name of the shard. */
+  String groupName() {
+    return "shard-" + shard;
+  }
+
+  /** JE's name of the node. */
+  String nameInGroup() {
+    return IN_GROUP + node;
+  }
+
+  /** The number of the node that has this name in its group. */
+  static int ofNameInGroup(String name) {
+    return Integer.parseInt(name.substring(IN_GROUP.length()));
+  }
+
+  int port() {
+    return ports.get(node);
   }
 
   String hostPort() {

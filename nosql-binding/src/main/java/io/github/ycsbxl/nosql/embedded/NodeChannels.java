@@ -10,38 +10,29 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Channels of one node, which connect it to the others through a {@link NodeNetwork}. Made by JE,
- * which knows the class by its name alone. Thread-safe.
+ * Channels of one node, which connect it to the others through relays. Made by JE, which knows the
+ * class by its name and the relays by a text. Thread-safe.
  */
 public final class NodeChannels implements DataChannelFactory {
-  /** By the names that JE is told, since it makes the objects itself. */
-  private static final Map<String, Ends> NETWORKS = new ConcurrentHashMap<>();
-
   private final SimpleChannelFactory channels = new SimpleChannelFactory();
-  private final Ends ends;
-
-  /** A node in a network. */
-  private record Ends(NodeNetwork network, int node) {}
+  private final Map<Integer, Integer> ways;
 
   public NodeChannels(InstanceParams params) {
-    ends = NETWORKS.get(params.getClassParams());
+    ways = NodeSettings.ways(params.getClassParams());
   }
 
-  /** Lets a node of this address go through the network, until it is forgotten. */
-  static void configure(ReplicationConfig config, NodeAddress address, NodeNetwork network) {
-    String name = address.hostPort();
-    NETWORKS.put(name, new Ends(network, address.node()));
+  /**
+   * Lets a node go these ways to the others.
+   *
+   * @param ways the ports of relays, by those of the nodes
+   */
+  static void configure(ReplicationConfig config, Map<Integer, Integer> ways) {
     config.setRepNetConfig(
         new ReplicationBasicConfig()
             .setChannelFactoryClass(NodeChannels.class.getName())
-            .setChannelFactoryParams(name));
-  }
-
-  static void forget(NodeNetwork network) {
-    NETWORKS.values().removeIf(ends -> ends.network() == network);
+            .setChannelFactoryParams(NodeSettings.text(ways)));
   }
 
   @Override
@@ -52,6 +43,7 @@ public final class NodeChannels implements DataChannelFactory {
   @Override
   public DataChannel connect(InetSocketAddress to, InetSocketAddress from, ConnectOptions options)
       throws IOException {
-    return channels.connect(ends.network().way(ends.node(), to), from, options);
+    int port = ways.getOrDefault(to.getPort(), to.getPort());
+    return channels.connect(new InetSocketAddress(to.getAddress(), port), from, options);
   }
 }

@@ -1,11 +1,15 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.injection.PacketLoss;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
 /** Gate of a node for clients, which faults close or make slow. Thread-safe. */
 final class NodeGate {
   private static final long LOOK_NANOS = 5_000_000;
 
+  private final List<PacketLoss> losses = new CopyOnWriteArrayList<>();
   private volatile int holds;
   private volatile long delayNanos;
 
@@ -22,14 +26,27 @@ final class NodeGate {
     delayNanos += nanos;
   }
 
+  /** Some of the node's answers are lost, until there is {@link #loseNoMore an end}. */
+  void lose(PacketLoss loss) {
+    losses.add(loss);
+  }
+
+  void loseNoMore(PacketLoss loss) {
+    losses.remove(loss);
+  }
+
   /**
    * Returns when the request may go on.
    *
    * @throws IllegalStateException if it has to wait beyond its deadline
    */
   void pass(Deadline deadline) {
-    if (delayNanos > 0) {
-      await(System.nanoTime() + delayNanos, deadline);
+    long later = delayNanos;
+    for (PacketLoss loss : losses) {
+      later += loss.nextNanos();
+    }
+    if (later > 0) {
+      await(System.nanoTime() + later, deadline);
     }
     while (holds > 0) {
       await(System.nanoTime() + LOOK_NANOS, deadline);

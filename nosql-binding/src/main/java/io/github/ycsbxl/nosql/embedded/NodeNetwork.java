@@ -1,13 +1,15 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.injection.PacketLoss;
 import io.github.ycsbxl.injection.RelayDirection;
 import io.github.ycsbxl.injection.TcpRelay;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Network between the nodes of a shard: a relay for each node and each other node that it connects
@@ -54,14 +56,11 @@ final class NodeNetwork implements Closeable {
     return network;
   }
 
-  /** Where a node connects to reach the one that has the address. */
-  InetSocketAddress way(int node, InetSocketAddress address) {
-    int to = ports.indexOf(address.getPort());
+  /** The ports at which a node reaches the others, by the ports at which they listen. */
+  Map<Integer, Integer> ways(int node) {
     return links.stream()
-        .filter(link -> link.from() == node && link.to() == to)
-        .map(link -> new InetSocketAddress(address.getAddress(), link.relay().port()))
-        .findFirst()
-        .orElse(address);
+        .filter(link -> link.from() == node)
+        .collect(Collectors.toMap(link -> ports.get(link.to()), link -> link.relay().port()));
   }
 
   /** Nothing goes from the node or to it. */
@@ -84,7 +83,16 @@ final class NodeNetwork implements Closeable {
 
   /** What the node sends takes so much longer, or shorter if it is less than 0. */
   void delay(int node, long nanos) {
-    links.stream().filter(link -> link.isOf(node)).forEach(link -> link.sentBy(node).delay(nanos));
+    sentBy(node, direction -> direction.delay(nanos));
+  }
+
+  /** Some of what the node sends is lost. */
+  void lose(int node, PacketLoss loss) {
+    sentBy(node, direction -> direction.lose(loss));
+  }
+
+  void loseNoMore(int node, PacketLoss loss) {
+    sentBy(node, direction -> direction.loseNoMore(loss));
   }
 
   /** Breaks the connections of a node that is no more. */
@@ -97,6 +105,10 @@ final class NodeNetwork implements Closeable {
     for (Link link : links) {
       link.relay().close();
     }
+  }
+
+  private void sentBy(int node, Consumer<RelayDirection> action) {
+    links.stream().filter(link -> link.isOf(node)).map(link -> link.sentBy(node)).forEach(action);
   }
 
   private void directions(int node, Consumer<RelayDirection> action) {

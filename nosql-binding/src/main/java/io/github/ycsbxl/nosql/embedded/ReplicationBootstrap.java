@@ -13,7 +13,7 @@ import com.sleepycat.je.rep.ReplicationConfig;
 import com.sleepycat.je.rep.RollbackException;
 import com.sleepycat.je.rep.StateChangeException;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /** Entry of a node into its shard's replication group. Stateless. */
@@ -25,16 +25,16 @@ final class ReplicationBootstrap {
 
   /** Returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(
-      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network) {
+      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways) {
     try {
-      return open(address, isNew, cacheBytes, network);
+      return open(address, isNew, cacheBytes, ways);
     } catch (RollbackException e) {
       // It had commits that the shard does not have. Its recovery takes them back.
-      return open(address, isNew, cacheBytes, network);
+      return open(address, isNew, cacheBytes, ways);
     } catch (InsufficientLogException e) {
       // It was away for longer than the others keep what it missed.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
-      return open(address, isNew, cacheBytes, network);
+      return open(address, isNew, cacheBytes, ways);
     }
   }
 
@@ -57,9 +57,11 @@ final class ReplicationBootstrap {
   }
 
   private static ReplicatedEnvironment open(
-      NodeAddress address, boolean isNew, long cacheBytes, Optional<NodeNetwork> network) {
+      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways) {
     ReplicationConfig config = JeSettings.replication(address, isNew);
-    network.ifPresent(links -> NodeChannels.configure(config, address, links));
+    if (!ways.isEmpty()) {
+      NodeChannels.configure(config, ways);
+    }
     return new ReplicatedEnvironment(
         address.home().toFile(), config, JeSettings.environment(cacheBytes));
   }

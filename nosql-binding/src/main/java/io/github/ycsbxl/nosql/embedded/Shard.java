@@ -3,9 +3,13 @@ package io.github.ycsbxl.nosql.embedded;
 import com.sleepycat.je.CommitToken;
 import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Durability.ReplicaAckPolicy;
+import com.sleepycat.je.rep.ReplicatedEnvironment.State;
+import com.sleepycat.je.rep.StateChangeEvent;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
+import io.github.ycsbxl.nosql.embedded.StandaloneNode.Master;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
+import io.github.ycsbxl.nosql.store.WrongNodeException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -29,15 +33,27 @@ final class Shard {
   private static final int MAX_WRITERS = 64;
 
   private final int number;
+  private final boolean whole;
   private final ServiceQueue queue;
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
   private final TreeMap<Integer, Node> open = new TreeMap<>();
   private volatile Node[] working = {};
   private volatile Node master;
+  private volatile Optional<Master> known = Optional.empty();
 
   Shard(int number, double opsPerSec) {
+    this(number, opsPerSec, true);
+  }
+
+  private Shard(int number, double opsPerSec, boolean whole) {
     this.number = number;
+    this.whole = whole;
     this.queue = new ServiceQueue(opsPerSec, System.nanoTime());
+  }
+
+  /** Of one of its nodes alone, the others being elsewhere: it refuses what they have to do. */
+  static Shard part(int number) {
+    return new Shard(number, 0, false);
   }
 
   void add(Node node) {
@@ -45,7 +61,7 @@ final class Shard {
       open.put(node.address().node(), node);
       working = open.values().stream().filter(Node::works).toArray(Node[]::new);
     }
-    node.listen(this::mastership);
+    node.listen(this::changed);
   }
 
   /** The number of the node that is the master, once there is one. */
@@ -57,6 +73,11 @@ final class Shard {
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
+  }
+
+  /** What the node that changed its state last knows. */
+  Optional<Master> knownMaster() {
+    return known;
   }
 
   /** Closes one node, as a failure would. */
@@ -228,8 +249,15 @@ final class Shard {
     return List.copyOf(open.values());
   }
 
-  private synchronized void mastership(Node node, boolean isMaster) {
-    if (isMaster && node.works()) {
+  private synchronized void changed(Node node, StateChangeEvent event) {
+    State state = event.getState();
+    known =
+        state.isActive()
+            ? Optional.of(
+                new Master(
+                    NodeAddress.ofNameInGroup(event.getMasterNodeName()), event.getEventTime()))
+            : Optional.empty();
+    if (state.isMaster() && node.works()) {
       master = node;
       notifyAll();
     } else if (master == node) {
@@ -245,6 +273,7 @@ final class Shard {
   private synchronized Node awaitElection(Deadline deadline, RuntimeException last)
       throws NothingDoneException {
     while (master == null) {
+      requireWhole("is not the master here", last);
       if (deadline.passed()) {
         throw deadline.timedOut("shard " + number + " has no master", last);
       }
@@ -261,9 +290,16 @@ final class Shard {
   private Node any(int turn, Deadline deadline, RuntimeException last) throws NothingDoneException {
     Node[] nodes = working;
     if (nodes.length == 0) {
+      requireWhole("is being opened again", last);
       throw deadline.timedOut("shard " + number + " has no node", last);
     }
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
+  }
+
+  private void requireWhole(String reason, RuntimeException last) throws WrongNodeException {
+    if (!whole) {
+      throw new WrongNodeException("the node of shard " + number + " " + reason, last);
+    }
   }
 
   /** Returns an exception after which another attempt may succeed, and throws any other. */

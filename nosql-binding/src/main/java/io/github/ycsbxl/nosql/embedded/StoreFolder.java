@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Folder of a store, locked against other processes as long as this object is open. Not
- * thread-safe.
+ * Folder of a store, locked against other processes as long as this object is open. Not thread-safe
+ * but for the count of its openings.
  */
 final class StoreFolder implements Closeable {
   private static final String LOCK = "lock";
@@ -59,11 +59,18 @@ final class StoreFolder implements Closeable {
   }
 
   /** How often the store has been opened, this time included. */
-  long opened() {
+  synchronized long opened() {
     return manifest.opened();
   }
 
-  void completed() throws IOException {
+  /** The same, after one of its nodes was opened by a process of its own. */
+  synchronized long openedAgain() throws IOException {
+    manifest = manifest.openedAgain();
+    manifest.write(folder);
+    return manifest.opened();
+  }
+
+  synchronized void completed() throws IOException {
     manifest = manifest.completed();
     manifest.write(folder);
   }

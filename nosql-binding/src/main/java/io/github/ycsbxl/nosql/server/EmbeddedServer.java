@@ -4,11 +4,10 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.Phaser;
-import oracle.kv.impl.api.Request;
-import oracle.kv.impl.api.RequestHandler;
-import oracle.kv.impl.api.Response;
+import java.util.OptionalInt;
+import oracle.kv.impl.api.StatusChanges;
 import oracle.kv.impl.topo.RepNodeId;
 import oracle.kv.impl.topo.Topology;
 
@@ -19,8 +18,7 @@ import oracle.kv.impl.topo.Topology;
 public final class EmbeddedServer implements StoreServer {
   private final ServerSettings settings;
   private final String addressProperty;
-  // One party for the server, and one for each request that is under way.
-  private final Phaser underWay = new Phaser(1);
+  private final RequestCount requests = new RequestCount();
   private EmbeddedStore store;
   private RmiPort port;
 
@@ -58,7 +56,7 @@ public final class EmbeddedServer implements StoreServer {
   @Override
   public void close() throws IOException {
     port.close();
-    underWay.arriveAndAwaitAdvance();
+    requests.awaitAll();
     store.leave();
   }
 
@@ -78,38 +76,21 @@ public final class EmbeddedServer implements StoreServer {
   private void offerNodes() throws IOException {
     var operations = new Operations(store.map());
     Layout layout = settings.store().layout();
-    Topology topology = ServedTopology.of(layout, port);
+    Topology topology =
+        ServedTopology.of(layout, port.host(), Collections.nCopies(layout.nodes(), port.number()));
     for (int i = 0; i < layout.shards(); i++) {
       int shard = i;
       for (int node = 0; node < layout.replicas(); node++) {
         // The store counts from 0, and clients count from 1.
         var id = new RepNodeId(shard + 1, node + 1);
-        var requests = new KvNode(id, () -> store.masterNow(shard).orElse(-1) + 1, operations);
-        port.add(id, new Counted(requests), topology);
+        var handler = new KvNode(id, () -> status(id, store.masterNow(shard)), operations);
+        port.add(id, requests.counted(handler), topology);
       }
     }
   }
 
-  private final class Counted implements RequestHandler {
-    private final KvNode node;
-
-    Counted(KvNode node) {
-      this.node = node;
-    }
-
-    @Override
-    public Response execute(Request request) {
-      underWay.register();
-      try {
-        return node.execute(request);
-      } finally {
-        underWay.arriveAndDeregister();
-      }
-    }
-
-    @Override
-    public short getSerialVersion() {
-      return node.getSerialVersion();
-    }
+  /** Of this moment, as all nodes are here and know the same. */
+  private static StatusChanges status(RepNodeId id, OptionalInt master) {
+    return master.isEmpty() ? null : KvNode.status(id, master.getAsInt() + 1, System.nanoTime());
   }
 }

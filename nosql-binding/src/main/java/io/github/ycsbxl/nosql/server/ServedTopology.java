@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
+import java.util.List;
 import oracle.kv.impl.topo.Datacenter;
 import oracle.kv.impl.topo.DatacenterType;
 import oracle.kv.impl.topo.Partition;
@@ -9,21 +10,32 @@ import oracle.kv.impl.topo.RepNode;
 import oracle.kv.impl.topo.StorageNode;
 import oracle.kv.impl.topo.Topology;
 
-/** Topology of the served store: shards in one zone, all nodes behind one registry. Stateless. */
+/** Topology of the served store: shards in one zone. Stateless. */
 final class ServedTopology {
   /** Name of the store, which is the default of {@code nosql.store}. */
   static final String STORE = "kvstore";
 
   private ServedTopology() {}
 
-  static Topology of(Layout layout, RmiPort registry) {
+  /**
+   * The topology of nodes of one host.
+   *
+   * @param ports of the registries of the nodes, shard by shard
+   */
+  static Topology of(Layout layout, String host, List<Integer> ports) {
     var topology = new Topology(STORE);
     Datacenter zone =
         topology.add(
             Datacenter.newInstance(
                 "zone1", layout.replicas(), DatacenterType.PRIMARY, false, false));
     for (int shard = 0; shard < layout.shards(); shard++) {
-      addShard(topology, zone, layout, shard, registry);
+      int first = shard * layout.replicas();
+      RepGroup group = topology.add(new RepGroup());
+      for (int port : ports.subList(first, first + layout.replicas())) {
+        StorageNode machine = topology.add(new StorageNode(zone, host, port));
+        group.add(new RepNode(machine.getResourceId()));
+      }
+      addPartitions(topology, group, layout, shard);
     }
     return topology;
   }
@@ -32,13 +44,7 @@ final class ServedTopology {
    * Clients hash keys differently from the embedded store, so a record may be in another shard than
    * they expect.
    */
-  private static void addShard(
-      Topology topology, Datacenter zone, Layout layout, int number, RmiPort registry) {
-    RepGroup shard = topology.add(new RepGroup());
-    for (int node = 0; node < layout.replicas(); node++) {
-      StorageNode machine = topology.add(new StorageNode(zone, registry.host(), registry.number()));
-      shard.add(new RepNode(machine.getResourceId()));
-    }
+  private static void addPartitions(Topology topology, RepGroup shard, Layout layout, int number) {
     for (int i = number; i < layout.partitions(); i += layout.shards()) {
       topology.add(new Partition(shard));
     }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.nosql.store.VersionedMap;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import oracle.kv.impl.api.Request;
 import oracle.kv.impl.api.RequestHandler;
@@ -33,10 +34,17 @@ public final class StandIn implements AutoCloseable {
   public static StandIn open(VersionedMap map, int nodes) throws IOException {
     var standIn = new StandIn();
     var operations = new Operations(map);
-    Topology topology = ServedTopology.of(new Layout(1, nodes, PARTITIONS), standIn.port);
+    Topology topology =
+        ServedTopology.of(
+            new Layout(1, nodes, PARTITIONS),
+            standIn.port.host(),
+            Collections.nCopies(nodes, standIn.port.number()));
     for (int number = 1; number <= nodes; number++) {
       var id = new RepNodeId(1, number);
-      RequestHandler node = standIn.withFaults(new KvNode(id, () -> standIn.master, operations));
+      RequestHandler node =
+          standIn.withFaults(
+              new KvNode(
+                  id, () -> KvNode.status(id, standIn.master, System.nanoTime()), operations));
       standIn.nodes.add(node);
       standIn.port.add(id, node, topology);
     }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.injection.PacketLoss;
 import io.github.ycsbxl.injection.ServerProcess;
 import io.github.ycsbxl.injection.TcpRelay;
 import java.io.Closeable;
@@ -75,6 +76,12 @@ final class BreakableNode implements Closeable {
       case DELAY -> {
         relay.backward().delay(fault.delay().toNanos());
         yield () -> relay.backward().delay(-fault.delay().toNanos());
+      }
+      case LOSE -> {
+        NodeFault.Loss share = fault.loss().orElseThrow();
+        var loss = new PacketLoss(share.share(), share.seed());
+        relay.backward().lose(loss);
+        yield () -> relay.backward().loseNoMore(loss);
       }
       case CUT -> {
         relay.forward().hold();
