@@ -62,7 +62,7 @@ final class ServerProcess implements AutoCloseable {
 
   /** Its exit status. */
   int await() throws InterruptedException, IOException {
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+    if (!process.waitFor(120, TimeUnit.SECONDS)) {
       throw new IOException("does not end");
     }
     return process.exitValue();
