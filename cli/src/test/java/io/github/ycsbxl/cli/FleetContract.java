@@ -100,8 +100,8 @@ public abstract class FleetContract {
     properties.putAll(
         Map.of(
             "results.dir", folder.resolve("results").toString(),
-            "recordcount", "2000",
-            "operationcount", "1000",
+            "recordcount", "1000",
+            "operationcount", "500",
             "threadcount", "100",
             "warmup.seconds", "0",
             "readproportion", "0.9",
@@ -117,7 +117,7 @@ public abstract class FleetContract {
     assertThat(outcome.results())
         .extracting(result -> result.measurement().counts())
         .extracting(Counts::succeeded, Counts::failed, Counts::missed)
-        .containsExactly(tuple(2_000L, 0L, 0L), tuple(8_000L, 0L, 0L));
+        .containsExactly(tuple(1_000L, 0L, 0L), tuple(4_000L, 0L, 0L));
   }
 
   /** The process of the nodes breaks one, and a client process kills itself. */
