@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,13 +35,14 @@ final class Child implements AutoCloseable {
    */
   static Child start(Path folder, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
-    return start(command(jvmOptions, main, arguments), Files.createTempFile(folder, "out", ""));
+    return startInto(Files.createTempFile(folder, "out", ""), jvmOptions, main, arguments);
   }
 
   /** Starts a main class whose standard output is this file. */
   static Child startInto(Path out, List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
-    return start(command(jvmOptions, main, arguments), out);
+    List<String> command = ShortJvm.command(jvmOptions, main, List.of(arguments));
+    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
   }
 
   /** Starts a main class that can write no file beyond this size; its output is no file. */
@@ -54,21 +56,8 @@ final class Child implements AutoCloseable {
             + bytes / 1024
             + "; \"$@\") | cat >\"$out\"; exit ${PIPESTATUS[0]}");
     command.addAll(List.of("bash", out.toString()));
-    command.addAll(command(List.of("-XX:-UsePerfData"), main, arguments));
+    command.addAll(ShortJvm.command(List.of("-XX:-UsePerfData"), main, List.of(arguments)));
     return new Child(new ProcessBuilder(command).start(), out);
-  }
-
-  private static Child start(List<String> command, Path out) throws IOException {
-    return new Child(new ProcessBuilder(command).redirectOutput(out.toFile()).start(), out);
-  }
-
-  private static List<String> command(List<String> jvmOptions, Class<?> main, String... arguments) {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-    command.addAll(List.of(arguments));
-    return command;
   }
 
   /** Waits for a line of standard error that the pattern is found in. */

@@ -128,9 +128,9 @@ public abstract class FleetContract {
     properties.putAll(store(folder.resolve("store")));
     properties.setProperty("results.dir", folder.resolve("results").toString());
     properties.setProperty("operationcount", "0");
-    properties.setProperty("maxexecutiontime", "6");
-    properties.setProperty("fault.1", "at 1s delay any by 5ms for 1s");
-    properties.setProperty("fault.2", "at 2s kill client 1");
+    properties.setProperty("maxexecutiontime", "3");
+    properties.setProperty("fault.1", "at 500ms delay any by 5ms for 500ms");
+    properties.setProperty("fault.2", "at 1s kill client 1");
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
     BenchmarkOutcome outcome =

@@ -80,8 +80,6 @@ public abstract class KilledLoadContract {
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
-    // Most of the time is the start of these short-lived processes, sixteen in one test.
-    List<String> options = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-    return Child.start(folder, options, Main.class, arguments.toArray(String[]::new));
+    return Child.start(folder, List.of("-Xmx512m"), Main.class, arguments.toArray(String[]::new));
   }
 }

@@ -39,10 +39,6 @@ final class ExperimentsIT {
   private static final Map<String, String> DATA =
       Map.of("nosql", "nosql.embedded.dir=", "voldemort", "voldemort.dir=");
 
-  /** Code is compiled less well, and sooner. */
-  private static final Map<String, String> JVM =
-      Map.of("JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m");
-
   /** A row: what is asked, the command, its figures and their file, and what else there is. */
   private static final Pattern ROW =
       Pattern.compile("\\| [^|]+ \\| `bin/ycsb ([^`]+)` \\| `([^`]+\\.csv)`: .*");
@@ -87,7 +83,7 @@ final class ExperimentsIT {
   @ParameterizedTest
   @MethodSource("experiments")
   void leaveTheFileThatTheirRowNames(Experiment experiment) throws Exception {
-    Finished finished = Finished.run(JVM, folder.resolve("log"), shortened(experiment));
+    Finished finished = Finished.run(Map.of(), folder.resolve("log"), shortened(experiment));
     assertThat(finished.exitStatus()).as(String.join("\n", finished.output())).isZero();
     assertThat(Files.readAllLines(folder.resolve("results/it").resolve(experiment.file())))
         .hasSizeGreaterThan(1);

@@ -13,6 +13,7 @@ record Finished(int exitStatus, List<String> output) {
   static Finished run(Map<String, String> environment, Path log, List<String> command)
       throws IOException, InterruptedException {
     var builder = new ProcessBuilder(command).directory(Release.HOME.toFile());
+    builder.environment().put("JAVA_OPTS", Release.JAVA_OPTS);
     builder.environment().putAll(environment);
     Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {

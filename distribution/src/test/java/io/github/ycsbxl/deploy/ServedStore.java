@@ -30,8 +30,9 @@ final class ServedStore implements AutoCloseable {
             "nosql.embedded.dir=" + folder.resolve("store"),
             "-p",
             "nosql.server.port=0");
-    Process process =
-        new ProcessBuilder(command).redirectError(folder.resolve("store.err").toFile()).start();
+    var builder = new ProcessBuilder(command).redirectError(folder.resolve("store.err").toFile());
+    builder.environment().put("JAVA_OPTS", Release.JAVA_OPTS);
+    Process process = builder.start();
     BufferedReader out = process.inputReader(UTF_8);
     String line = out.readLine();
     if (line == null || !line.startsWith(ANNOUNCEMENT)) {

@@ -44,10 +44,11 @@ final class CasRunFailoverTest {
             ScaleWorkload.class,
             properties);
     LedgerAudit.begin(plan, folder);
-    try (Engine engine = Engine.open(plan, new StopSignal())) {
+    var enough = new StopSignal();
+    try (Engine engine = Engine.open(plan, enough)) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       engine.awaitReplicas();
-      var failures = new Failures(OpenStores.in(folder.resolve("store")).orElseThrow());
+      var failures = new Failures(OpenStores.in(folder.resolve("store")).orElseThrow(), enough);
 
       PhaseMeasurement measured = engine.run(Phase.run(config), failures).measurement();
 
@@ -67,7 +68,7 @@ final class CasRunFailoverTest {
   private static Properties properties(Path folder) {
     Properties properties = TestStores.properties(folder, 1, 3);
     properties.setProperty("recordcount", "500");
-    properties.setProperty("maxexecutiontime", "12");
+    properties.setProperty("maxexecutiontime", "120");
     properties.setProperty("threadcount", "4");
     properties.setProperty("readproportion", "0.5");
     properties.setProperty("updateproportion", "0");
@@ -79,15 +80,19 @@ final class CasRunFailoverTest {
     return properties;
   }
 
-  /** Does one thing to the store after each sample in which updates went through. */
+  /** Does one thing to the store after each sample in which updates went through, and then ends. */
   private static final class Failures implements IntervalListener {
+    private static final long ENOUGH = 1_000;
+
     private final EmbeddedStore store;
+    private final StopSignal enough;
     private final List<String> steps = new ArrayList<>();
     private int failed;
     private long succeededAfterwards;
 
-    Failures(EmbeddedStore store) {
+    Failures(EmbeddedStore store, StopSignal enough) {
       this.store = store;
+      this.enough = enough;
     }
 
     @Override
@@ -116,7 +121,12 @@ final class CasRunFailoverTest {
           store.closeNode(0, store.masterOf(0));
           steps.add("master closed");
         }
-        default -> succeededAfterwards += sample.counts().succeeded();
+        default -> {
+          succeededAfterwards += sample.counts().succeeded();
+          if (succeededAfterwards >= ENOUGH) {
+            enough.raise();
+          }
+        }
       }
     }
   }

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 final class KilledServerIT {
+  private static final long ENOUGH = 100;
+
   @TempDir Path folder;
 
   @Test
@@ -44,7 +46,7 @@ final class KilledServerIT {
               ScaleWorkload.class,
               properties);
       LedgerAudit.begin(plan, folder);
-      try (Engine engine = Engine.open(plan, new StopSignal())) {
+      try (Engine engine = Engine.open(plan, server.enough)) {
         engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
         engine.run(Phase.run(config), server);
         assertThat(server.steps).containsExactly("killed", "started again");
@@ -63,7 +65,7 @@ final class KilledServerIT {
     properties.setProperty("nosql.durability", "COMMIT_WRITE_NO_SYNC");
     properties.setProperty("nosql.consistency", "ABSOLUTE");
     properties.setProperty("recordcount", "200");
-    properties.setProperty("maxexecutiontime", "20");
+    properties.setProperty("maxexecutiontime", "120");
     properties.setProperty("threadcount", "4");
     properties.setProperty("readproportion", "0");
     properties.setProperty("updateproportion", "0");
@@ -81,8 +83,12 @@ final class KilledServerIT {
         "nosql.embedded.cache=32m");
   }
 
-  /** The server, which is killed after a second with updates and started again after another. */
+  /**
+   * The server, which is killed after a second with updates and started again after another. Some
+   * updates later the run has had enough.
+   */
   private final class Server implements IntervalListener, AutoCloseable {
+    private final StopSignal enough = new StopSignal();
     private final String address;
     private final List<String> steps = new ArrayList<>();
     private YcsbProcess process;
@@ -115,6 +121,9 @@ final class KilledServerIT {
         steps.add("started again");
       } else if (steps.size() == 2) {
         succeededAfterwards += succeeded;
+        if (succeededAfterwards >= ENOUGH) {
+          enough.raise();
+        }
       }
     }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,14 +29,12 @@ final class YcsbProcess implements AutoCloseable {
    */
   static YcsbProcess start(String command, List<String> properties, String... arguments)
       throws IOException {
-    var line = new ArrayList<String>();
-    line.add(ProcessHandle.current().info().command().orElseThrow());
-    line.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
-    line.addAll(List.of(Main.class.getName(), command, "nosql"));
+    var words = new ArrayList<>(List.of(command, "nosql"));
     for (String property : properties) {
-      line.addAll(List.of("-p", property));
+      words.addAll(List.of("-p", property));
     }
-    line.addAll(List.of(arguments));
+    words.addAll(List.of(arguments));
+    List<String> line = ShortJvm.command(List.of("-Xmx128m"), Main.class, words);
     return new YcsbProcess(new ProcessBuilder(line).start());
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -153,11 +154,7 @@ final class SlowNodeIT {
 
   /** What the command printed. */
   private List<String> ycsb(int expectedStatus, String... arguments) throws Exception {
-    var line = new ArrayList<String>();
-    line.add(ProcessHandle.current().info().command().orElseThrow());
-    line.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
-    line.add(Main.class.getName());
-    line.addAll(List.of(arguments));
+    List<String> line = ShortJvm.command(List.of("-Xmx128m"), Main.class, List.of(arguments));
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     List<String> printed = process.inputReader(UTF_8).lines().toList();
     assertThat(process.waitFor()).as(String.join("\n", printed)).isEqualTo(expectedStatus);

@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.elliptics.client.NetworkClient;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
@@ -59,12 +60,9 @@ final class ServeIT {
   }
 
   private static Process start(String... options) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(Main.class.getName(), "serve", "elliptics"));
-    command.addAll(List.of(options));
-    return new ProcessBuilder(command).start();
+    var words = new ArrayList<>(List.of("serve", "elliptics"));
+    words.addAll(List.of(options));
+    return new ProcessBuilder(ShortJvm.command(List.of("-Xmx128m"), Main.class, words)).start();
   }
 
   private static List<InetSocketAddress> addresses(String line) {

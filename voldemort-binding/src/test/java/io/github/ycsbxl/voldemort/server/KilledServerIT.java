@@ -69,7 +69,7 @@ final class KilledServerIT {
         long before = acknowledged();
 
         properties.setProperty("operationcount", "0");
-        properties.setProperty("maxexecutiontime", "5");
+        properties.setProperty("maxexecutiontime", "1");
         engine.run(Phase.run(config(properties)), sample -> {});
         assertThat(acknowledged()).isGreaterThan(before);
 

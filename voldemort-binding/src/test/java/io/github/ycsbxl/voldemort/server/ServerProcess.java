@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -27,14 +28,12 @@ final class ServerProcess implements AutoCloseable {
   }
 
   static ServerProcess start(List<String> options, String... properties) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.addAll(List.of("-Xmx128m", "-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(Main.class.getName(), "serve", "voldemort"));
-    command.addAll(options);
+    var words = new ArrayList<>(List.of("serve", "voldemort"));
+    words.addAll(options);
     for (String property : properties) {
-      command.addAll(List.of("-p", property));
+      words.addAll(List.of("-p", property));
     }
+    List<String> command = ShortJvm.command(List.of("-Xmx128m"), Main.class, words);
     return new ServerProcess(new ProcessBuilder(command).start());
   }
 

@@ -1,0 +1,29 @@
+package io.github.ycsbxl.binding;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Command of a Java process that a test starts: this Java and class path, and options for a short
+ * life, of which starting is most. Stateless.
+ */
+public final class ShortJvm {
+  private ShortJvm() {}
+
+  /**
+   * Words to start a main class with.
+   *
+   * @param jvmOptions as in {@code JAVA_OPTS}; they override those for a short life
+   */
+  public static List<String> command(
+      List<String> jvmOptions, Class<?> main, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(jvmOptions);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(arguments);
+    return command;
+  }
+}
