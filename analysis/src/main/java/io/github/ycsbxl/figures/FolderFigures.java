@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,8 +153,8 @@ final class FolderFigures {
   }
 
   /**
-   * Of the last phase, without the last second of an iteration: not every client process need have
-   * worked in it.
+   * Of the last phase, without the last interval of an iteration: not every client process need
+   * have worked in it. An interval of several seconds is there for each of them.
    */
   private List<TimeSeriesRow> seconds(RunFolderReader folder) throws IOException {
     try {
@@ -166,6 +167,8 @@ final class FolderFigures {
       return seconds.stream()
           .filter(row -> row != last.get(row.iteration()))
           .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
+          .flatMap(
+              row -> Collections.nCopies((int) Math.round(row.intervalSeconds()), row).stream())
           .toList();
     } catch (NoSuchFileException e) {
       return List.of();

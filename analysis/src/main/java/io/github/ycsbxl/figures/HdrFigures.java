@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.HistogramLog;
+import io.github.ycsbxl.hlog.HistogramLog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

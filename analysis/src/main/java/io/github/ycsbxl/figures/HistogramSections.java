@@ -6,9 +6,10 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The histograms of successive seconds in a few sections of equal length, so that a run of days
+ * The histograms of successive intervals in a few sections of equal length, so that a run of days
  * takes no more memory than one of minutes: whenever there are too many sections, neighbours become
- * one. Filled by one thread, then only read.
+ * one. Lengths are counted in lengths of the first interval, since those of a long run become
+ * longer. Filled by one thread, then only read.
  */
 final class HistogramSections {
   /**
@@ -20,23 +21,35 @@ final class HistogramSections {
   private static final double RESOLUTION = 1e-3;
 
   private final List<Histogram> sections = new ArrayList<>();
-  private int secondsPerSection = 1;
-  private int secondsInLast;
+  private long firstMillis;
+  private long lengthOfSection = 1;
+  private long lengthOfLast;
 
   /** Takes the histogram over. */
-  void add(Histogram second) {
-    if (!sections.isEmpty() && secondsInLast < secondsPerSection) {
-      last().add(second);
-      secondsInLast++;
+  void add(Histogram interval) {
+    if (sections.isEmpty()) {
+      firstMillis = millis(interval);
+    }
+    if (!sections.isEmpty() && lengthOfLast < lengthOfSection) {
+      last().add(interval);
+      lengthOfLast += length(interval);
       return;
     }
     if (sections.size() == Estimate.MOST) {
       joinPairs(sections);
-      secondsPerSection *= 2;
+      lengthOfSection *= 2;
     }
-    second.setAutoResize(true);
-    sections.add(second);
-    secondsInLast = 1;
+    interval.setAutoResize(true);
+    sections.add(interval);
+    lengthOfLast = length(interval);
+  }
+
+  private long length(Histogram interval) {
+    return firstMillis == 0 ? 1 : Math.max(1, Math.round((double) millis(interval) / firstMillis));
+  }
+
+  private static long millis(Histogram interval) {
+    return interval.getEndTimeStamp() - interval.getStartTimeStamp();
   }
 
   /**
@@ -58,7 +71,7 @@ final class HistogramSections {
 
   /** Without a last section that is shorter than the others. */
   private List<Histogram> complete() {
-    boolean partLast = !sections.isEmpty() && secondsInLast < secondsPerSection;
+    boolean partLast = !sections.isEmpty() && lengthOfLast < lengthOfSection;
     return new ArrayList<>(sections.subList(0, sections.size() - (partLast ? 1 : 0)));
   }
 

@@ -75,7 +75,11 @@ final class ByInterval {
     double seconds =
         runs.stream()
             .flatMap(run -> run.recording().stream())
-            .mapToDouble(recording -> recording.overall().size())
+            .mapToDouble(
+                recording ->
+                    recording.overall().stream()
+                        .mapToDouble(row -> Math.max(1, Math.round(row.intervalSeconds())))
+                        .sum())
             .max()
             .orElse(0);
     return LENGTHS.stream()

@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.ycsbxl.results.Statistic;
 import java.util.SplittableRandom;
@@ -47,15 +48,49 @@ final class HistogramSectionsTest {
     assertThat(sections(60, 1_000).estimate(Statistic.MIN, 1).hasError()).isFalse();
   }
 
+  /** In a long run ten seconds become one interval. */
+  @Test
+  void longerIntervalsCountForTheirLength() {
+    var seconds = new HistogramSections();
+    var mixed = new HistogramSections();
+    Histogram ten = new Histogram(3);
+    for (int second = 0; second < 1_280; second++) {
+      Histogram values = values(second, 100);
+      seconds.add(values.copy());
+      if (second < 640) {
+        mixed.add(values);
+      } else {
+        ten.add(values);
+        if (second % 10 == 9) {
+          ten.setStartTimeStamp((second - 9) * 1_000L);
+          ten.setEndTimeStamp((second + 1) * 1_000L);
+          mixed.add(ten);
+          ten = new Histogram(3);
+        }
+      }
+    }
+    // Sections begin with an interval, so that their lengths are not quite the same.
+    assertThat(mixed.estimate(Statistic.MEAN, 500).standardError())
+        .isCloseTo(seconds.estimate(Statistic.MEAN, 500).standardError(), withinPercentage(15));
+    assertThat(mixed.estimate(P99, 990).standardError())
+        .isCloseTo(seconds.estimate(P99, 990).standardError(), withinPercentage(15));
+  }
+
   private HistogramSections sections(int seconds, int values) {
     var sections = new HistogramSections();
     for (int second = 0; second < seconds; second++) {
-      var histogram = new Histogram(3);
-      for (int i = 0; i < values; i++) {
-        histogram.recordValue(random.nextLong(1, 1_001));
-      }
-      sections.add(histogram);
+      sections.add(values(second, values));
     }
     return sections;
+  }
+
+  private Histogram values(int second, int values) {
+    var histogram = new Histogram(3);
+    histogram.setStartTimeStamp(second * 1_000L);
+    histogram.setEndTimeStamp((second + 1) * 1_000L);
+    for (int i = 0; i < values; i++) {
+      histogram.recordValue(random.nextLong(1, 1_001));
+    }
+    return histogram;
   }
 }

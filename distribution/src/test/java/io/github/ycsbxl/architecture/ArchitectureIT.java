@@ -59,7 +59,8 @@ final class ArchitectureIT {
       outage: config jvm measure
       run: config keys records binding audit contents consistency trace workload jvm measure
       text: config measure
-      results: config audit jvm machine measure text outage
+      hlog: measure text
+      results: config audit jvm machine measure text outage hlog
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
@@ -69,7 +70,7 @@ final class ArchitectureIT {
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
       api: config audit consistency run measure results benchmark outage
-      figures: machine measure results text outage
+      figures: machine measure results text outage hlog
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text

@@ -23,8 +23,9 @@ import java.util.function.Function;
 
 /**
  * The sum of client processes' intervals. Each process counts its intervals from its own start, so
- * they are moved to the nearest full second from the earliest start. Holds one interval of each
- * process in memory. Used once.
+ * they are moved to the nearest full second from the earliest start. An interval that is longer
+ * than a second takes those of the others that lie in it for the most part. Holds one interval of
+ * each process in memory. Used once.
  */
 final class MergedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -61,6 +62,23 @@ final class MergedIntervals implements Closeable {
 
     long second() {
       return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
+    }
+
+    /** The second after its interval; a second that took longer than one remains one. */
+    long end() {
+      return current.orElseThrow().seconds().size() == 1
+          ? second() + 1
+          : shift + Math.round((double) sample().endNanos() / SECOND_NANOS);
+    }
+
+    boolean isBefore(long end) {
+      return (second() + end()) / 2.0 < end;
+    }
+
+    double succeededIn(WallClockInterval span) {
+      return current.orElseThrow().seconds().stream()
+          .mapToDouble(second -> second.counts().succeeded() * span.share(second))
+          .sum();
     }
 
     /** Its times on the clock of the earliest process. */
@@ -150,13 +168,22 @@ final class MergedIntervals implements Closeable {
     List<Cursor> left = running;
     while (!left.isEmpty()) {
       long second = left.stream().mapToLong(Cursor::second).min().orElseThrow();
+      long end =
+          left.stream()
+              .filter(cursor -> cursor.second() == second)
+              .mapToLong(Cursor::end)
+              .max()
+              .orElseThrow();
       var samples = new ArrayList<IntervalSample>();
       for (Cursor cursor : left) {
-        if (cursor.second() == second) {
-          samples.add(cursor.take(startMillis));
+        Optional<IntervalSample> sample = Optional.empty();
+        while (cursor.isAt(phase) && cursor.isBefore(end)) {
+          succeeded += cursor.succeededIn(span);
+          IntervalSample taken = cursor.take(startMillis);
+          sample = Optional.of(sample.map(before -> before.then(taken)).orElse(taken));
         }
+        sample.ifPresent(samples::add);
       }
-      succeeded += samples.stream().mapToDouble(s -> s.counts().succeeded() * span.share(s)).sum();
       IntervalSample sum = sum(samples, second, (long) startMillis + second * 1000, total);
       total = sum.total();
       listener.sampled(sum);

@@ -2,6 +2,8 @@ package io.github.ycsbxl.measure;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The measurement of one interval of a phase. The histograms belong to the receiver.
@@ -53,6 +55,31 @@ public record IntervalSample(
   public IntervalSample withTimes(OutcomeTimes known) {
     return new IntervalSample(
         startNanos, endNanos, startedAtMillis, counts, total, rows, due, known);
+  }
+
+  /** The same with these rows. */
+  public IntervalSample withRows(List<RowMeasurement> known) {
+    return new IntervalSample(
+        startNanos, endNanos, startedAtMillis, counts, total, known, due, times);
+  }
+
+  /** This interval and a later one as one. */
+  public IntervalSample then(IntervalSample next) {
+    var both = new TreeMap<String, RowMeasurement>();
+    Stream.of(rows, next.rows)
+        .flatMap(List::stream)
+        .forEach(row -> both.merge(row.name(), row, RowMeasurement::plus));
+    OptionalDouble bothDue =
+        Stream.of(due, next.due).flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
+    return new IntervalSample(
+        startNanos,
+        next.endNanos,
+        startedAtMillis,
+        counts.plus(next.counts),
+        next.total,
+        List.copyOf(both.values()),
+        bothDue,
+        times.plus(next.times));
   }
 
   public double seconds() {

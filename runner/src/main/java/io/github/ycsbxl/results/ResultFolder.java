@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
@@ -45,7 +46,7 @@ public final class ResultFolder implements AutoCloseable {
     return new ResultFolder(
         path,
         new TimeSeriesCsv(runName, path.resolve("timeseries.csv")),
-        new LatencyLog("run " + runName, path.resolve("latency.hlog")));
+        new LatencyLog("run " + runName, path.resolve(LatencyLog.NAME)));
   }
 
   /** A folder for a run without a name of its own: the wanted name, or that and a number. */
@@ -171,7 +172,7 @@ public final class ResultFolder implements AutoCloseable {
   private void write(String phase, int iteration, IntervalSample sample) {
     var outputs = new Outputs();
     // In this order: of an interval that is in the time series, the latencies are there too.
-    outputs.write(latencyLog(), () -> latencies.write(phase, sample));
+    outputs.write(latencyLog(), () -> latencies.write(phase, iteration, sample));
     outputs.write(timeSeriesFile(), () -> timeSeries.write(phase, iteration, sample));
     if (!outputs.problems().isEmpty()) {
       String problems = String.join("; ", outputs.problems());
@@ -184,6 +185,6 @@ public final class ResultFolder implements AutoCloseable {
   }
 
   private Path latencyLog() {
-    return path.resolve("latency.hlog");
+    return path.resolve(LatencyLog.NAME);
   }
 }

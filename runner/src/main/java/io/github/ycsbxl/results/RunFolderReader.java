@@ -1,6 +1,8 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.hlog.HistogramLog;
+import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultJsonReader.Content;
 import io.github.ycsbxl.text.Csv;
@@ -104,12 +106,12 @@ public final class RunFolderReader {
   }
 
   /**
-   * The histograms of latency.hlog that belong to a phase, second by second, each with its row's
-   * name; {@code Intended-} in front of it says that they count from the due time.
+   * The histograms of latency.hlog that belong to a phase, interval by interval, each with its
+   * row's name; {@code Intended-} in front of it says that they count from the due time.
    */
   public void latencies(String phase, BiConsumer<String, Histogram> receiver) throws IOException {
     HistogramLog.read(
-        folder.resolve("latency.hlog"),
+        folder.resolve(LatencyLog.NAME),
         nanos -> {
           boolean load = nanos.getTag().startsWith(LOAD_TAG);
           if (load == phase.equals("load")) {

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.hlog.HistogramLog;
+import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;
@@ -7,29 +9,28 @@ import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.text.WholeLines;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import site.ycsb.Status;
 
 /**
  * The intervals of a run in order, from timeseries.csv and latency.hlog together, also of a run
- * that was killed. Exact but for what the files do not say: statuses of failures other than
- * NOT_FOUND and INDETERMINATE, and rows that are no latencies. Used by one thread.
+ * that was killed. They are those of latency.hlog, which are longer than a second in a long run.
+ * Exact but for what the files do not say: statuses of failures other than NOT_FOUND and
+ * INDETERMINATE, and rows that are no latencies. Used by one thread.
  */
 public final class RunIntervals implements Closeable {
   private static final String INTENDED = "Intended-";
@@ -37,15 +38,20 @@ public final class RunIntervals implements Closeable {
   private final Path folder;
   private final CSVParser parser;
   private final Iterator<CSVRecord> lines;
-  private final HistogramLogReader log;
+  private final HistogramLog log;
   private TimeSeriesRow nextRow;
-  private Histogram nextHistogram;
+  private Optional<Histogram> nextHistogram;
   private Counts total = Counts.NONE;
 
-  /** An interval of an iteration of a phase. */
-  public record Interval(String phase, int iteration, IntervalSample sample) {}
+  /**
+   * An interval of an iteration of a phase.
+   *
+   * @param seconds that it consists of, without rows
+   */
+  public record Interval(
+      String phase, int iteration, IntervalSample sample, List<IntervalSample> seconds) {}
 
-  private RunIntervals(Path folder, CSVParser parser, HistogramLogReader log) {
+  private RunIntervals(Path folder, CSVParser parser, HistogramLog log) {
     this.folder = folder;
     this.parser = parser;
     this.lines = parser.iterator();
@@ -55,10 +61,10 @@ public final class RunIntervals implements Closeable {
   public static RunIntervals open(Path folder) throws IOException {
     CSVParser parser = TimeSeriesReader.open(folder.resolve("timeseries.csv"));
     try {
-      var log = new HistogramLogReader(WholeLines.open(folder.resolve("latency.hlog")));
+      HistogramLog log = HistogramLog.open(folder.resolve(LatencyLog.NAME));
       var intervals = new RunIntervals(folder, parser, log);
       intervals.nextRow = intervals.readRow();
-      intervals.nextHistogram = intervals.readHistogram();
+      intervals.nextHistogram = log.next();
       return intervals;
     } catch (IOException e) {
       parser.close();
@@ -71,18 +77,20 @@ public final class RunIntervals implements Closeable {
     if (nextRow == null) {
       return Optional.empty();
     }
-    TimeSeriesRow overall = nextRow;
+    TimeSeriesRow first = nextRow;
     var rows = new TreeMap<String, RowMeasurement>();
-    var successes = new TreeMap<String, SuccessSpans>();
-    for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
-      addOutcomes(nextRow, rows);
-      successes.put(nextRow.operation(), SuccessCell.parse(nextRow.successMillis()));
-    }
-    addLatencies(overall, rows);
-    var times = new OutcomeTimes(successes, firstFailure(overall));
+    long endMillis = addLatencies(first, rows);
+    var seconds = new ArrayList<IntervalSample>();
+    do {
+      seconds.add(nextSecond(rows));
+    } while (nextRow != null && isBefore(endMillis, first));
+    IntervalSample sum = seconds.stream().reduce(IntervalSample::then).orElseThrow();
     return Optional.of(
         new Interval(
-            overall.phase(), overall.iteration(), sample(overall, rows.values()).withTimes(times)));
+            first.phase(),
+            first.iteration(),
+            sum.withRows(List.copyOf(rows.values())),
+            List.copyOf(seconds)));
   }
 
   @Override
@@ -92,13 +100,31 @@ public final class RunIntervals implements Closeable {
     }
   }
 
+  /** Most of the next second; the ends are rounded. */
+  private boolean isBefore(long endMillis, TimeSeriesRow first) {
+    return nextRow.phase().equals(first.phase())
+        && nextRow.iteration() == first.iteration()
+        && nextRow.unixMillis() + nextRow.intervalSeconds() * 1e3 / 2 < endMillis;
+  }
+
+  /** Reads a second, and adds what became of its operations to the rows. */
+  private IntervalSample nextSecond(Map<String, RowMeasurement> rows) throws IOException {
+    TimeSeriesRow overall = nextRow;
+    var successes = new TreeMap<String, SuccessSpans>();
+    for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
+      addOutcomes(nextRow, rows);
+      successes.put(nextRow.operation(), SuccessCell.parse(nextRow.successMillis()));
+    }
+    return sample(overall).withTimes(new OutcomeTimes(successes, firstFailure(overall)));
+  }
+
   private static OptionalLong firstFailure(TimeSeriesRow overall) {
     return Double.isNaN(overall.firstFailureMillis())
         ? OptionalLong.empty()
         : OptionalLong.of(Math.round(overall.firstFailureMillis() * 1e6));
   }
 
-  private IntervalSample sample(TimeSeriesRow overall, Collection<RowMeasurement> rows) {
+  private IntervalSample sample(TimeSeriesRow overall) {
     long start = Math.round(overall.second() * 1e9);
     boolean first = start == 0;
     var counts =
@@ -115,7 +141,7 @@ public final class RunIntervals implements Closeable {
         overall.unixMillis(),
         counts,
         total,
-        rows.stream().toList(),
+        List.of(),
         overall.due(),
         OutcomeTimes.NONE);
   }
@@ -123,46 +149,57 @@ public final class RunIntervals implements Closeable {
   private static void addOutcomes(TimeSeriesRow line, Map<String, RowMeasurement> rows) {
     RowMeasurement row = row(line.operation(), rows);
     if (line.missed() > 0) {
-      row.failures().put(Status.NOT_FOUND.getName(), (long) line.missed());
+      add(row, Status.NOT_FOUND.getName(), line.missed());
     }
     if (line.readBytes() + line.writtenBytes() > 0) {
       row.bytes().add((long) line.readBytes(), (long) line.writtenBytes());
     }
     if (line.existing() > 0) {
-      row.failures().put(RowKind.EXISTING, (long) line.existing());
+      add(row, RowKind.EXISTING, line.existing());
     }
     if (line.stale() > 0) {
-      row.failures().put(RowKind.STALE, (long) line.stale());
+      add(row, RowKind.STALE, line.stale());
     }
     long indeterminate = Double.isNaN(line.indeterminate()) ? 0 : (long) line.indeterminate();
     if (indeterminate > 0) {
-      row.failures().put(RowKind.INDETERMINATE, indeterminate);
+      add(row, RowKind.INDETERMINATE, indeterminate);
     }
     if (line.failed() > indeterminate) {
-      row.failures().put(Status.ERROR.getName(), (long) line.failed() - indeterminate);
+      add(row, Status.ERROR.getName(), line.failed() - indeterminate);
     }
   }
 
-  private void addLatencies(TimeSeriesRow overall, Map<String, RowMeasurement> rows)
+  private static void add(RowMeasurement row, String status, double operations) {
+    row.failures().merge(status, (long) operations, Long::sum);
+  }
+
+  /** Returns when the interval ends that begins with this second. */
+  private long addLatencies(TimeSeriesRow overall, Map<String, RowMeasurement> rows)
       throws IOException {
+    long endMillis = 0;
     var seen = new HashSet<String>();
-    while (nextHistogram != null && isOf(overall) && seen.add(nextHistogram.getTag())) {
-      String tag = nextHistogram.getTag();
+    while (nextHistogram
+        .filter(next -> isOf(next, overall) && seen.add(next.getTag()))
+        .isPresent()) {
+      Histogram nanos = nextHistogram.get();
+      String tag = nanos.getTag();
       String name = tag.substring(tag.indexOf('/') + 1);
       if (name.startsWith(INTENDED)) {
-        row(name.substring(INTENDED.length()), rows).intended().add(nextHistogram);
+        row(name.substring(INTENDED.length()), rows).intended().add(nanos);
       } else {
-        row(name, rows).service().add(nextHistogram);
+        row(name, rows).service().add(nanos);
       }
-      nextHistogram = readHistogram();
+      endMillis = Math.max(endMillis, nanos.getEndTimeStamp());
+      nextHistogram = log.next();
     }
+    return endMillis;
   }
 
   /** Times in the log are rounded to the millisecond, or cut off there. */
-  private boolean isOf(TimeSeriesRow overall) {
-    boolean load = nextHistogram.getTag().startsWith("load/");
+  private static boolean isOf(Histogram nanos, TimeSeriesRow overall) {
+    boolean load = nanos.getTag().startsWith("load/");
     return load == overall.phase().equals("load")
-        && nextHistogram.getStartTimeStamp() <= overall.unixMillis() + 1;
+        && nanos.getStartTimeStamp() <= overall.unixMillis() + 1;
   }
 
   private static RowMeasurement row(String name, Map<String, RowMeasurement> rows) {
@@ -175,16 +212,6 @@ public final class RunIntervals implements Closeable {
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(
           folder.resolve("timeseries.csv") + " is not a timeseries.csv: " + e.getMessage(), e);
-    }
-  }
-
-  private Histogram readHistogram() throws IOException {
-    try {
-      EncodableHistogram read = log.hasNext() ? log.nextIntervalHistogram() : null;
-      return read instanceof Histogram histogram ? histogram : null;
-    } catch (RuntimeException e) {
-      throw new IOException(
-          folder.resolve("latency.hlog") + " cannot be read: " + e.getMessage(), e);
     }
   }
 }

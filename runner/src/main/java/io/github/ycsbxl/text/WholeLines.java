@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A text file up to its last line break: what follows is a line in whose middle the writer was
@@ -20,10 +21,18 @@ public final class WholeLines extends FilterInputStream {
   }
 
   public static InputStream open(Path file) throws IOException {
+    return open(file, Optional.empty());
+  }
+
+  /**
+   * @param most bytes of the file, if not all of it is wanted
+   */
+  public static InputStream open(Path file, Optional<Long> most) throws IOException {
     // First, since it names a file that is not there as other readers do.
     InputStream bytes = Files.newInputStream(file);
     try {
-      return new WholeLines(bytes, endOfLastLine(file));
+      long end = endOfLastLine(file);
+      return new WholeLines(bytes, Math.min(end, most.orElse(end)));
     } catch (IOException e) {
       bytes.close();
       throw e;

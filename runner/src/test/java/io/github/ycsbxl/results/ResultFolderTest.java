@@ -57,17 +57,6 @@ final class ResultFolderTest {
             folder.resolve("closed").resolve("latency.hlog").toString());
   }
 
-  /** A stream on it fails with "no space left on device". */
-  @Test
-  void fullDiskIsToldOfHistogramLogs() throws IOException {
-    Path full = Path.of("/dev/full");
-    try (var log = new LatencyLog("full", full)) {
-      assertThatThrownBy(() -> log.write("run", Example.samples().get(0)))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("not written completely");
-    }
-  }
-
   @Test
   void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
     var outputs = new Outputs();

@@ -1,0 +1,135 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of many hours, on a simulated clock: their logs stay small, and add up exactly. */
+final class LongRunIT {
+  private static final long HOUR = 3_600;
+
+  @TempDir private Path folder;
+
+  @Test
+  void logHasSecondsForAnHourThenLongerIntervalsThatAddUp() throws Exception {
+    Path run = new SimulatedClient(0).write(folder, 30 * HOUR);
+    var lengths = new ArrayList<Long>();
+    var reads = new Histogram(3);
+    var intended = new Histogram(3);
+    RunFolderReader.of(run)
+        .latencies(
+            "run",
+            (row, nanos) -> {
+              if (row.equals("READ")) {
+                lengths.add(
+                    Math.round((nanos.getEndTimeStamp() - nanos.getStartTimeStamp()) / 1e3));
+                reads.add(nanos);
+              } else {
+                intended.add(nanos);
+              }
+            });
+    // In every hundredth second there is no latency.
+    assertThat(lengths.stream().filter(seconds -> seconds == 1).count()).isEqualTo(HOUR - 36);
+    assertThat(lengths.stream().filter(seconds -> seconds == 10).count())
+        .isBetween(9 * HOUR / 10 - 1, 9 * HOUR / 10);
+    assertThat(lengths.stream().filter(seconds -> seconds == 60).count())
+        .isBetween(20 * HOUR / 60 - 1, 20 * HOUR / 60);
+    assertThat(run.resolve("latency.hlog.part")).doesNotExist();
+
+    RowMeasurement whole = new SimulatedClient(0).measured(30 * HOUR).row("READ").orElseThrow();
+    assertThat(reads).isEqualTo(whole.service());
+    assertThat(intended).isEqualTo(whole.intended());
+  }
+
+  @Test
+  void processesAddUpWithOneThatWasKilled() throws Exception {
+    long seconds = 12 * HOUR;
+    Path ended = new SimulatedClient(0).write(folder, seconds);
+    Path killed = kill(1, 11 * HOUR);
+    assertThat(killed.resolve("latency.hlog.part")).exists();
+
+    PhaseResult alone = RunFolderReader.of(killed).results().get(0);
+    long lived = Math.round(alone.seconds());
+    PhaseMeasurement known = new SimulatedClient(1).measured(lived);
+    assertThat(lived).isGreaterThan(11 * HOUR);
+    assertThat(alone.measurement().counts()).isEqualTo(known.counts());
+    assertThat(alone.measurement().row("READ")).isEqualTo(known.row("READ"));
+
+    Path merged = folder.resolve("sum/merged");
+    try (var files = ResultFolder.create(merged.getParent(), "merged")) {
+      ResultMerge.of(List.of(ended, killed), true).writeTo(files);
+    }
+    PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
+    RunFolderReader sum = RunFolderReader.of(merged);
+    assertThat(sum.results().get(0).measurement().counts()).isEqualTo(whole.counts());
+    assertThat(sum.results().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
+    var logged = new Histogram(3);
+    sum.latencies(
+        "run",
+        (row, nanos) -> {
+          if (row.equals("READ")) {
+            logged.add(nanos);
+          }
+        });
+    assertThat(logged).isEqualTo(whole.row("READ").orElseThrow().service());
+    assertCovers(overall(sum), Math.max(seconds, lived), whole);
+  }
+
+  /** One interval after the other, and as many operations in them as there were. */
+  private static void assertCovers(
+      List<TimeSeriesRow> intervals, long seconds, PhaseMeasurement whole) {
+    assertThat(intervals).hasSizeLessThan((int) (HOUR + 10 * HOUR / 10 + 4 * HOUR / 60));
+    assertThat(intervals.stream().mapToDouble(TimeSeriesRow::succeeded).sum())
+        .isEqualTo(whole.counts().succeeded());
+    double end = 0;
+    for (TimeSeriesRow interval : intervals) {
+      assertThat(interval.second()).isEqualTo(end);
+      end += interval.intervalSeconds();
+    }
+    assertThat(end).isEqualTo(seconds);
+  }
+
+  private static List<TimeSeriesRow> overall(RunFolderReader run) throws IOException {
+    return run.timeSeries().stream().filter(TimeSeriesRow::isOverall).toList();
+  }
+
+  /** Lets a client process work to this second and then ends it with signal 9. */
+  private Path kill(int index, long second) throws Exception {
+    Process client =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                SimulatedClient.class.getName(),
+                folder.toString(),
+                "" + index)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader said = client.inputReader()) {
+      String line = said.readLine();
+      while (line != null && Long.parseLong(line) <= second) {
+        line = said.readLine();
+      }
+    } finally {
+      client.destroyForcibly();
+    }
+    assertThat(client.waitFor()).isEqualTo(137);
+    Path run = folder.resolve("client-" + index);
+    assertThat(Files.exists(run.resolve("run.json"))).isTrue();
+    return run;
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ycsbxl.fleet;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.IntervalSum;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.RunDescription;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A client process of a benchmark of two on a clock that runs as fast as it can write. What it
+ * measures in a second follows from its index and the second. Used by one thread.
+ */
+final class SimulatedClient {
+  private static final long SECOND = 1_000_000_000;
+  private static final long STARTED_AT_MILLIS = 1_332_000_000_123L;
+
+  private final int index;
+  private final IntervalSum sum;
+  private Counts total = Counts.NONE;
+
+  SimulatedClient(int index) {
+    this.index = index;
+    this.sum = new IntervalSum(sample(0));
+  }
+
+  /** Writes until it is killed, and says every thousand seconds how far it is. */
+  public static void main(String[] arguments) throws IOException {
+    var client = new SimulatedClient(Integer.parseInt(arguments[1]));
+    try (var folder = client.start(Path.of(arguments[0]))) {
+      IntervalListener files = folder.listener("run", 1);
+      for (long second = 0; ; second++) {
+        files.sampled(client.sample(second));
+        if (second % 1_000 == 0) {
+          System.out.println(second);
+        }
+      }
+    }
+  }
+
+  /** Writes what it measured up to this second, and ends. */
+  Path write(Path resultsDir, long seconds) throws IOException {
+    try (var folder = start(resultsDir)) {
+      IntervalListener files = folder.listener("run", 1);
+      for (long second = 0; second < seconds; second++) {
+        IntervalSample sample = sample(second);
+        sum.add(sample);
+        files.sampled(sample);
+      }
+      var result = new PhaseResult(run(), "run", 1, sum.measurement(), false);
+      folder.finish(List.of(result), Optional.empty());
+      folder.end();
+      return folder.path();
+    }
+  }
+
+  /** What it measures up to this second. */
+  PhaseMeasurement measured(long seconds) {
+    for (long second = 0; second < seconds; second++) {
+      sum.add(sample(second));
+    }
+    return sum.measurement();
+  }
+
+  private ResultFolder start(Path resultsDir) throws IOException {
+    var folder = ResultFolder.create(resultsDir, "client-" + index);
+    folder.start(run());
+    return folder;
+  }
+
+  /** In every hundredth second nothing succeeds. */
+  private IntervalSample sample(long second) {
+    boolean away = second % 100 == 99;
+    long values = away ? 0 : 2 + (second + index) % 3;
+    var reads =
+        new RowMeasurement(
+            "READ", Unit.NANOS, new Histogram(1), new Histogram(1), new TreeMap<>(), bytes(values));
+    for (int i = 0; i < values; i++) {
+      reads.service().recordValue(3 + (second * 7 + index * 5 + i) % 20);
+      reads.intended().recordValue(30 + (second * 7 + index * 5 + i) % 20);
+    }
+    var counts = new Counts(values, 1, away ? 2 : 0);
+    reads.failures().put("NOT_FOUND", 1L);
+    if (away) {
+      reads.failures().put("ERROR", 2L);
+    }
+    total = total.plus(counts);
+    // Each has its own part of a second.
+    long start = STARTED_AT_MILLIS + index * 250L;
+    return new IntervalSample(
+        second * SECOND,
+        (second + 1) * SECOND,
+        start + second * 1_000,
+        counts,
+        total,
+        List.of(reads));
+  }
+
+  private static ValueBytes bytes(long values) {
+    var bytes = new ValueBytes();
+    bytes.add(values * 100, 0);
+    return bytes;
+  }
+
+  private RunDescription run() {
+    return new RunDescription(
+        "client-" + index,
+        "basic",
+        "",
+        1,
+        2,
+        90,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        "in this process",
+        new TreeMap<>(
+            Map.of(
+                "client.index",
+                "" + index,
+                "client.count",
+                "2",
+                "recordcount",
+                "90",
+                "insertstart",
+                "0")),
+        Map.of("ycsb-xl", "1"));
+  }
+}
