@@ -2,6 +2,8 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,6 +79,54 @@ final class ChildJvmIT {
       assertThat(child.out().get(0)).startsWith("YCSB Client 0.");
       assertThat(child.err()).singleElement().asString().matches("ycsb: seed=\\d+");
     }
+  }
+
+  /** The launcher says which, where standard output is a screen. */
+  @Test
+  void pagesLongListsWhereThereIsAPager() throws Exception {
+    for (String pager : List.of("sed 's/^/| /'", "no-such-pager", "head -n 1")) {
+      try (Child child =
+          Child.start(folder, List.of("-Dycsb.pager=" + pager), Main.class, "list")) {
+        assertThat(child.await()).isEqualTo(ExitStatus.DONE);
+        assertThat(child.err()).isEmpty();
+        switch (pager) {
+          case "no-such-pager" ->
+              assertThat(child.out()).startsWith("Bindings").hasSizeGreaterThan(99);
+          case "head -n 1" -> assertThat(child.out()).containsExactly("Bindings");
+          default -> assertThat(child.out()).startsWith("| Bindings").hasSizeGreaterThan(99);
+        }
+      }
+    }
+  }
+
+  @Test
+  void resultsSayOnWhatTheyWereMeasured() throws Exception {
+    List<String> options = List.of("-Xmx96m", "-XX:+UseSerialGC");
+    try (Child child =
+        start(
+            options,
+            "run",
+            "basic",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "run.name=said",
+            "-p",
+            "table=a b")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+    JsonNode environment =
+        new ObjectMapper()
+            .readTree(folder.resolve("runs/said/result.json").toFile())
+            .at("/run/environment");
+    assertThat(environment.get("jvm options").asText()).isEqualTo(String.join(" ", options));
+    assertThat(environment.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
+    assertThat(environment.get("processor").asText()).isNotBlank();
+    assertThat(environment.get("command line").asText())
+        .startsWith("run basic -p recordcount=10 ")
+        .contains("a b");
   }
 
   @Test

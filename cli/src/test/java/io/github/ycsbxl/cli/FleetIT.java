@@ -108,6 +108,7 @@ final class FleetIT {
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
+          .contains("ycsb: stopping 2 client processes, at most 40 s")
           .contains("ycsb: run was stopped before its end; what it measured is partial");
       assertThat(child.out()).contains("partial results: " + run());
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);

@@ -263,6 +263,39 @@ final class ReleaseIT {
     assertThat(machine.folder().resolve("results/runs/mine/summary.csv")).isNotEmptyFile();
   }
 
+  /** In the locale C a JVM by itself can name no such file; nor may that of this test. */
+  @Test
+  void readsAndWritesFilesOfAnyNameInEveryLocale() throws Exception {
+    String script =
+        """
+        name=$(printf 'gr\\303\\266\\303\\237e')
+        printf 'recordcount=10\\noperationcount=10\\n' >"$name"
+        "$0" run basic -P "$name" -p results.dir="$name s" -p run.name=it &&
+          [ -s "$name s/it/result.json" ]
+        status=$?
+        rm -rf "$name" "$name s"
+        exit $status
+        """;
+    machine.set("JAVA_HOME", System.getProperty("java.home"));
+    for (String locale : List.of("C", "POSIX", "C.UTF-8")) {
+      Outcome outcome = machine.set("LC_ALL", locale).run("/bin/sh", "-c", script, ycsb());
+      assertThat(outcome.exitStatus()).as(locale + outcome.err()).isZero();
+      assertThat(outcome.out()).contains("[OVERALL], Succeeded, 10");
+    }
+  }
+
+  @Test
+  void refusesASystemWithoutFilesToOpen() throws Exception {
+    Outcome outcome =
+        machine.run("/bin/sh", "-c", "ulimit -n 50 && exec \"$@\"", "sh", ycsb(), "list");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: 50 files can be open at once, and 256 are needed; ");
+  }
+
   @Test
   void saysHowToInstallJavaWhereItIsMissingOrOld() throws Exception {
     var bare = Machine.bare(temporary.resolve("bare"));

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.engine;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.DatabaseEntry;
 import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.LockConflictException;
 import com.sleepycat.je.LockMode;
@@ -134,6 +135,12 @@ final class BdbEngine implements StorageEngine {
   }
 
   private static IOException failure(RuntimeException e) {
+    if (e instanceof DiskLimitException) {
+      return new IOException(
+          "no writes are taken while less than %d MB of the disk are free"
+              .formatted(BdbStorage.FREE_DISK_BYTES >> 20),
+          e);
+    }
     String reason =
         e instanceof LockConflictException
             ? "other writes of the key took too long, so it was not written: "

@@ -33,7 +33,7 @@ public final class BdbStorage implements Storage {
   private static final String LOCK = "je.lck";
   private static final long LOG_FILE_BYTES = 64L << 20;
   // A write is refused while less of the disk is free, before JE's own log runs out of room.
-  private static final long FREE_DISK_BYTES = 1L << 30;
+  static final long FREE_DISK_BYTES = 1L << 30;
   // JE's default, a checkpoint every 20 MB, rewrites the inner nodes many times during a load.
   private static final long CHECKPOINT_BYTES = 256L << 20;
 
@@ -95,7 +95,7 @@ public final class BdbStorage implements Storage {
     }
   }
 
-  private static EnvironmentConfig settings(long cacheBytes) {
+  static EnvironmentConfig settings(long cacheBytes) {
     var config = new EnvironmentConfig().setAllowCreate(true).setTransactional(true);
     config.setCacheSize(cacheBytes);
     config.setDurability(Durability.COMMIT_NO_SYNC);

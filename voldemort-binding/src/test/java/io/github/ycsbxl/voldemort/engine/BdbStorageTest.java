@@ -6,6 +6,10 @@ import static io.github.ycsbxl.voldemort.engine.StorageEngineContract.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sleepycat.je.DatabaseConfig;
+import com.sleepycat.je.DiskLimitException;
+import com.sleepycat.je.Environment;
+import com.sleepycat.je.EnvironmentConfig;
 import io.github.ycsbxl.binding.JavaProcess;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.io.IOException;
@@ -87,6 +91,30 @@ final class BdbStorageTest {
     assertThatThrownBy(() -> BdbStorage.open(file, CACHE_BYTES))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(file.toString());
+  }
+
+  /** On a disk that has become full since the store was opened. */
+  @Test
+  void readsButTakesNoWritesOnAFullDisk() throws Exception {
+    try (BdbStorage storage = BdbStorage.open(folder, CACHE_BYTES)) {
+      storage.engine("s").put(bytes("k"), Versioned.of(bytes("v"), clock(0, 1)));
+    }
+    EnvironmentConfig full = BdbStorage.settings(CACHE_BYTES);
+    full.setConfigParam(EnvironmentConfig.FREE_DISK, "" + Long.MAX_VALUE / 4);
+    var environment = new Environment(folder.toFile(), full);
+    var engine =
+        new BdbEngine(
+            environment,
+            environment.openDatabase(null, "s", new DatabaseConfig().setTransactional(true)));
+    String sentence = "no writes are taken while less than 1024 MB of the disk are free";
+    assertThatThrownBy(() -> engine.put(bytes("k"), Versioned.of(bytes("w"), clock(0, 2))))
+        .isInstanceOf(IOException.class)
+        .hasMessage(sentence);
+    assertThatThrownBy(() -> engine.delete(bytes("k"), clock(0, 1))).hasMessage(sentence);
+    assertThat(text(engine.get(bytes("k")).get(0))).isEqualTo("v");
+    engine.close();
+    // It closes, but for a checkpoint, which needs room.
+    assertThatThrownBy(environment::close).isInstanceOf(DiskLimitException.class);
   }
 
   @Test
