@@ -49,6 +49,11 @@ public record RecordConfig(
         raw);
   }
 
+  /** Bytes of the largest record's values. */
+  public long mostBytes() {
+    return (long) fieldNames.size() * lengths.most();
+  }
+
   private static int fields(PropertyReader reader, boolean raw) {
     if (!reader.isSet(RecordProperties.VALUE_SIZE)) {
       int fields = reader.get(RecordProperties.FIELD_COUNT);

@@ -74,6 +74,10 @@ final class OperationMix {
     return place < 0 ? 0 : shares[place];
   }
 
+  int kinds() {
+    return operations.size();
+  }
+
   boolean contains(OperationType operation) {
     return operations.contains(operation);
   }

@@ -153,6 +153,11 @@ public record WorkloadConfig(
     return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
   }
 
+  /** How many kinds of operations a run has, as far as it is known before. */
+  public int kindsOfOperations() {
+    return trace.isEmpty() ? mix.kinds() : 1;
+  }
+
   /** Whether a run has range scans. */
   public boolean scans() {
     return trace.isEmpty() && mix.contains(OperationType.SCAN);

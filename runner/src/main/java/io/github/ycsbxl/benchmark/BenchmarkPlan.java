@@ -179,6 +179,7 @@ public record BenchmarkPlan(
             : Optional.empty();
     workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
     RunConfig run = RunConfig.from(reader);
+    run.checkThreads(workload, reader);
     StartConfig start = StartConfig.from(reader, kind.loads() && kind.runs());
     OutputConfig output = OutputConfig.from(reader);
     kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);

@@ -2,6 +2,8 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.util.Optional;
 
 /**
  * Duration, threads and rate of a benchmark. Immutable.
@@ -28,8 +30,6 @@ public record RunConfig(
     boolean measuresNodes) {
 
   public static RunConfig from(PropertyReader reader) {
-    ThreadLimit.problem(reader.get(RunProperties.THREADS))
-        .ifPresent(problem -> reader.check(false, RunProperties.THREADS, problem));
     return new RunConfig(
         reader.get(RunProperties.THREADS),
         ArrivalConfig.from(reader),
@@ -45,6 +45,17 @@ public record RunConfig(
             .find(KeyProperties.INSERT_COUNT)
             .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT)),
         reader.get(RunProperties.NODES));
+  }
+
+  /** Checks whether memory and the system have room for the threads of this workload. */
+  public void checkThreads(Optional<WorkloadConfig> workload, PropertyReader reader) {
+    long threadBytes =
+        ThreadLimit.heapBytes(
+            workload.map(WorkloadConfig::kindsOfOperations).orElse(1),
+            arrivals.targetOpsPerSec().isPresent(),
+            workload.map(core -> core.records().mostBytes()).orElse(0L));
+    ThreadLimit.problem(threads, threadBytes)
+        .ifPresent(problem -> reader.check(false, RunProperties.THREADS, problem));
   }
 
   public boolean warmsUp() {

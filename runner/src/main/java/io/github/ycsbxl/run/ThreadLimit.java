@@ -12,28 +12,51 @@ import java.util.stream.Stream;
  * refused before the first one starts. Stateless.
  */
 final class ThreadLimit {
-  /** Of a thread's histograms, buffers and connection, at least. */
-  private static final long HEAP_BYTES = 64 << 10;
+  /** Counts of latencies up to twice as long as others, and as many that were sampled of them. */
+  private static final long OCTAVE_BYTES = 16 << 10;
+
+  /** Latencies of a kind of operation are at least so many times twice as long as others. */
+  private static final long OCTAVES = 6;
+
+  /** Fields of a record, the bytes that are sent of it, and those that are received. */
+  private static final long COPIES = 3;
+
+  /** Random numbers, keys, buffers and the connection. */
+  private static final long OTHER_BYTES = 32 << 10;
 
   /** A stack and its guard are two of the mappings that Linux counts. */
   private static final long MAPPINGS = 2;
 
   private ThreadLimit() {}
 
-  /** What is wrong with so many, if anything is. */
-  static Optional<String> problem(int threads) {
-    return problem(threads, Path.of("/"), Runtime.getRuntime().maxMemory());
+  /**
+   * What is wrong with so many, if anything is.
+   *
+   * @param threadBytes of the heap for each
+   */
+  static Optional<String> problem(int threads, long threadBytes) {
+    return problem(threads, threadBytes, Path.of("/"), Runtime.getRuntime().maxMemory());
+  }
+
+  /**
+   * What a thread takes of the heap at least, once it has done every kind of operation.
+   *
+   * @param paced whether latencies are kept from the due time, too
+   */
+  static long heapBytes(int kindsOfOperations, boolean paced, long recordBytes) {
+    long histograms = (long) kindsOfOperations * (paced ? 2 : 1);
+    return histograms * OCTAVES * OCTAVE_BYTES + COPIES * recordBytes + OTHER_BYTES;
   }
 
   /**
    * @param root of the file system where Linux tells its limits; elsewhere there are none
    */
-  static Optional<String> problem(int threads, Path root, long heapBytes) {
-    long heap = heapBytes / HEAP_BYTES;
+  static Optional<String> problem(int threads, long threadBytes, Path root, long heapBytes) {
+    long heap = heapBytes / threadBytes;
     if (threads > heap) {
       return Optional.of(
-          "the heap of %d MB has room for %d client threads at most; JAVA_OPTS=-Xmx8g makes it larger"
-              .formatted(heapBytes >> 20, heap));
+          "the heap of %d MB has room for %d client threads at most, of some %d KB each; JAVA_OPTS=-Xmx8g makes it larger"
+              .formatted(heapBytes >> 20, heap, threadBytes >> 10));
     }
     long system =
         Stream.of(
