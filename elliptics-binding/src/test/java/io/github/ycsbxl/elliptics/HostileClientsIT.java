@@ -1,0 +1,77 @@
+package io.github.ycsbxl.elliptics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.HostileClients;
+import io.github.ycsbxl.elliptics.protocol.Attribute;
+import io.github.ycsbxl.elliptics.protocol.Command;
+import io.github.ycsbxl.elliptics.protocol.Flags;
+import io.github.ycsbxl.elliptics.protocol.Header;
+import io.github.ycsbxl.elliptics.protocol.Id;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.Status;
+
+/** A good client of {@code serve elliptics} beside others. */
+@Timeout(600)
+final class HostileClientsIT {
+  private static final String TABLE = "usertable";
+  private static final int GARBAGE = 100_000;
+  private static final int IDLE = 1_000;
+
+  @Test
+  void goodClientIsNotDisturbed() throws Exception {
+    try (RunningServer server = RunningServer.start(1);
+        var hostile = new HostileClients(address(server))) {
+      var stop = new AtomicBoolean();
+      EllipticsClient good = Settings.open(server.properties());
+      assertThat(good.insert(TABLE, "k", Settings.record("x"))).isEqualTo(Status.OK);
+      CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
+      hostile.stayIdle(IDLE);
+      hostile.stayAfter(new byte[Header.BYTES - 1], 50);
+      hostile.stayAfter(write(Integer.MAX_VALUE), 50);
+      hostile.stayAfter(write(Long.MIN_VALUE), 50);
+      // As much as a message may have.
+      hostile.stayAfter(write(60 << 20), 50);
+      hostile.sendGarbage(write(64), GARBAGE / 2);
+      hostile.sendGarbage(new byte[0], GARBAGE / 2);
+      stop.set(true);
+      assertThat(reads.get()).isPositive();
+      EllipticsClient next = Settings.open(server.properties());
+      assertThat(next.update(TABLE, "k", Settings.record("y"))).isEqualTo(Status.OK);
+      next.cleanup();
+      good.cleanup();
+    }
+  }
+
+  /** The beginning of a write with an attribute of so many bytes. */
+  private static byte[] write(long size) {
+    ByteBuffer message =
+        ByteBuffer.allocate(Header.BYTES + Attribute.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    message.put(new byte[Id.BYTES]).putInt(Flags.ACK).putInt(0).putLong(1);
+    message.putLong(Attribute.BYTES + size);
+    message.putLong(size).putInt(Command.WRITE.number());
+    return message.array();
+  }
+
+  /** How often it read; fails with the first read that does. */
+  private static long read(EllipticsClient client, AtomicBoolean stop) {
+    long reads = 0;
+    while (!stop.get()) {
+      assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+      reads++;
+    }
+    return reads;
+  }
+
+  private static InetSocketAddress address(RunningServer server) {
+    String[] parts = server.properties().getProperty("elliptics.address").split(":");
+    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+  }
+}
