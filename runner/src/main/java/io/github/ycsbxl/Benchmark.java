@@ -10,11 +10,11 @@ import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -64,9 +64,7 @@ public final class Benchmark {
   /** The same benchmark with the properties of a workload file, whatever they were before. */
   public Benchmark workload(Path file) throws IOException {
     var properties = new Properties();
-    try (Reader in = Files.newBufferedReader(file)) {
-      properties.load(in);
-    }
+    properties.load(new StringReader(InputText.read(file)));
     Benchmark changed = this;
     for (String name : properties.stringPropertyNames()) {
       changed = changed.with(name, properties.getProperty(name));

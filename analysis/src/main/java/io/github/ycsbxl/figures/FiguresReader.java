@@ -47,6 +47,10 @@ public final class FiguresReader {
 
   private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
+    // What a shell pipes in ends, unlike what others may have made.
+    if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
+      throw new IOException(file + " is a pipe or a device, and no file");
+    }
     if (name.endsWith(".csv")) {
       return TableFigures.read(file, selection);
     }

@@ -44,6 +44,10 @@ final class TableFigures {
     }
   }
 
+  private static IOException notATable(String name, Exception e) {
+    return new IOException(name + " is not a table that can be compared: " + e.getMessage(), e);
+  }
+
   private static List<RunFigures> read(String name, Reader reader, TableSelection selection)
       throws IOException {
     try (CSVParser parser = CSVParser.parse(reader, Csv.READ_FORMAT)) {
@@ -55,8 +59,10 @@ final class TableFigures {
         return List.of(SummaryFigures.read(lines));
       }
       return runs(name, columns, lines.stream().filter(selection::holds).toList());
-    } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new IOException(name + " is not a table that can be compared: " + e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw notATable(name, e.getCause());
+    } catch (IllegalArgumentException e) {
+      throw notATable(name, e);
     }
   }
 

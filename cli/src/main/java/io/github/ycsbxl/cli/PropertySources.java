@@ -4,12 +4,12 @@ import io.github.ycsbxl.benchmark.BenchmarkProperties;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +23,6 @@ import java.util.Properties;
  */
 final class PropertySources {
   private static final String NO_FILE = "no such file; 'ycsb list' shows the workload files";
-
-  /** Thousands of times what our longest has. */
-  private static final int MOST_CHARACTERS = 4_000_000;
 
   private final List<String> problems = new ArrayList<>();
   private final Properties properties = new Properties();
@@ -80,31 +77,12 @@ final class PropertySources {
     try {
       Path file = locate(name);
       if (Files.exists(file)) {
-        properties.load(new StringReader(text(file)));
+        properties.load(new StringReader(InputText.read(file)));
       } else {
         problems.add("-P " + name + ": " + NO_FILE);
       }
     } catch (IOException | IllegalArgumentException e) {
       problems.add("-P " + name + ": " + unreadable(e));
-    }
-  }
-
-  /** A pipe may never end, unless the user's shell made it, and a device has no end at all. */
-  private static String text(Path file) throws IOException {
-    if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {
-      throw new IOException(
-          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
-    }
-    try (Reader in = Files.newBufferedReader(file)) {
-      var text = new StringBuilder();
-      var part = new char[1 << 13];
-      for (int read = in.read(part); read >= 0; read = in.read(part)) {
-        text.append(part, 0, read);
-        if (text.length() > MOST_CHARACTERS) {
-          throw new IOException("it has more than " + MOST_CHARACTERS + " characters");
-        }
-      }
-      return text.toString();
     }
   }
 
@@ -122,7 +100,7 @@ final class PropertySources {
 
   private void addAssignment(String assignment) {
     int equals = assignment.indexOf('=');
-    if (equals < 1) {
+    if (equals < 0 || assignment.substring(0, equals).isBlank()) {
       problems.add("-p " + assignment + ": expected name=value");
     } else {
       properties.setProperty(

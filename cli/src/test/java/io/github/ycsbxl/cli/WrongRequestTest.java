@@ -27,6 +27,28 @@ final class WrongRequestTest {
     ycsb = new Ycsb(folder);
   }
 
+  /** Of pipes and devices nobody knows whether they end. */
+  @Test
+  @Timeout(60)
+  void refusesSettingsInFilesWithoutEnd() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    for (String file : new String[] {pipe.toString(), "/dev/zero"}) {
+      String why = "it is a pipe or a device, and no file";
+      assertRefused(
+          ycsb.basic(
+              "run",
+              "-p",
+              "fieldlengthdistribution=histogram",
+              "-p",
+              "fieldlengthhistogram=" + file),
+          "fieldlengthhistogram=" + file + ": " + why);
+      assertRefused(
+          ycsb.basic("run", "-p", "target.curve=steps", "-p", "target.file=" + file),
+          "target.file=" + file + ": cannot be read: " + why);
+    }
+  }
+
   @Test
   void saysWhichCommandsThereAre() {
     assertRefused(
@@ -89,6 +111,17 @@ final class WrongRequestTest {
   }
 
   @Test
+  void startsNoMoreClientProcessesThanTheMachineCanHold() {
+    Outcome outcome = ycsb.basic("run", "-clients", "100000000");
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .matches(
+            "ycsb: -clients 100000000: the memory of this machine, .* client processes at most");
+  }
+
+  @Test
   void asksHowLongToRun() {
     assertRefused(
         Ycsb.exactly("run", "basic", "-p", "recordcount=1"),
@@ -111,6 +144,7 @@ final class WrongRequestTest {
           -p          | operationcount=1e6 | operationcount=1e6: expected a whole number, 0 or more
           -p          | novalue      | -p novalue: expected name=value
           -p          | =3           | -p =3: expected name=value
+          -p          | ' =3'        | -p  =3: expected name=value
           -P          | nofile       | -P nofile: no such file; 'ycsb list' shows the workload files
           """)
   void saysWhatIsWrongWithAValue(String option, String value, String sentence) {
@@ -144,6 +178,14 @@ final class WrongRequestTest {
         "-P " + folder + ": cannot be read: it is a folder");
   }
 
+  /** As editors of Windows do. */
+  @Test
+  void takesFilesThatBeginWithAByteOrderMark() throws IOException {
+    Path marked = Files.writeString(folder.resolve("marked"), "\uFEFFlabel=x\nrecordcount=7\n");
+    Outcome outcome = ycsb.basic("run", "-P", marked.toString());
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
+  }
+
   @Test
   @Timeout(60)
   void refusesNamesOfMegabytesAndFilesWithoutEnd() throws Exception {
@@ -161,6 +203,39 @@ final class WrongRequestTest {
         ycsb.basic("run", "-P", longName.toString()), "a".repeat(200) + "... is not a property");
   }
 
+  @Test
+  @Timeout(60)
+  void refusesResultsThatAreNone() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Path table = Files.writeString(folder.resolve("t.csv"), "a,b\n1,2\n\"unclosed");
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Path json = run.resolve("result.json");
+    for (String command : new String[] {"compare", "report"}) {
+      assertRefused(
+          Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or a device, and no file");
+      assertRefused(
+          Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or a device, and no file");
+      Files.writeString(json, " ");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()), json + " is not a result.json: it is empty");
+      Files.writeString(json, "null");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()),
+          json + " is not a result.json: it is no JSON object");
+      Files.writeString(json, "{\"run\": {");
+      assertRefused(
+          Ycsb.exactly(command, run.toString()),
+          json
+              + " is not a result.json: Unexpected end-of-input: expected close marker for Object");
+    }
+    Outcome outcome = Ycsb.exactly("compare", table.toString());
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .contains("t.csv is not a table that can be compared: (startline 3)");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -169,6 +244,9 @@ final class WrongRequestTest {
           target=1e300              | target=1e300: expected 0, or a number from 0.001 to 1e12
           readproportion=1e-300     | readproportion=1e-300: expected 0, or a number from 1e-9 to 1
           hdrhistogram.percentiles=,, | hdrhistogram.percentiles=,,: expected percentages from 0 to 100, with commas
+          key.length=65536          | key.length=65536: expected a whole number from 1 to 65535
+          zeropadding=65536         | zeropadding=65536: expected a whole number from 1 to 65535
+          multiget.size=100001      | multiget.size=100001: expected a whole number from 1 to 100000
           run.name=..               | run.name=..: expected letters, digits, dots, dashes and underscores, since it names a folder
           cas.audit.timeout=1000000000000000000 | cas.audit.timeout=1000000000000000000: expected a whole number of seconds from 1 to 36000000
           """)

@@ -43,6 +43,9 @@ public final class KeyProperties {
     YCSB
   }
 
+  /** Of a key, which is made anew for every operation. */
+  private static final int MOST_CHARACTERS = 65_535;
+
   public static final Property<Long> RECORD_COUNT =
       Property.of("recordcount", "0", ValueForm.atLeast(0), "records in the store after the load");
   public static final Property<Long> INSERT_START =
@@ -55,13 +58,19 @@ public final class KeyProperties {
           "insertorder", "hashed", ValueForm.oneOf(Order.class), "whether keys keep their order");
   static final Property<Integer> ZERO_PADDING =
       Property.of(
-          "zeropadding", "1", ValueForm.smallAtLeast(1), "least digits of a key.format=hash key");
+          "zeropadding",
+          "1",
+          ValueForm.between(1, MOST_CHARACTERS),
+          "least digits of a key.format=hash key");
   static final Property<Format> FORMAT =
       Property.of(
           "key.format", "hash", ValueForm.oneOf(Format.class), "how a number becomes a key");
   public static final Property<Integer> LENGTH =
       Property.of(
-          "key.length", "13", ValueForm.smallAtLeast(1), "characters of a base32 or decimal key");
+          "key.length",
+          "13",
+          ValueForm.between(1, MOST_CHARACTERS),
+          "characters of a base32 or decimal key");
   public static final Property<String> PREFIX =
       Property.of(
           "key.prefix", "user", asciiText().orEmpty(), "what every key starts with; may be empty");

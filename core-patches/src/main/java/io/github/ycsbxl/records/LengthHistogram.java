@@ -1,7 +1,7 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.config.InputText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +26,7 @@ final class LengthHistogram {
   static LengthHistogram read(Path file) throws IOException {
     List<String> lines;
     try {
-      lines = Files.readAllLines(file);
+      lines = InputText.read(file).lines().toList();
     } catch (NoSuchFileException e) {
       throw new IOException("there is no file " + file, e);
     }

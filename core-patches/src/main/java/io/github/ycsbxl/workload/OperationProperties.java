@@ -38,11 +38,15 @@ public final class OperationProperties {
   public static final Property<Double> MULTIGET =
       Property.of(
           "multigetproportion", "0", ValueForm.share(), "share of reads of several records");
+
+  /** More are no request, but a scan. */
+  private static final int MOST_KEYS = 100_000;
+
   static final Property<Integer> MULTIGET_SIZE =
       Property.of(
           "multiget.size",
           "10",
-          ValueForm.smallAtLeast(1),
+          ValueForm.between(1, MOST_KEYS),
           "keys drawn for a multiget; one drawn twice is asked for once");
   public static final Property<Double> PLUGIN =
       Property.of("pluginproportion", "0", ValueForm.share(), "share of the plugin's operation");

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The properties of the mode that talks to the nodes of a store through Oracle's own client. */
@@ -30,7 +31,7 @@ final class KvProperties {
   }
 
   private static final String HAS_KEYS = "there are nosql.helperhosts and nosql.api is kv";
-  private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:\\d{1,5}");
+  private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:(\\d{1,5})");
 
   static final Property<List<String>> HOSTS =
       Property.withoutDefault(
@@ -252,9 +253,15 @@ final class KvProperties {
     return new Login(reader.find(SECURITY), user, password);
   }
 
+  private static boolean isHostAndPort(String text) {
+    Matcher host = HOST_AND_PORT.matcher(text);
+    int port = host.matches() ? Integer.parseInt(host.group(1)) : 0;
+    return port >= 1 && port <= 65_535;
+  }
+
   private static List<String> hosts(String text) {
     List<String> hosts = names(text);
-    if (!hosts.stream().allMatch(host -> HOST_AND_PORT.matcher(host).matches())) {
+    if (!hosts.stream().allMatch(KvProperties::isHostAndPort)) {
       throw new IllegalArgumentException(text);
     }
     return hosts;

@@ -48,6 +48,12 @@ record NosqlConfig(
   /** JE's limit. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
+  /** As in Oracle NoSQL. */
+  private static final int MOST_REPLICAS = 20;
+
+  /** Each has dozens of threads. */
+  private static final int MOST_NODES = 1_000;
+
   static final Property<Path> DIR =
       Property.of(
           "nosql.embedded.dir",
@@ -64,7 +70,7 @@ record NosqlConfig(
       Property.of(
           Layout.REPLICAS,
           "3",
-          ValueForm.smallAtLeast(1),
+          ValueForm.between(1, MOST_REPLICAS),
           "nodes of each shard, every one with all of its records; fixed at creation");
   static final Property<Integer> PARTITIONS =
       Property.of(
@@ -154,6 +160,10 @@ record NosqlConfig(
         PARTITIONS,
         "expected one for each of the %d shards at least".formatted(layout.shards()));
     long nodes = (long) layout.shards() * layout.replicas();
+    reader.check(
+        nodes <= MOST_NODES,
+        SHARDS,
+        "expected %d nodes at most in one process, not %d".formatted(MOST_NODES, nodes));
     reader.check(
         reader.get(CACHE) / nodes >= LEAST_CACHE_BYTES,
         CACHE,

@@ -89,6 +89,30 @@ final class NosqlConfigTest {
   }
 
   @Test
+  void rejectsMoreNodesThanAProcessCanBe() {
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.embedded.shards", "101",
+                    "nosql.embedded.replicas", "10",
+                    "nosql.helperhosts", "one:5000,two:65536"))
+        .hasMessage(
+            """
+            nosql.embedded.shards=101: expected 1000 nodes at most in one process, not 1010
+            nosql.helperhosts=one:5000,two:65536: expected host:port, and more of them with commas""");
+  }
+
+  /** Berkeley DB's own least. */
+  @Test
+  void rejectsACacheThatHoldsNothing() throws ConfigurationException {
+    String[] nodes = {"nosql.embedded.shards", "2", "nosql.embedded.cache"};
+    assertThat(config(nodes[0], nodes[1], nodes[2], "576k").store().cacheBytes())
+        .isEqualTo(576 << 10);
+    assertThatThrownBy(() -> config(nodes[0], nodes[1], nodes[2], "575k"))
+        .hasMessage("nosql.embedded.cache=575k: expected 96k at least for each of the 6 nodes");
+  }
+
+  @Test
   void rejectsUnknownAndMalformedKeysTogether() {
     assertThatThrownBy(
             () ->
@@ -102,7 +126,7 @@ final class NosqlConfigTest {
                     "recordcount", "1000"))
         .hasMessage(
             """
-            nosql.embedded.replicas=0: expected a whole number from 1 to 2147483647
+            nosql.embedded.replicas=0: expected a whole number from 1 to 20
             nosql.embedded.partitions=120: expected one for each of the 130 shards at least
             nosql.embedded.cache=120%: expected a size such as 512m or 2g within the heap (JAVA_OPTS=-Xmx4g), or a share such as 50%
             nosql.request.timeout=5 parsecs: expected a time such as 500ms, 5s or 1m, at most 10000h

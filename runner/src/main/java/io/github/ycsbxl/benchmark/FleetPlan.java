@@ -10,6 +10,7 @@ import io.github.ycsbxl.faults.PlannedFault;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
@@ -45,6 +46,9 @@ public record FleetPlan(
   /** What is for each process alone to have; the number of them may be a workload file's. */
   private static final List<Property<?>> OWN =
       List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER);
+
+  /** Of the smallest client process. */
+  private static final long JVM_BYTES = 32 << 20;
 
   /**
    * Throws with every mistake that the settings have.
@@ -114,6 +118,12 @@ public record FleetPlan(
     var problems = new ArrayList<>(given.problems());
     if (clients < 1) {
       problems.add("-clients " + clients + ": expected a whole number, 1 or more");
+    }
+    long bytes = MachineFacts.memoryBytes();
+    if (clients > bytes / JVM_BYTES) {
+      problems.add(
+          "-clients %d: the memory of this machine, %d MB, has room for %d client processes at most"
+              .formatted(clients, bytes >> 20, bytes / JVM_BYTES));
     }
     for (Property<?> own : OWN) {
       if (!given.given(own).isBlank()) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -35,6 +36,9 @@ interface BarrierFolder {
     return new BarrierFolder() {
       @Override
       public void create(String name, String content) throws IOException {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+          throw new NotDirectoryException(folder.toString());
+        }
         Files.createDirectories(folder);
         Files.writeString(folder.resolve(name), content, StandardOpenOption.CREATE_NEW);
       }

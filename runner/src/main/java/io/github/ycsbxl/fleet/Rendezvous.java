@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -173,7 +174,9 @@ final class Rendezvous {
 
   private static RunFailedException fault(String done, StartConfig config, IOException e) {
     return new RunFailedException(
-        "client.barrier=%s cannot be %s: %s".formatted(config.barrier().orElseThrow(), done, e), e);
+        "client.barrier=%s cannot be %s: %s"
+            .formatted(config.barrier().orElseThrow(), done, ErrorMessages.reason(e)),
+        e);
   }
 
   /**

@@ -50,6 +50,11 @@ public final class MachineFacts {
     return facts;
   }
 
+  /** Of the whole machine, or of the container that this is. */
+  public static long memoryBytes() {
+    return ClientUse.bean().getTotalMemorySize();
+  }
+
   /** The name of this machine. */
   public static String host() {
     try {

@@ -49,12 +49,27 @@ final class ResultJsonReader {
 
   static Content read(Path file) throws IOException {
     try {
-      var reader = new ResultJsonReader(JSON.readTree(Files.readString(file)));
+      var reader = new ResultJsonReader(object(Files.readString(file)));
       RunDescription run = run(reader.root.required("run"));
       return new Content(run, reader.results(run), reader.audit());
-    } catch (JsonProcessingException | IllegalArgumentException | DataFormatException e) {
+    } catch (JsonProcessingException e) {
+      throw new IOException("%s is not a %s: %s".formatted(file, file.getFileName(), reason(e)), e);
+    } catch (IllegalArgumentException | DataFormatException e) {
       throw new IOException(file + " is not a " + file.getFileName() + ": " + e.getMessage(), e);
     }
+  }
+
+  private static JsonNode object(String text) throws JsonProcessingException {
+    JsonNode root = JSON.readTree(text);
+    if (!root.isObject()) {
+      throw new IllegalArgumentException(text.isBlank() ? "it is empty" : "it is no JSON object");
+    }
+    return root;
+  }
+
+  /** Without the parser's own remarks on places. */
+  private static String reason(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceAll("(?s) \\((start marker )?at \\[.*", "");
   }
 
   private List<PhaseResult> results(RunDescription run)

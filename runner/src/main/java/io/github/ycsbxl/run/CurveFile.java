@@ -1,10 +1,10 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.LinearCurve.Point;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class CurveFile {
   static Optional<List<Point>> read(Path file, PropertyReader reader) {
     List<String> lines;
     try {
-      lines = Files.readAllLines(file);
+      lines = InputText.read(file).lines().toList();
     } catch (IOException e) {
       reader.check(false, CurveProperties.FILE, "cannot be read: " + ErrorMessages.ofFile(e));
       return Optional.empty();

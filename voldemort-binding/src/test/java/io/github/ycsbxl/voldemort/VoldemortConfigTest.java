@@ -98,6 +98,26 @@ final class VoldemortConfigTest {
     assertThat(config.store()).contains("people");
   }
 
+  /** Berkeley DB's own least. */
+  @Test
+  void rejectsACacheThatHoldsNothing() throws ConfigurationException {
+    assertThat(VoldemortConfig.from(Settings.of("voldemort.cache", "96k")).local().cacheBytes())
+        .isEqualTo(96 << 10);
+    assertThatThrownBy(() -> VoldemortConfig.from(Settings.of("voldemort.cache", "95k")))
+        .hasMessage("voldemort.cache=95k: expected 96k at least");
+  }
+
+  @Test
+  void rejectsNamesThatNoStoreCanHave() {
+    for (String name : List.of("a/b", "..", ".", "a\nb", "a b", "a\\b", "a".repeat(201))) {
+      assertThatThrownBy(() -> VoldemortConfig.from(Settings.of("voldemort.store", name)))
+          .as(name)
+          .hasMessageContaining("voldemort.store=")
+          .hasMessageEndingWith(
+              "expected a name without blanks and slashes, of 200 characters at most");
+    }
+  }
+
   @Test
   void rejectsUnknownAndMalformedKeysTogether() {
     assertThatThrownBy(

@@ -67,7 +67,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
     } catch (NumberFormatException e) {
       // As with a number that is none.
     }
-    throw damaged(folder, "ports=" + in.getProperty("ports"), null);
+    throw damaged(folder, wrong(in, "ports"), null);
   }
 
   private static int number(Properties in, String name, int least, Path folder) throws IOException {
@@ -79,7 +79,11 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
     } catch (NumberFormatException e) {
       // As with one that is too small.
     }
-    throw damaged(folder, name + "=" + in.getProperty(name), null);
+    throw damaged(folder, wrong(in, name), null);
+  }
+
+  private static String wrong(Properties in, String name) {
+    return in.containsKey(name) ? name + "=" + in.getProperty(name) : "it has no " + name;
   }
 
   private static IOException damaged(Path folder, String what, Exception cause) {

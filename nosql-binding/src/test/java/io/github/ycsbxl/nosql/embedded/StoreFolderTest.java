@@ -54,7 +54,7 @@ final class StoreFolderTest {
     Path file = folder.resolve("store.properties");
     StoreFolder.open(folder, LAYOUT).close();
     String right = Files.readString(file);
-    assertDamaged(folder, "ports=none", "nosql.embedded.shards=null");
+    assertDamaged(folder, "ports=none", "it has no nosql.embedded.shards");
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports="), "it has 5 ports");
     assertDamaged(folder, right.replaceFirst("ports=\\d+,", "ports=0,"), "ports=0,");
     assertDamaged(folder, right.replaceFirst("opened=1", "opened=x"), "opened=x");

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
@@ -13,7 +14,6 @@ import io.github.ycsbxl.voldemort.engine.StorageSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -229,7 +229,7 @@ public record ServerConfig(
     try {
       Optional<Path> path = reader.find(property);
       if (path.isPresent()) {
-        String text = Files.readString(path.get());
+        String text = InputText.read(path.get());
         return Optional.of(new XmlFile<>(text, parser.apply(text)));
       }
     } catch (IOException e) {
