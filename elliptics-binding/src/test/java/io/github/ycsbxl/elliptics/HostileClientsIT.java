@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.HostileClients;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.elliptics.protocol.Attribute;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Flags;
@@ -30,8 +31,8 @@ final class HostileClientsIT {
     try (RunningServer server = RunningServer.start(1);
         var hostile = new HostileClients(address(server))) {
       var stop = new AtomicBoolean();
-      EllipticsClient good = Settings.open(server.properties());
-      assertThat(good.insert(TABLE, "k", Settings.record("x"))).isEqualTo(Status.OK);
+      EllipticsClient good = TestDb.open(new EllipticsClient(), server.properties());
+      assertThat(good.insert(TABLE, "k", TestDb.record("x"))).isEqualTo(Status.OK);
       CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
       hostile.stayIdle(IDLE);
       hostile.stayAfter(new byte[Header.BYTES - 1], 50);
@@ -43,8 +44,8 @@ final class HostileClientsIT {
       hostile.sendGarbage(new byte[0], GARBAGE / 2);
       stop.set(true);
       assertThat(reads.get()).isPositive();
-      EllipticsClient next = Settings.open(server.properties());
-      assertThat(next.update(TABLE, "k", Settings.record("y"))).isEqualTo(Status.OK);
+      EllipticsClient next = TestDb.open(new EllipticsClient(), server.properties());
+      assertThat(next.update(TABLE, "k", TestDb.record("y"))).isEqualTo(Status.OK);
       next.cleanup();
       good.cleanup();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -70,8 +71,8 @@ final class LongRunIT {
     assertThat(alone.measurement().row("READ")).isEqualTo(known.row("READ"));
 
     Path merged = folder.resolve("sum/merged");
-    try (var files = ResultFolder.create(merged.getParent(), "merged")) {
-      ResultMerge.of(List.of(ended, killed), true).writeTo(files);
+    try (var files = ResultFolder.open(ResultFolder.make(merged.getParent(), "merged"))) {
+      ResultMerge.of(List.of(ended, killed), true).writeTo(files, List.of(), new Outputs());
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
     RunFolderReader sum = RunFolderReader.of(merged);

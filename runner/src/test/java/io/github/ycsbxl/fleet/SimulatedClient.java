@@ -77,7 +77,7 @@ final class SimulatedClient {
   }
 
   private ResultFolder start(Path resultsDir) throws IOException {
-    var folder = ResultFolder.create(resultsDir, "client-" + index);
+    var folder = ResultFolder.open(ResultFolder.make(resultsDir, "client-" + index));
     folder.start(run());
     return folder;
   }

@@ -94,23 +94,25 @@ final class VoldemortConfigTest {
         VoldemortConfig.from(
             TestDb.properties("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
     assertThat(config.remote())
-        .contains(ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
+        .contains(
+            ClientTestDb.properties(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
     assertThat(config.store()).contains("people");
   }
 
   /** Berkeley DB's own least. */
   @Test
   void rejectsACacheThatHoldsNothing() throws ConfigurationException {
-    assertThat(VoldemortConfig.from(Settings.of("voldemort.cache", "96k")).local().cacheBytes())
+    assertThat(
+            VoldemortConfig.from(TestDb.properties("voldemort.cache", "96k")).local().cacheBytes())
         .isEqualTo(96 << 10);
-    assertThatThrownBy(() -> VoldemortConfig.from(Settings.of("voldemort.cache", "95k")))
+    assertThatThrownBy(() -> VoldemortConfig.from(TestDb.properties("voldemort.cache", "95k")))
         .hasMessage("voldemort.cache=95k: expected 96k at least");
   }
 
   @Test
   void rejectsNamesThatNoStoreCanHave() {
     for (String name : List.of("a/b", "..", ".", "a\nb", "a b", "a\\b", "a".repeat(201))) {
-      assertThatThrownBy(() -> VoldemortConfig.from(Settings.of("voldemort.store", name)))
+      assertThatThrownBy(() -> VoldemortConfig.from(TestDb.properties("voldemort.store", name)))
           .as(name)
           .hasMessageContaining("voldemort.store=")
           .hasMessageEndingWith(
