@@ -95,7 +95,7 @@ final class VoldemortConfigTest {
             TestDb.properties("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
     assertThat(config.remote())
         .contains(
-            ClientTestDb.properties(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
+            ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
     assertThat(config.store()).contains("people");
   }
 
