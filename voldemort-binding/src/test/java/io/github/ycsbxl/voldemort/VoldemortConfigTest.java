@@ -94,8 +94,7 @@ final class VoldemortConfigTest {
         VoldemortConfig.from(
             TestDb.properties("bootstrap_urls", "tcp://localhost:6666", "store_name", "people"));
     assertThat(config.remote())
-        .contains(
-            ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
+        .contains(ClientSettings.of(List.of(new NodeEndpoint("localhost", 6666)), Protocol.VP1));
     assertThat(config.store()).contains("people");
   }
 
