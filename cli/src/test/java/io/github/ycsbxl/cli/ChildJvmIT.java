@@ -47,13 +47,10 @@ final class ChildJvmIT {
         start(
             List.of("-Xmx16m"),
             "load",
-            "basic",
+            "-db",
+            HungryDb.class.getName(),
             "-p",
-            "recordcount=1",
-            "-p",
-            "fieldcount=1",
-            "-p",
-            "fieldlength=1000000000")) {
+            "recordcount=1")) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
           .singleElement()
@@ -121,7 +118,7 @@ final class ChildJvmIT {
         new ObjectMapper()
             .readTree(folder.resolve("runs/said/result.json").toFile())
             .at("/run/environment");
-    assertThat(environment.get("jvm options").asText()).isEqualTo(String.join(" ", options));
+    assertThat(environment.get("jvm options").asText()).endsWith(String.join(" ", options));
     assertThat(environment.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
     assertThat(environment.get("processor").asText()).isNotBlank();
     assertThat(environment.get("command line").asText())

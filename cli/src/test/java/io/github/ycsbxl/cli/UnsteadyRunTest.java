@@ -42,7 +42,8 @@ final class UnsteadyRunTest {
     String[] cells = line.split(",", -1);
     if (cells[4].equals("OVERALL")) {
       int second = (int) Double.parseDouble(cells[2]);
-      cells[8] = String.valueOf((second < 20 ? 1_000 : 1_250) + second % 3);
+      cells[5] = String.valueOf((second < 20 ? 1_000 : 1_250) + second % 3);
+      cells[8] = cells[5];
     }
     return String.join(",", cells);
   }
