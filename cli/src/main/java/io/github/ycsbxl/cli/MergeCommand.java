@@ -76,7 +76,7 @@ final class MergeCommand implements Callable<Integer> {
         String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
         note("'ycsb audit <binding> %s' compares the updates with the store".formatted(all));
       }
-      merge.killed().notes().forEach(note -> spec.commandLine().getErr().println("ycsb: " + note));
+      merge.killed().notes().forEach(this::note);
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
       List<String> faults = sla.faults(merged.results(), Optional.empty());

@@ -44,13 +44,7 @@ final class ChildJvmIT {
   @Test
   void saysThatThereIsNotEnoughMemory() throws Exception {
     try (Child child =
-        start(
-            List.of("-Xmx16m"),
-            "load",
-            "-db",
-            HungryDb.class.getName(),
-            "-p",
-            "recordcount=1")) {
+        start(List.of("-Xmx16m"), "load", "-db", HungryDb.class.getName(), "-p", "recordcount=1")) {
       assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
           .singleElement()

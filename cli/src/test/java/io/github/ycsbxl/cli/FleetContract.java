@@ -144,11 +144,12 @@ public abstract class FleetContract {
         .anyMatch(name -> name.startsWith("delay any by 5ms ("))
         .contains("kill client 1");
     assertThat(outcome.audit().orElseThrow().acknowledged()).isPositive();
-    assertThatThrownBy(() -> ResultMerge.of(List.of(outcome.folder()), false))
-        .message()
-        .containsPattern(
-            "client-1 is partial, as its process was killed by the fault 'kill client 1' at"
-                + " \\d+\\.\\d s of the run; --partial adds up what there is");
+    assertThat(ResultMerge.of(List.of(outcome.folder()), false).killed().notes())
+        .singleElement()
+        .asString()
+        .matches(
+            "client process 1 was killed by the fault 'kill client 1' at \\d+\\.\\d s of the run;"
+                + " what it did before counts");
   }
 
   /** Each of the processes refuses it, and the whole is a wrong request. */

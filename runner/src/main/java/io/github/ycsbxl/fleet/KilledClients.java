@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -43,25 +42,18 @@ public final class KilledClients {
     return new KilledClients(parts);
   }
 
-  /** By what and when a client process was killed, if one was. */
-  Optional<String> reason(int index) {
-    return Optional.ofNullable(faults.get(index))
-        .map(
-            fault ->
-                String.format(
-                    Locale.ROOT,
-                    "killed by the fault '%s' at %.1f s of the run",
-                    fault.name(),
-                    fault.begunNanos() / 1e9));
-  }
-
   /** A sentence for each. */
   public List<String> notes() {
-    return faults.keySet().stream()
-        .map(
-            index ->
-                "client process %d was %s; what it did before counts"
-                    .formatted(index, reason(index).orElseThrow()))
-        .toList();
+    return faults.entrySet().stream().map(fault -> note(fault.getKey(), fault.getValue())).toList();
+  }
+
+  private static String note(int index, FaultTime fault) {
+    return String.format(
+        Locale.ROOT,
+        "client process %d was killed by the fault '%s' at %.1f s of the run; what it did before"
+            + " counts",
+        index,
+        fault.name(),
+        fault.begunNanos() / 1e9);
   }
 }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -187,19 +186,13 @@ final class MergeRules {
     ClientPart first = living.isEmpty() ? parts.get(0) : living.get(0);
     for (ClientPart part : living) {
       if (part.isPartial()) {
-        String why = killed(part).map(reason -> ", as its process was " + reason).orElse("");
-        problems.add(
-            "%s is partial%s; --partial adds up what there is".formatted(part.folder(), why));
+        problems.add(part.folder() + " is partial; --partial adds up what there is");
       } else if (!runs(part).equals(runs(first))) {
         problems.add(
             "%s has %s, and %s has %s; --partial adds up what there is"
                 .formatted(first.folder(), first.phases(), part.folder(), part.phases()));
       }
     }
-  }
-
-  private Optional<String> killed(ClientPart part) {
-    return part.run().flatMap(known -> KilledClients.of(parts).reason(part.index()));
   }
 
   /** A load may be missing where a process found its records there. */
