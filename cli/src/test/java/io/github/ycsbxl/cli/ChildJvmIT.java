@@ -42,19 +42,6 @@ final class ChildJvmIT {
   }
 
   @Test
-  void saysThatThereIsNotEnoughMemory() throws Exception {
-    Path run = Path.of("../analysis/src/test/resources/recorded/before").toRealPath();
-    try (Child child =
-        Child.start(folder, List.of("-Xmx6m"), Main.class, "report", run.toString())) {
-      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
-      assertThat(child.err())
-          .singleElement()
-          .asString()
-          .startsWith("ycsb: not enough memory (Java heap space)");
-    }
-  }
-
-  @Test
   void saysThatMemoryEnded() throws Exception {
     try (Child child =
         start(List.of("-Xmx16m"), "load", "-db", HungryDb.class.getName(), "-p", "recordcount=1")) {

@@ -60,6 +60,12 @@ public final class HistogramLog implements AutoCloseable {
       }
       return Optional.empty();
     } catch (RuntimeException e) {
+      // It comes wrapped, as the histogram's class is found by reflection.
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof OutOfMemoryError memory) {
+          throw memory;
+        }
+      }
       throw new IOException(file + " cannot be read as a histogram log: " + e.getMessage(), e);
     }
   }
