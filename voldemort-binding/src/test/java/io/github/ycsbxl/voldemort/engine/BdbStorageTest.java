@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sleepycat.je.DatabaseConfig;
+import com.sleepycat.je.DbInternal;
 import com.sleepycat.je.DiskLimitException;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
@@ -102,6 +103,8 @@ final class BdbStorageTest {
     EnvironmentConfig full = BdbStorage.settings(CACHE_BYTES);
     full.setConfigParam(EnvironmentConfig.FREE_DISK, "" + Long.MAX_VALUE / 4);
     var environment = new Environment(folder.toFile(), full);
+    // JE compares with the limit in a thread of its own, some time after the opening.
+    DbInternal.getNonNullEnvImpl(environment).getCleaner().freshenLogSizeStats();
     var engine =
         new BdbEngine(
             environment,
