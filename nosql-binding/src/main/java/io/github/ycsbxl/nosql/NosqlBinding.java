@@ -4,10 +4,10 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.LateConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -109,7 +108,8 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public Optional<StoreServer> server(PropertyReader reader) {
-    return server(reader, ServerProperties.from(reader, NosqlConfig.from(reader)));
+    NosqlConfig config = NosqlConfig.from(reader);
+    return server(reader, config, ServerProperties.from(reader, config));
   }
 
   /** Of the store in this process; one that is elsewhere is there for everybody. */
@@ -120,7 +120,7 @@ public final class NosqlBinding implements BindingInfo {
     }
     NosqlConfig config = NosqlConfig.from(reader);
     InetAddress loopback = InetAddress.getLoopbackAddress();
-    return server(reader, new ServerSettings(config.store(), loopback, 0));
+    return server(reader, config, new ServerSettings(config.store(), loopback, 0));
   }
 
   @Override
@@ -129,14 +129,13 @@ public final class NosqlBinding implements BindingInfo {
       return Optional.empty();
     }
     NosqlConfig config = NosqlConfig.from(reader);
-    if (startsNodes(reader)) {
-      return processes(reader, config);
-    }
     return Optional.of(
-        new EmbeddedBreakable(
-            config.store(),
-            new Connections(config),
-            shared ? sharedServer(reader) : Optional.empty()));
+        startsNodes(reader)
+            ? processes(reader, config)
+            : new EmbeddedBreakable(
+                config.store(),
+                new Connections(config),
+                shared ? sharedServer(reader) : Optional.empty()));
   }
 
   @Override
@@ -144,22 +143,27 @@ public final class NosqlBinding implements BindingInfo {
     return reader.get(NosqlConfig.NODES) == NodeHost.PROCESSES && !isElsewhere(reader);
   }
 
-  private static Optional<BreakableStore> processes(PropertyReader reader, NosqlConfig config) {
-    return Optional.of(
-        new NodeProcesses(
-            config.store(),
-            NodeMain.class,
-            KvProperties.HOSTS.name(),
-            addresses -> new LateConnections(reader, addresses)));
+  private static NodeProcesses processes(PropertyReader reader, NosqlConfig config) {
+    return new NodeProcesses(
+        config.store(),
+        NodeMain.class,
+        KvProperties.HOSTS.name(),
+        addresses ->
+            new LateConnections<>(
+                NosqlClient.class,
+                () -> NosqlConfig.from(reader, addresses.get()),
+                NosqlClient::connect));
   }
 
-  private Optional<StoreServer> server(PropertyReader reader, ServerSettings settings) {
-    if (startsNodes(reader) && reader.problems().isEmpty()) {
-      return processes(reader, NosqlConfig.from(reader)).map(StoreServer.class::cast);
+  private Optional<StoreServer> server(
+      PropertyReader reader, NosqlConfig config, ServerSettings settings) {
+    if (!reader.problems().isEmpty()) {
+      return Optional.empty();
     }
-    return reader.problems().isEmpty()
-        ? Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()))
-        : Optional.empty();
+    return Optional.of(
+        startsNodes(reader)
+            ? processes(reader, config)
+            : new EmbeddedServer(settings, KvProperties.HOSTS.name()));
   }
 
   private record Connections(NosqlConfig config) implements ConnectionFactory {
@@ -171,39 +175,6 @@ public final class NosqlBinding implements BindingInfo {
     @Override
     public DB connect() throws DBException {
       return NosqlClient.connect(config);
-    }
-  }
-
-  /** Of a store whose addresses are known when it has started. */
-  private static final class LateConnections implements ConnectionFactory {
-    private final PropertyReader reader;
-    private final Supplier<Map<String, String>> addresses;
-    private Optional<NosqlConfig> config = Optional.empty();
-
-    LateConnections(PropertyReader reader, Supplier<Map<String, String>> addresses) {
-      this.reader = reader;
-      this.addresses = addresses;
-    }
-
-    @Override
-    public Class<? extends DB> type() {
-      return NosqlClient.class;
-    }
-
-    @Override
-    public DB connect() throws DBException {
-      return NosqlClient.connect(config());
-    }
-
-    private synchronized NosqlConfig config() throws DBException {
-      if (config.isEmpty()) {
-        try {
-          config = Optional.of(NosqlConfig.from(reader, addresses.get()));
-        } catch (ConfigurationException e) {
-          throw new DBException(e.getMessage(), e);
-        }
-      }
-      return config.get();
     }
   }
 

@@ -4,10 +4,10 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.LateConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
@@ -119,40 +118,11 @@ public final class VoldemortBinding implements BindingInfo {
             NodeProcess.class,
             reader.given(VoldemortProperties.STORAGE),
             RemoteProperties.URL,
-            addresses -> new LateConnections(reader, addresses)));
-  }
-
-  /** Of a cluster whose addresses are known when it has started. */
-  private static final class LateConnections implements ConnectionFactory {
-    private final PropertyReader reader;
-    private final Supplier<Map<String, String>> addresses;
-    private Optional<VoldemortConfig> config = Optional.empty();
-
-    LateConnections(PropertyReader reader, Supplier<Map<String, String>> addresses) {
-      this.reader = reader;
-      this.addresses = addresses;
-    }
-
-    @Override
-    public Class<? extends DB> type() {
-      return VoldemortClient.class;
-    }
-
-    @Override
-    public DB connect() throws DBException {
-      return VoldemortClient.connect(config());
-    }
-
-    private synchronized VoldemortConfig config() throws DBException {
-      if (config.isEmpty()) {
-        try {
-          config = Optional.of(VoldemortConfig.from(reader, addresses.get()));
-        } catch (ConfigurationException e) {
-          throw new DBException(e.getMessage(), e);
-        }
-      }
-      return config.get();
-    }
+            addresses ->
+                new LateConnections<>(
+                    VoldemortClient.class,
+                    () -> VoldemortConfig.from(reader, addresses.get()),
+                    VoldemortClient::connect)));
   }
 
   private record Connections(VoldemortConfig config) implements ConnectionFactory {
