@@ -1,24 +1,19 @@
 package io.github.ycsbxl.nosql;
 
-import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.nosql.embedded.BreakableNodes;
+import io.github.ycsbxl.nosql.embedded.BreakableShards;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * The store in this process as one whose nodes can be broken.
- *
- * <p>Nodes have names such as {@code rg1-rn2}, and numbers from 1 on, shard by shard.
- */
-final class EmbeddedBreakable implements BreakableStore {
+/** The store in this process as one whose nodes can be broken. */
+final class EmbeddedBreakable implements BreakableShards {
   private final EmbeddedSettings settings;
   private final ConnectionFactory connections;
   private final Optional<StoreServer> server;
@@ -75,33 +70,13 @@ final class EmbeddedBreakable implements BreakableStore {
   }
 
   @Override
+  public EmbeddedSettings settings() {
+    return settings;
+  }
+
+  @Override
   public StoreLocation location() {
     return server.isPresent() ? StoreLocation.THIS_MACHINE : StoreLocation.IN_PROCESS;
-  }
-
-  @Override
-  public List<String> nodes() {
-    return BreakableNodes.names(settings);
-  }
-
-  @Override
-  public Optional<String> node(String word) {
-    return BreakableNodes.named(word, settings);
-  }
-
-  @Override
-  public Set<NodeFault.Kind> faults() {
-    return Set.of(NodeFault.Kind.values());
-  }
-
-  @Override
-  public boolean nodesMeet() {
-    return true;
-  }
-
-  @Override
-  public boolean hasMaster() {
-    return true;
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 
 /**
  * Nodes of a store in this process, with the faults that can be injected into them. Thread-safe.
@@ -25,23 +24,6 @@ public record BreakableNodes(EmbeddedStore store) {
   /** Opens the store so that its nodes can be broken, or joins one that was opened so. */
   public static BreakableNodes join(EmbeddedSettings settings) throws IOException {
     return new BreakableNodes(EmbeddedStore.joinNetworked(settings));
-  }
-
-  /** The names of the nodes of a store, shard by shard. */
-  public static List<String> names(EmbeddedSettings settings) {
-    int replicas = settings.layout().replicas();
-    return IntStream.range(0, settings.layout().nodes())
-        .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
-        .toList();
-  }
-
-  /** The node that the user means by its name or its number, from 1 on. */
-  public static Optional<String> named(String word, EmbeddedSettings settings) {
-    List<String> names = names(settings);
-    if (word.matches("[1-9]\\d{0,5}") && Integer.parseInt(word) <= names.size()) {
-      return Optional.of(names.get(Integer.parseInt(word) - 1));
-    }
-    return names.contains(word) ? Optional.of(word) : Optional.empty();
   }
 
   /** The first shard's master, unless an election is going on. */
@@ -75,7 +57,7 @@ public record BreakableNodes(EmbeddedStore store) {
   }
 
   private Place place(String name) {
-    int index = names(store.settings()).indexOf(name);
+    int index = BreakableShards.names(store.settings()).indexOf(name);
     int replicas = store.layout().replicas();
     return new Place(index / replicas, index % replicas);
   }

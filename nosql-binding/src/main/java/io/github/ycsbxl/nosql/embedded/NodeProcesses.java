@@ -1,6 +1,5 @@
 package io.github.ycsbxl.nosql.embedded;
 
-import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -24,7 +22,7 @@ import java.util.stream.Collectors;
  * Store of one shard on this machine with a process for each node, relays between them, and one in
  * front of each for clients. Its folder is that of a store in this process.
  */
-public final class NodeProcesses implements BreakableStore {
+public final class NodeProcesses implements BreakableShards {
   private static final long LEAST_HEAP_BYTES = 256L << 20;
   private static final Duration RECOVERY = Duration.ofMinutes(2);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -75,9 +73,10 @@ public final class NodeProcesses implements BreakableStore {
   private void startNodes() throws IOException {
     boolean isNew = folder.isNew();
     if (isNew) {
-      nodes.get(0).start();
+      nodes.get(0).server().start();
     }
-    InParallel.forEach(isNew ? nodes.subList(1, nodes.size()) : nodes, ProcessNode::start);
+    InParallel.forEach(
+        isNew ? nodes.subList(1, nodes.size()) : nodes, node -> node.server().start());
     if (isNew) {
       folder.completed();
     }
@@ -109,7 +108,7 @@ public final class NodeProcesses implements BreakableStore {
   }
 
   private List<Integer> clientPorts() {
-    return nodes.stream().map(ProcessNode::clientPort).toList();
+    return nodes.stream().map(node -> node.server().clientPort()).toList();
   }
 
   @Override
@@ -130,33 +129,13 @@ public final class NodeProcesses implements BreakableStore {
   }
 
   @Override
+  public EmbeddedSettings settings() {
+    return settings;
+  }
+
+  @Override
   public StoreLocation location() {
     return StoreLocation.THIS_MACHINE;
-  }
-
-  @Override
-  public List<String> nodes() {
-    return BreakableNodes.names(settings);
-  }
-
-  @Override
-  public Optional<String> node(String word) {
-    return BreakableNodes.named(word, settings);
-  }
-
-  @Override
-  public Set<NodeFault.Kind> faults() {
-    return Set.of(NodeFault.Kind.values());
-  }
-
-  @Override
-  public boolean nodesMeet() {
-    return true;
-  }
-
-  @Override
-  public boolean hasMaster() {
-    return true;
   }
 
   @Override
@@ -204,9 +183,11 @@ public final class NodeProcesses implements BreakableStore {
     OptionalInt master = state().master();
     try {
       InParallel.forEach(
-          nodes.stream().filter(node -> !isMaster(node, master)).toList(), ProcessNode::close);
+          nodes.stream().filter(node -> !isMaster(node, master)).toList(),
+          node -> node.server().close());
       InParallel.forEach(
-          nodes.stream().filter(node -> isMaster(node, master)).toList(), ProcessNode::close);
+          nodes.stream().filter(node -> isMaster(node, master)).toList(),
+          node -> node.server().close());
     } finally {
       nodes.clear();
       if (network != null) {
@@ -225,7 +206,10 @@ public final class NodeProcesses implements BreakableStore {
   }
 
   private List<NodeAddress> runningNodes() {
-    return nodes.stream().filter(ProcessNode::isRunning).map(ProcessNode::address).toList();
+    return nodes.stream()
+        .filter(node -> node.server().isRunning())
+        .map(ProcessNode::address)
+        .toList();
   }
 
   private void awaitAll() throws IOException {
@@ -238,7 +222,7 @@ public final class NodeProcesses implements BreakableStore {
   private void awaitCaughtUp(ProcessNode node) throws IOException {
     long start = System.nanoTime();
     Optional<Long> mark = Optional.empty();
-    while (node.isRunning()) {
+    while (node.server().isRunning()) {
       GroupState state = state();
       mark = mark.or(state::mark);
       if (mark.isPresent() && state.hasCaughtUp(node.address().node(), mark.get())) {

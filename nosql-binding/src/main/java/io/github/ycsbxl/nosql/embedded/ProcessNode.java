@@ -3,23 +3,17 @@ package io.github.ycsbxl.nosql.embedded;
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.injection.PacketLoss;
+import io.github.ycsbxl.injection.RelayedProcess;
 import io.github.ycsbxl.injection.ServerProcess;
-import io.github.ycsbxl.injection.TcpRelay;
-import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
-import java.util.Optional;
 
-/** Node with a process of its own, and a relay between it and clients. Thread-safe. */
-final class ProcessNode implements Closeable {
-  private final NodeAddress address;
-  private final NodeNetwork network;
-  private final int port;
-  private final TcpRelay relay;
-  private final Start start;
-  private Optional<ServerProcess> process = Optional.empty();
+/**
+ * Node with a process of its own. Thread-safe.
+ *
+ * @param network between the nodes
+ */
+record ProcessNode(NodeAddress address, NodeNetwork network, RelayedProcess server) {
 
   /** Starts the process of a node, which is to listen to clients at a port. */
   @FunctionalInterface
@@ -27,43 +21,10 @@ final class ProcessNode implements Closeable {
     ServerProcess at(NodeAddress address, int port) throws IOException;
   }
 
-  private ProcessNode(
-      NodeAddress address, NodeNetwork network, int port, TcpRelay relay, Start start) {
-    this.address = address;
-    this.network = network;
-    this.port = port;
-    this.relay = relay;
-    this.start = start;
-  }
-
   /** A node that has its ports and is not started. */
   static ProcessNode of(NodeAddress address, NodeNetwork network, Start start) throws IOException {
-    int port;
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    return new ProcessNode(address, network, port, TcpRelay.to(port), start);
-  }
-
-  NodeAddress address() {
-    return address;
-  }
-
-  /** Where clients connect. */
-  int clientPort() {
-    return relay.port();
-  }
-
-  synchronized boolean isRunning() {
-    return process.isPresent();
-  }
-
-  /** Returns when it answers clients. */
-  void start() throws IOException {
-    ServerProcess started = start.at(address, port);
-    synchronized (this) {
-      process = Optional.of(started);
-    }
+    return new ProcessNode(
+        address, network, RelayedProcess.of(address.name(), port -> start.at(address, port)));
   }
 
   /**
@@ -72,17 +33,17 @@ final class ProcessNode implements Closeable {
    * @param others nodes from which it is cut
    */
   Reversal inject(NodeFault fault, List<Integer> others) throws IOException {
-    ServerProcess running = running();
+    ServerProcess running = server.running();
     return switch (fault.kind()) {
       case KILL -> {
-        take().kill();
+        server.kill();
         network.reset(address.node());
-        yield this::start;
+        yield server::start;
       }
       case STOP -> {
-        take().stop();
+        server.stop();
         network.reset(address.node());
-        yield this::start;
+        yield server::start;
       }
       case PAUSE -> {
         running.pause();
@@ -95,10 +56,10 @@ final class ProcessNode implements Closeable {
       case LOSE -> {
         PacketLoss loss = fault.loss().map(ProcessNode::packets).orElseThrow();
         network.lose(address.node(), loss);
-        relay.backward().lose(loss);
+        server.relay().backward().lose(loss);
         yield () -> {
           network.loseNoMore(address.node(), loss);
-          relay.backward().loseNoMore(loss);
+          server.relay().backward().loseNoMore(loss);
         };
       }
       case CUT -> {
@@ -112,31 +73,12 @@ final class ProcessNode implements Closeable {
     };
   }
 
-  /** Ends its process in order, and everything that waits for it. */
-  @Override
-  public void close() throws IOException {
-    relay.close();
-    if (isRunning()) {
-      take().stop();
-    }
-  }
-
   static PacketLoss packets(NodeFault.Loss loss) {
     return new PacketLoss(loss.share(), loss.seed());
   }
 
   private void delay(long nanos) {
     network.delay(address.node(), nanos);
-    relay.backward().delay(nanos);
-  }
-
-  private synchronized ServerProcess running() throws IOException {
-    return process.orElseThrow(() -> new IOException(address.name() + " is down already"));
-  }
-
-  private synchronized ServerProcess take() throws IOException {
-    ServerProcess taken = running();
-    process = Optional.empty();
-    return taken;
+    server.relay().backward().delay(nanos);
   }
 }

@@ -64,7 +64,8 @@ public final class BreakableCluster implements BreakableStore {
       for (int id = 0; id < config.made().nodes(); id++) {
         nodes.add(BreakableNode.of(id, this::startProcess));
       }
-      ServedCluster cluster = config.served(nodes.stream().map(BreakableNode::clientPort).toList());
+      ServedCluster cluster =
+          config.served(nodes.stream().map(node -> node.server().clientPort()).toList());
       cluster.write(Optional.of(folder));
       cluster.write(config.xmlFolder());
       for (BreakableNode node : nodes) {
@@ -106,7 +107,7 @@ public final class BreakableCluster implements BreakableStore {
   @Override
   public String addresses() {
     return nodes.stream()
-        .map(node -> "tcp://127.0.0.1:" + node.clientPort())
+        .map(node -> "tcp://127.0.0.1:" + node.server().clientPort())
         .collect(Collectors.joining(" "));
   }
 
@@ -148,7 +149,10 @@ public final class BreakableCluster implements BreakableStore {
 
   @Override
   public List<String> running() {
-    return nodes.stream().filter(BreakableNode::isRunning).map(BreakableNode::name).toList();
+    return nodes.stream()
+        .filter(node -> node.server().isRunning())
+        .map(BreakableNode::name)
+        .toList();
   }
 
   @Override
@@ -162,7 +166,7 @@ public final class BreakableCluster implements BreakableStore {
     IOException failure = null;
     for (BreakableNode node : nodes) {
       try {
-        node.close();
+        node.server().close();
       } catch (IOException e) {
         failure = e;
       }

@@ -1,0 +1,96 @@
+package io.github.ycsbxl.injection;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Optional;
+
+/**
+ * Server with a process of its own, and a relay between it and clients, who so find it at the same
+ * port whenever it is started again. Thread-safe by its own monitor.
+ */
+public final class RelayedProcess implements Closeable {
+  private final String name;
+  private final int port;
+  private final TcpRelay relay;
+  private final Start start;
+  private Optional<ServerProcess> process = Optional.empty();
+
+  /** Starts the process, which is to listen to clients at a port. */
+  @FunctionalInterface
+  public interface Start {
+    ServerProcess at(int port) throws IOException;
+  }
+
+  private RelayedProcess(String name, int port, TcpRelay relay, Start start) {
+    this.name = name;
+    this.port = port;
+    this.relay = relay;
+    this.start = start;
+  }
+
+  /**
+   * A server that has its ports and is not started.
+   *
+   * @param name for what goes wrong
+   */
+  public static RelayedProcess of(String name, Start start) throws IOException {
+    int port;
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    return new RelayedProcess(name, port, TcpRelay.to(port), start);
+  }
+
+  public TcpRelay relay() {
+    return relay;
+  }
+
+  /** Where clients connect. */
+  public int clientPort() {
+    return relay.port();
+  }
+
+  public synchronized boolean isRunning() {
+    return process.isPresent();
+  }
+
+  /** Returns when it answers clients; nobody waits for that by the monitor. */
+  public void start() throws IOException {
+    ServerProcess started = start.at(port);
+    synchronized (this) {
+      process = Optional.of(started);
+    }
+  }
+
+  /** Its process; an IOException says that there is none. */
+  public synchronized ServerProcess running() throws IOException {
+    return process.orElseThrow(() -> new IOException(name + " is down already"));
+  }
+
+  /** Ends its process as kill -9 does. */
+  public void kill() throws IOException {
+    take().kill();
+  }
+
+  /** Ends its process in order. */
+  public void stop() throws IOException {
+    take().stop();
+  }
+
+  /** Ends its process in order, and everything that waits for it. */
+  @Override
+  public void close() throws IOException {
+    relay.close();
+    if (isRunning()) {
+      stop();
+    }
+  }
+
+  private synchronized ServerProcess take() throws IOException {
+    ServerProcess taken = running();
+    process = Optional.empty();
+    return taken;
+  }
+}
