@@ -3,42 +3,44 @@ package io.github.ycsbxl.benchmarks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
 import io.github.ycsbxl.text.Csv;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * The throughput of runs with {@code -live} and without, in turn, each in a JVM of its own with as
- * many threads as there are processors, over a store that keeps nothing; and the median of the
- * ratios. A reader takes all events of the page.
+ * The throughput of one run with {@code -live} while its page has a reader and while it has none,
+ * in turn, with as many threads as there are processors, over a store that keeps nothing; and the
+ * median of the ratios. Two runs do not serve: what the JVM makes of the same loop differs from one
+ * to the next by a fifth, and a reader costs thousandths. Without a reader the page is not drawn.
  *
- * <p>Arguments: the CSV file, how many rounds, and seconds of a run.
+ * <p>Arguments: the CSV file, how many rounds, and seconds with a reader and without in each.
  */
 public final class LiveCost {
   private static final Pattern ADDRESS = Pattern.compile("watch it at (http://\\S+/)");
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
+  private static final int WARMUP_SECONDS = 15;
 
   /** Columns of the table. */
   private enum Column {
     THREADS,
     ROUNDS,
     SECONDS,
-    OFF_OPS_PER_SEC,
-    ON_OPS_PER_SEC,
+    ALONE_OPS_PER_SEC,
+    READ_OPS_PER_SEC,
     RATIO,
     RATIO_LOW,
     RATIO_HIGH,
@@ -48,16 +50,29 @@ public final class LiveCost {
   }
 
   private final Path folder = Files.createTempDirectory("live-cost");
-  private final HttpClient http = HttpClient.newHttpClient();
   private final int rounds;
   private final int seconds;
+
+  /** What is between two moments, with a reader or without. */
+  private record Window(long fromMillis, long toMillis) {
+
+    /** Mean of the seconds that are wholly in it. */
+    double opsPerSec(List<TimeSeriesRow> rows) throws IOException {
+      return rows.stream()
+          .filter(row -> row.isOverall() && row.phase().equals("run"))
+          .filter(row -> row.unixMillis() >= fromMillis && row.unixMillis() + 1000 <= toMillis)
+          .mapToDouble(TimeSeriesRow::opsPerSec)
+          .average()
+          .orElseThrow(() -> new IOException("no whole second in " + this));
+    }
+  }
 
   private LiveCost(int rounds, int seconds) throws IOException {
     this.rounds = rounds;
     this.seconds = seconds;
   }
 
-  /** Exits with a stack trace if a run fails. */
+  /** Exits with a stack trace if the run fails. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments.length != 3) {
       System.err.println("usage: live-cost <file.csv> <rounds> <seconds>");
@@ -68,31 +83,76 @@ public final class LiveCost {
   }
 
   private void run(Path file) throws IOException, InterruptedException {
+    var read = new ArrayList<Window>();
+    var alone = new ArrayList<Window>();
+    Process run = start();
+    try (BufferedReader err = run.errorReader(UTF_8)) {
+      URI page = page(err);
+      TimeUnit.SECONDS.sleep(WARMUP_SECONDS);
+      for (int round = 0; round < rounds; round++) {
+        boolean readFirst = round % 2 == 1;
+        (readFirst ? read : alone).add(window(page, readFirst));
+        (readFirst ? alone : read).add(window(page, !readFirst));
+        System.err.printf("round %d of %d%n", round + 1, rounds);
+      }
+      // Process.destroy would close what is still to be read.
+      run.toHandle().destroy();
+      err.lines().forEach(line -> {});
+    }
+    run.waitFor();
     try (CSVPrinter out = Csv.create(file, Column.class)) {
-      out.printRecord(compare());
+      out.printRecord(compare(read, alone));
     }
   }
 
-  /** The one that goes first changes, so that what a run leaves behind hits both. */
-  private List<Object> compare() throws IOException, InterruptedException {
-    var off = new ArrayList<Double>();
-    var on = new ArrayList<Double>();
+  private Process start() throws IOException {
+    List<String> command = Tool.OURS.command(false, THREADS, properties());
+    command.add("-live");
+    Path out = folder.resolve("out");
+    return new ProcessBuilder(command).redirectOutput(out.toFile()).start();
+  }
+
+  private static URI page(BufferedReader err) throws IOException {
+    for (String line = err.readLine(); line != null; line = err.readLine()) {
+      Matcher address = ADDRESS.matcher(line);
+      if (address.find()) {
+        return URI.create(address.group(1));
+      }
+    }
+    throw new IOException("the run shows no page");
+  }
+
+  private Window window(URI page, boolean read) throws IOException, InterruptedException {
+    long from = System.currentTimeMillis();
+    if (read) {
+      readUntil(page.resolve("events"), from + TimeUnit.SECONDS.toMillis(seconds));
+    } else {
+      TimeUnit.SECONDS.sleep(seconds);
+    }
+    return new Window(from, System.currentTimeMillis());
+  }
+
+  /** Takes all events, of which one comes at least every other second. */
+  private static void readUntil(URI events, long endMillis) throws IOException {
+    var buffer = new byte[1 << 16];
+    try (InputStream in = events.toURL().openStream()) {
+      while (System.currentTimeMillis() < endMillis) {
+        if (in.read(buffer) < 0) {
+          throw new IOException("the page ended");
+        }
+      }
+    }
+  }
+
+  private List<Object> compare(List<Window> read, List<Window> alone) throws IOException {
+    List<TimeSeriesRow> rows = RunFolderReader.open(resultFolder()).timeSeries();
     var ratios = new ArrayList<Double>();
+    var readRates = new ArrayList<Double>();
+    var aloneRates = new ArrayList<Double>();
     for (int round = 0; round < rounds; round++) {
-      boolean onFirst = round % 2 == 1;
-      double first = opsPerSec(onFirst);
-      double second = opsPerSec(!onFirst);
-      off.add(onFirst ? second : first);
-      on.add(onFirst ? first : second);
-      ratios.add(on.get(round) / off.get(round));
-      System.out.printf(
-          Locale.ROOT,
-          "round %d of %d: off %.0f/s, on %.0f/s, ratio %.4f%n",
-          round + 1,
-          rounds,
-          off.get(round),
-          on.get(round),
-          ratios.get(round));
+      readRates.add(read.get(round).opsPerSec(rows));
+      aloneRates.add(alone.get(round).opsPerSec(rows));
+      ratios.add(readRates.get(round) / aloneRates.get(round));
     }
     RoundFigures.Interval interval = RoundFigures.ofMedian(ratios);
     System.out.printf(
@@ -105,8 +165,8 @@ public final class LiveCost {
         THREADS,
         rounds,
         seconds,
-        Math.round(RoundFigures.median(off)),
-        Math.round(RoundFigures.median(on)),
+        Math.round(RoundFigures.median(aloneRates)),
+        Math.round(RoundFigures.median(readRates)),
         RoundFigures.decimal(RoundFigures.median(ratios), 4),
         RoundFigures.decimal(interval.low(), 4),
         RoundFigures.decimal(interval.high(), 4),
@@ -115,49 +175,20 @@ public final class LiveCost {
         Runtime.getRuntime().availableProcessors());
   }
 
-  private double opsPerSec(boolean live) throws IOException, InterruptedException {
-    List<String> command = Tool.OURS.command(false, THREADS, properties());
-    if (live) {
-      command.add("-live");
+  private Path resultFolder() throws IOException {
+    try (Stream<Path> folders = Files.list(folder)) {
+      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
     }
-    Path out = folder.resolve("out");
-    Process process = new ProcessBuilder(command).redirectOutput(out.toFile()).start();
-    CompletableFuture<Void> watched = CompletableFuture.completedFuture(null);
-    try (BufferedReader err = process.errorReader(UTF_8)) {
-      for (String line = err.readLine(); line != null; line = err.readLine()) {
-        Matcher address = ADDRESS.matcher(line);
-        if (address.find()) {
-          watched = watch(URI.create(address.group(1)).resolve("events"));
-        }
-      }
-    }
-    watched.join();
-    if (process.waitFor() != 0 || live && !Files.readString(out).contains("report: ")) {
-      throw new IOException(String.join(" ", command) + " failed; see " + out);
-    }
-    return SideBySide.opsPerSec(Files.readString(out))
-        .orElseThrow(() -> new IOException(out + " has no throughput"));
   }
 
-  /** Ends with the page. */
-  private CompletableFuture<Void> watch(URI events) {
-    return http.sendAsync(HttpRequest.newBuilder(events).build(), BodyHandlers.ofLines())
-        .thenAccept(
-            answer -> {
-              try (Stream<String> lines = answer.body()) {
-                lines.forEach(line -> {});
-              }
-            });
-  }
-
-  /** The JVM compiles before what is measured. */
+  /** It ends when it is stopped, after the last round. */
   private List<String> properties() {
+    int longEnough = 2 * WARMUP_SECONDS + 4 * rounds * seconds + 60;
     return List.of(
         "workload=site.ycsb.workloads.CoreWorkload",
         "recordcount=1000000",
         "operationcount=0",
-        "warmup.seconds=4",
-        "maxexecutiontime=" + seconds,
+        "maxexecutiontime=" + longEnough,
         "readproportion=0.95",
         "updateproportion=0.05",
         "requestdistribution=zipfian",
