@@ -188,14 +188,10 @@ public final class ComparisonTable {
   }
 
   private String percent() {
-    return percent(comparison);
-  }
-
-  static String percent(Comparison comparison) {
     return percent(comparison.confidence());
   }
 
-  private static String percent(double share) {
+  static String percent(double share) {
     String digits = String.format(Locale.ROOT, "%.4g", share * 100);
     return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }

@@ -20,6 +20,9 @@ import java.util.Optional;
  * thread.
  */
 public final class ResultFolder implements AutoCloseable {
+  /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
+  public static final String CLIENTS = "clients";
+
   /** There from the start of a run to its end, so that what is left of a killed run can be read. */
   static final String START = "run.json";
 
