@@ -41,7 +41,7 @@ final class ComparisonRows {
     var rows = new ArrayList<List<String>>();
     var verdicts = new ArrayList<String>();
     rows.add(List.of("", "run", "value", "ratio"));
-    verdicts.add(ComparisonTable.percent(comparison) + " % interval, verdict");
+    verdicts.add(ComparisonTable.percent(comparison.confidence()) + " % interval, verdict");
     for (ComparisonLine line : comparison.lines()) {
       for (int run = 0; run < line.cells().size(); run++) {
         ComparisonLine.Cell cell = line.cells().get(run);

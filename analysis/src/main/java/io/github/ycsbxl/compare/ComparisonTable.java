@@ -40,21 +40,9 @@ public final class ComparisonTable {
     return new ComparisonTable(comparison);
   }
 
-  /** Columns of equal width; below, the settings that differ. */
-  public String text() {
-    String notes = notes();
-    return columns() + (notes.isEmpty() ? "" : "\n" + notes);
-  }
-
-  private String columns() {
-    String figures = AlignedText.of(figures());
-    List<List<String>> settings = settings();
-    return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
-  }
-
   /**
-   * The same in lines of this width at most: a line for each run where its columns do not fit
-   * beside those of the others.
+   * Columns of equal width, and below the settings that differ, in lines of this width at most: a
+   * line for each run where its columns do not fit beside those of the others.
    */
   public String text(int width) {
     String columns = columns();
@@ -66,6 +54,12 @@ public final class ComparisonTable {
             .collect(Collectors.joining());
     return (fits ? columns : ComparisonRows.of(comparison, width))
         + (notes.isEmpty() ? "" : "\n" + notes);
+  }
+
+  private String columns() {
+    String figures = AlignedText.of(figures());
+    List<List<String>> settings = settings();
+    return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
   }
 
   /** The same as tables in Markdown. */
@@ -188,14 +182,10 @@ public final class ComparisonTable {
   }
 
   private String percent() {
-    return percent(comparison);
-  }
-
-  static String percent(Comparison comparison) {
     return percent(comparison.confidence());
   }
 
-  private static String percent(double share) {
+  static String percent(double share) {
     String digits = String.format(Locale.ROOT, "%.4g", share * 100);
     return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }

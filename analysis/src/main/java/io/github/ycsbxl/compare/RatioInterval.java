@@ -1,6 +1,5 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
 import java.util.Optional;
 
 /** The interval that holds the true ratio of two figures with a chosen confidence. Immutable. */
@@ -8,11 +7,6 @@ public record RatioInterval(double low, double high) {
 
   /** An interval from a hundredth of a ratio to a hundred times it says nothing of it. */
   private static final double ANYTHING = 100;
-
-  /** Of {@code value} to {@code baseline}; empty if too little is known of the error of one. */
-  static Optional<RatioInterval> of(Estimate baseline, Estimate value, double confidence) {
-    return LogRatio.of(baseline, value).flatMap(ratio -> of(ratio, Looks.ONCE, 1 - confidence));
-  }
 
   /** Empty if it says nothing. */
   static Optional<RatioInterval> of(LogRatio ratio, Looks looks, double error) {

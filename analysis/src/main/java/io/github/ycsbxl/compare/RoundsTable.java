@@ -56,7 +56,7 @@ public final class RoundsTable {
   /** The head, and a line per metric, as people read them. */
   public List<List<String>> cells() {
     var all = new ArrayList<List<String>>();
-    String interval = percent(1 - comparison.judge().error()) + " % interval";
+    String interval = ComparisonTable.percent(1 - comparison.judge().error()) + " % interval";
     all.add(List.of("", firstName, secondName, secondName + "/" + firstName, interval, "verdict"));
     lines.forEach(line -> all.add(cells(line)));
     return all;
@@ -83,7 +83,7 @@ public final class RoundsTable {
   public String conclusion() {
     return "Of all lines together, one is falsely called different or falsely called equal with a"
         + " probability of "
-        + percent(comparison.judge().error())
+        + ComparisonTable.percent(comparison.judge().error())
         + " % at most, each.";
   }
 
@@ -120,7 +120,7 @@ public final class RoundsTable {
   }
 
   private String words(RoundsLine line) {
-    String margin = percent(comparison.judge().margin()) + " %";
+    String margin = ComparisonTable.percent(comparison.judge().margin()) + " %";
     return switch (line.verdict()) {
       case EQUAL -> "equal: no difference larger than " + margin;
       case UNDECIDED ->
@@ -143,9 +143,9 @@ public final class RoundsTable {
         fine(line.ratio()),
         line.interval().map(ends -> fine(ends.low())).orElse(""),
         line.interval().map(ends -> fine(ends.high())).orElse(""),
-        percent(1 - comparison.judge().error()),
+        ComparisonTable.percent(1 - comparison.judge().error()),
         known ? fine(line.chance()) : "",
-        percent(comparison.judge().margin()),
+        ComparisonTable.percent(comparison.judge().margin()),
         known ? String.valueOf(line.within()) : "",
         line.verdict().toString(),
         line.more().isPresent() ? String.valueOf(line.more().getAsInt()) : "");
@@ -153,10 +153,5 @@ public final class RoundsTable {
 
   private static String fine(double value) {
     return String.format(Locale.ROOT, "%.5f", value);
-  }
-
-  private static String percent(double share) {
-    String digits = String.format(Locale.ROOT, "%.4g", share * 100);
-    return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }
 }

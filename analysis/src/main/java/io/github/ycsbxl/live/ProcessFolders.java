@@ -1,6 +1,7 @@
 package io.github.ycsbxl.live;
 
 import io.github.ycsbxl.fleet.FleetProperties;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,9 +17,6 @@ import java.util.stream.Stream;
  * engine started them and they meet at a barrier, beside that of one of them. Used by one thread.
  */
 final class ProcessFolders {
-  /** docs/many-clients.md. */
-  private static final String CLIENTS = "clients";
-
   private static final String BARRIER = FleetProperties.BARRIER.name();
 
   private final Path folder;
@@ -33,7 +31,7 @@ final class ProcessFolders {
 
   /** Those that there are now, in any order. */
   List<Path> now() throws IOException {
-    Path clients = folder.resolve(CLIENTS);
+    Path clients = folder.resolve(ResultFolder.CLIENTS);
     if (Files.isDirectory(clients)) {
       return children(clients).filter(RunFolderReader::isRun).toList();
     }

@@ -42,11 +42,6 @@ public final class ZipfSums {
     return count;
   }
 
-  /** The generalised harmonic number: the sum of k^-theta. */
-  public double zeta() {
-    return zeta;
-  }
-
   /** The probability of a rank from 1 on. */
   public double share(double rank) {
     return Math.pow(rank, -theta) / zeta;

@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;
@@ -44,9 +45,6 @@ record Recording(
     SortedMap<String, LatencyTimeline> latencies,
     SortedMap<String, LatencyTimeline> nodes,
     List<ReportRun> clients) {
-
-  /** The folder of client processes in that of their test: docs/many-clients.md. */
-  private static final String CLIENTS = "clients";
 
   /** As many intervals of a node are columns of a table. */
   private static final int NODE_INTERVALS = 8;
@@ -128,7 +126,7 @@ record Recording(
   /** By their numbers; they need not have begun in that order. */
   private static List<ReportRun> clients(Path folder) throws IOException {
     var clients = new ArrayList<ReportRun>();
-    Path parts = folder.resolve(CLIENTS);
+    Path parts = folder.resolve(ResultFolder.CLIENTS);
     for (Path client : Files.isDirectory(parts) ? runsIn(parts) : List.<Path>of()) {
       clients.add(ReportRun.read(client));
     }

@@ -91,7 +91,7 @@ final class ComparisonTest {
       ComparisonTable table =
           ComparisonTable.of(
               compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
-      Golden.assertSame("comparison.txt", table.text());
+      Golden.assertSame("comparison.txt", table.text(500));
       Golden.assertSame("comparison.md", table.markdown());
       table.write(folder.resolve("comparison.csv"));
       Golden.assertSame("comparison.csv", Files.readString(folder.resolve("comparison.csv")));
@@ -161,12 +161,11 @@ final class ComparisonTest {
         ComparisonTable.of(
             compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
     Golden.assertSame("comparison-80.txt", table.text(80));
-    assertThat(table.text(500)).isEqualTo(table.text());
   }
 
   @Test
   void singleRunIsShownAsItIs() throws IOException {
-    String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text();
+    String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text(500);
     assertThat(text.lines().map(line -> line.replaceAll(" +", " ").strip()))
         .containsExactly(
             "oracle-2012",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.figures.Estimate;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ final class RatioIntervalTest {
   @Test
   void relativeErrorsAddUpAsSquares() {
     RatioInterval interval =
-        RatioInterval.of(new Estimate(100, 3, 100), new Estimate(200, 8, 100), 0.95).orElseThrow();
+        of(new Estimate(100, 3, 100), new Estimate(200, 8, 100), 0.95).orElseThrow();
     // Welch: 0.05^4 / (0.03^4 + 0.04^4) * 100 = 185.5 degrees, t = 1.9729.
     double factor = Math.exp(1.9729 * 0.05);
     assertThat(interval.low()).isCloseTo(2 / factor, within(1e-4));
@@ -28,18 +29,17 @@ final class RatioIntervalTest {
   @Test
   void nothingIsSaidWithoutErrors() {
     Estimate known = new Estimate(1, 0.1, 10);
-    assertThat(RatioInterval.of(Estimate.bare(1), known, 0.95)).isEmpty();
-    assertThat(RatioInterval.of(known, Estimate.bare(1), 0.95)).isEmpty();
-    assertThat(RatioInterval.of(new Estimate(0, 0.1, 10), known, 0.95)).isEmpty();
-    assertThat(RatioInterval.of(new Estimate(1, 5, 1), known, 0.95)).as("anything").isEmpty();
+    assertThat(of(Estimate.bare(1), known, 0.95)).isEmpty();
+    assertThat(of(known, Estimate.bare(1), 0.95)).isEmpty();
+    assertThat(of(new Estimate(0, 0.1, 10), known, 0.95)).isEmpty();
+    assertThat(of(new Estimate(1, 5, 1), known, 0.95)).as("anything").isEmpty();
   }
 
   @Test
   void figuresWithoutSpreadDifferIfTheyAreNotEqual() {
     Estimate one = new Estimate(1, 0, 10);
-    assertThat(RatioInterval.of(one, one, 0.95)).contains(new RatioInterval(1, 1));
-    assertThat(RatioInterval.of(one, new Estimate(1.1, 0, 10), 0.95).orElseThrow().isDifference())
-        .isTrue();
+    assertThat(of(one, one, 0.95)).contains(new RatioInterval(1, 1));
+    assertThat(of(one, new Estimate(1.1, 0, 10), 0.95).orElseThrow().isDifference()).isTrue();
   }
 
   /**
@@ -92,9 +92,7 @@ final class RatioIntervalTest {
   }
 
   private static boolean isDifference(Estimate baseline, Estimate value, double confidence) {
-    return RatioInterval.of(baseline, value, confidence)
-        .map(RatioInterval::isDifference)
-        .orElse(false);
+    return of(baseline, value, confidence).map(RatioInterval::isDifference).orElse(false);
   }
 
   /** Rates around {@code mean} with a standard deviation of 5 % of 1,000. */
@@ -108,5 +106,10 @@ final class RatioIntervalTest {
       rates[i] = mean + 50 * state;
     }
     return Estimate.ofSeries(Arrays.stream(rates).average().orElseThrow(), rates);
+  }
+
+  private static Optional<RatioInterval> of(Estimate baseline, Estimate value, double confidence) {
+    return LogRatio.of(baseline, value)
+        .flatMap(ratio -> RatioInterval.of(ratio, Looks.ONCE, 1 - confidence));
   }
 }

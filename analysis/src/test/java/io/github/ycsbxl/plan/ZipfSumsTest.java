@@ -21,13 +21,13 @@ final class ZipfSumsTest {
     "10000000000, 26.4690"
   })
   void knowsZetaOfYcsbsExponent(long count, double zeta) {
-    assertThat(ZipfSums.of(count, 0.99).zeta()).isCloseTo(zeta, within(5e-5));
+    assertThat(zeta(ZipfSums.of(count, 0.99))).isCloseTo(zeta, within(5e-5));
   }
 
   /** To the digits to which the constant in stock's ScrambledZipfianGenerator is right. */
   @Test
   void agreesWithTheConstantOfStockYcsb() {
-    assertThat(ZipfSums.of(10_000_000_000L, 0.99).zeta()).isCloseTo(26.46902820178, within(1e-10));
+    assertThat(zeta(ZipfSums.of(10_000_000_000L, 0.99))).isCloseTo(26.46902820178, within(1e-10));
   }
 
   @ParameterizedTest
@@ -36,7 +36,7 @@ final class ZipfSumsTest {
     long count = 3_000_000;
     double zeta = oneByOne(count, rank -> Math.pow(rank, -theta));
     ZipfSums sums = ZipfSums.of(count, theta);
-    assertThat(sums.zeta()).isCloseTo(zeta, withinPercentage(1e-7));
+    assertThat(zeta(sums)).isCloseTo(zeta, withinPercentage(1e-7));
     assertThat(sums.share(1)).isCloseTo(1 / zeta, withinPercentage(1e-7));
     DoubleUnaryOperator late = share -> share * -Math.expm1(-1_000 * share);
     double expected = oneByOne(count, rank -> late.applyAsDouble(Math.pow(rank, -theta) / zeta));
@@ -56,6 +56,10 @@ final class ZipfSumsTest {
         .hasMessage("a Zipf distribution needs at least 1 rank and theta above 0, not 1, 0.0");
     assertThatThrownBy(() -> ZipfSums.of(1, Double.NaN))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static double zeta(ZipfSums sums) {
+    return 1 / sums.share(1);
   }
 
   private static double oneByOne(long count, DoubleUnaryOperator ofRank) {

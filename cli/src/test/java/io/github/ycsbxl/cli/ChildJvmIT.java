@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
+import io.github.ycsbxl.measure.HistogramBytes;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Client;
 
 /** What needs a JVM of its own: its memory, its exit status, its streams. */
@@ -38,6 +43,29 @@ final class ChildJvmIT {
             "warmup.seconds=0")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+    }
+  }
+
+  /** One histogram takes 48 MB; without it there is enough. */
+  @ParameterizedTest
+  @ValueSource(strings = {"result.json", "latency.hlog"})
+  void saysThatThereIsNotEnoughMemory(String withIt) throws Exception {
+    byte[] tooLarge = HistogramBytes.of(new Histogram(Long.MAX_VALUE / 2, 5));
+    Path recorded = Path.of("../analysis/src/test/resources/recorded/before");
+    for (String file : List.of("result.json", "summary.csv", "timeseries.csv", "latency.hlog")) {
+      Files.copy(recorded.resolve(file), folder.resolve(file));
+    }
+    String first = Base64.getEncoder().encodeToString(tooLarge);
+    String text = Files.readString(folder.resolve(withIt));
+    Files.writeString(folder.resolve(withIt), text.replaceFirst("HISTFAAA[\\w+/=]+", first));
+
+    try (Child child =
+        Child.start(folder, List.of("-Xmx32m"), Main.class, "report", folder.toString())) {
+      assertThat(child.await()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .singleElement()
+          .asString()
+          .startsWith("ycsb: not enough memory (Java heap space)");
     }
   }
 

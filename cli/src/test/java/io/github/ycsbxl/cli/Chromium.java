@@ -1,5 +1,7 @@
 package io.github.ycsbxl.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -18,7 +21,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** Chromium without a window, and what tests see in it. */
 final class Chromium {
   /** Whether pixels of the colour of the chart's last line, which nothing covers, are there. */
-  static final String IS_DRAWN =
+  private static final String IS_DRAWN =
       """
       const chart = arguments[0];
       const canvas = chart.querySelector("canvas");
@@ -66,6 +69,24 @@ final class Chromium {
     browser.executeCdpCommand(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+  }
+
+  /** Asserts that the page is as wide as the window, with all its charts and without an error. */
+  static void assertDrawn(ChromeDriver browser, int width) {
+    assertChartsAreDrawn(browser);
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
+        .isEqualTo((long) width);
+  }
+
+  static void assertChartsAreDrawn(ChromeDriver browser) {
+    assertThat(browser.findElements(By.cssSelector(".chart")))
+        .isNotEmpty()
+        .allSatisfy(
+            chart ->
+                assertThat(browser.executeScript(IS_DRAWN, chart))
+                    .as(chart.getAttribute("aria-label"))
+                    .isEqualTo(true));
   }
 
   /** Keeps a picture of the whole page. */

@@ -98,7 +98,7 @@ final class LiveBrowser {
       assertThat(await(second)).isGreaterThan(second);
       assertThat(texts("h3")).contains("READ latency over time", "CAS latency over time");
       assertThat(texts("[role=status]")).singleElement().asString().startsWith("run: ");
-      assertAllAreDrawn();
+      Chromium.assertChartsAreDrawn(browser);
 
       browser.navigate().refresh();
       second = await(-1);
@@ -117,7 +117,7 @@ final class LiveBrowser {
       assertThat(child.await()).isEqualTo(143);
       assertThat(browser.getCurrentUrl()).isEqualTo(page.toString());
       assertThat(texts("h1")).containsExactly("mine (partial)");
-      assertAllAreDrawn();
+      Chromium.assertChartsAreDrawn(browser);
       Chromium.picture(browser, PICTURES.resolve("live-ended.png"));
       assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     }
@@ -209,15 +209,5 @@ final class LiveBrowser {
     return browser.findElements(By.cssSelector(selector)).stream()
         .map(WebElement::getText)
         .toList();
-  }
-
-  private static void assertAllAreDrawn() {
-    List<WebElement> charts = browser.findElements(By.cssSelector(".chart"));
-    assertThat(charts).isNotEmpty();
-    for (WebElement chart : charts) {
-      assertThat(browser.executeScript(Chromium.IS_DRAWN, chart))
-          .as(chart.getAttribute("aria-label"))
-          .isEqualTo(true);
-    }
   }
 }

@@ -14,7 +14,6 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.logging.LogType;
 
 /** The page of {@code ab} in Chromium, for the profile browser. */
 final class RoundsBrowser {
@@ -46,16 +45,8 @@ final class RoundsBrowser {
   @CsvSource({"1400, light", "390, dark"})
   void pageIsDrawnWithoutAnError(int width, String scheme) throws IOException {
     open(width, scheme);
-    assertThat(browser.findElements(By.cssSelector(".chart")))
-        .hasSize(3)
-        .allSatisfy(
-            chart ->
-                assertThat(browser.executeScript(Chromium.IS_DRAWN, chart))
-                    .as(chart.getAttribute("aria-label"))
-                    .isEqualTo(true));
-    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
-    assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
-        .isEqualTo((long) width);
+    assertThat(browser.findElements(By.cssSelector(".chart"))).hasSize(3);
+    Chromium.assertDrawn(browser, width);
     Chromium.picture(browser, PICTURES.resolve("rounds-" + width + "-" + scheme + ".png"));
   }
 

@@ -50,7 +50,7 @@ abstract class CountedChooser implements KeyChooser {
     Zipfian(RandomGenerator random, LongSupplier count, double theta) {
       super(count);
       this.random = random;
-      this.zipf = RejectionInversionZipf.of(1, theta);
+      this.zipf = RejectionInversionZipf.of(theta);
       this.upperIntegral = zipf.upperIntegral(1);
     }
 

@@ -29,36 +29,24 @@ final class RejectionInversionZipf {
    */
   private static final long NEVER_REJECTED = 1L << 26;
 
-  private final long count;
   private final double theta;
   private final double oneMinusTheta;
   private final double lowerIntegral;
-  private final double upperIntegral;
   private final double acceptBelow;
 
-  private RejectionInversionZipf(long count, double theta) {
+  private RejectionInversionZipf(double theta) {
     this.theta = theta;
     this.oneMinusTheta = 1 - theta;
-    this.count = count;
     this.lowerIntegral = integral(1.5) - 1;
-    this.upperIntegral = upperIntegral(count);
     this.acceptBelow = 2 - inverseIntegral(integral(2.5) - density(2));
   }
 
-  /** Throws IllegalArgumentException unless count is at least 1 and theta is above 0 and finite. */
-  static RejectionInversionZipf of(long count, double theta) {
-    if (count < 1) {
-      throw new IllegalArgumentException("a Zipf distribution needs at least 1 rank, not " + count);
-    }
+  /** Throws IllegalArgumentException unless theta is above 0 and finite. */
+  static RejectionInversionZipf of(double theta) {
     if (!(theta > 0 && theta < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("the Zipf exponent must be above 0 but is " + theta);
     }
-    return new RejectionInversionZipf(count, theta);
-  }
-
-  /** A rank from 1, the most likely, to n. */
-  long sample(RandomGenerator random) {
-    return sample(random, count, upperIntegral);
+    return new RejectionInversionZipf(theta);
   }
 
   /** The only parameter that depends on the count; lets a growing count reuse all the others. */
@@ -66,6 +54,12 @@ final class RejectionInversionZipf {
     return integral(count + 0.5);
   }
 
+  /**
+   * A rank from 1, the most likely, to n.
+   *
+   * @param count n, at least 1
+   * @param upperIntegral that of the count
+   */
   long sample(RandomGenerator random, long count, double upperIntegral) {
     while (true) {
       double area = upperIntegral + random.nextDouble() * (lowerIntegral - upperIntegral);

@@ -11,7 +11,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * RecordReads of which a share is for a record that was read before, answered from the client's own
+ * Reads of which a share is for a record that was read before, answered from the client's own
  * memory like those of an application with a cache. The records read last are kept, a record as
  * often as it was read, so hot ones are asked for again more often. Writes do not change what is
  * kept. Belongs to one thread.

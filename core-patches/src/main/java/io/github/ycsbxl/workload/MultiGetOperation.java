@@ -13,7 +13,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** RecordReads of several records each; one that is drawn twice is asked for once. */
+/** Reads of several records each; one that is drawn twice is asked for once. */
 public final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;

@@ -13,7 +13,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** RecordReads of one record each. Belongs to one thread. */
+/** Reads of one record each. Belongs to one thread. */
 public final class ReadOperation implements RecordReads {
   private final ThreadContext context;
   private final WantedFields wanted;

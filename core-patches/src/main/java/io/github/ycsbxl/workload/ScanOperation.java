@@ -14,7 +14,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** RecordReads of a range of records each. Belongs to one thread. */
+/** Scans of a range of records each. Belongs to one thread. */
 final class ScanOperation {
   private final ThreadContext context;
   private final WantedFields wanted;

@@ -49,7 +49,7 @@ final class SessionCheckTest {
       return version;
     }
 
-    /** RecordReads several records at once. */
+    /** Reads several records at once. */
     void multiGet(int records) {
       long start = pass();
       long served = pass();

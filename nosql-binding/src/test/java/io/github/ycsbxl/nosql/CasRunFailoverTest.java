@@ -109,7 +109,7 @@ final class CasRunFailoverTest {
     private void next(IntervalSample sample) throws IOException {
       switch (steps.size()) {
         case 0 -> {
-          failed = (store.masterOf(0) + 1) % 3;
+          failed = (OpenStores.master(store) + 1) % 3;
           store.closeNode(0, failed);
           steps.add("replica closed");
         }
@@ -118,7 +118,7 @@ final class CasRunFailoverTest {
           steps.add("reopened");
         }
         case 2 -> {
-          store.closeNode(0, store.masterOf(0));
+          store.closeNode(0, OpenStores.master(store));
           steps.add("master closed");
         }
         default -> {

@@ -42,9 +42,9 @@ final class FailoverTest {
     try (var writers = Writers.start(properties, 4)) {
       for (int failures = 0; failures < 2; failures++) {
         writers.awaitSuccesses(500);
-        int failing = store.masterOf(0);
+        int failing = OpenStores.master(store);
         store.closeNode(0, failing);
-        assertThat(store.masterOf(0)).isNotEqualTo(failing);
+        assertThat(OpenStores.master(store)).isNotEqualTo(failing);
         writers.awaitSuccesses(500);
         store.reopenNode(0, failing);
       }
@@ -58,7 +58,7 @@ final class FailoverTest {
   void servesAllRequestsWhenAReplicaFails() throws Exception {
     try (var writers = Writers.start(properties, 4)) {
       writers.awaitSuccesses(500);
-      int failing = (store.masterOf(0) + 1) % 3;
+      int failing = (OpenStores.master(store) + 1) % 3;
       store.closeNode(0, failing);
       writers.awaitSuccesses(500);
       store.reopenNode(0, failing);
@@ -71,7 +71,7 @@ final class FailoverTest {
 
   @Test
   void nodeThatComesBackCatchesUp() throws Exception {
-    int failing = (store.masterOf(0) + 1) % 3;
+    int failing = (OpenStores.master(store) + 1) % 3;
     store.closeNode(0, failing);
     for (int i = 0; i < 200; i++) {
       assertThat(client.insert(TABLE, "k" + i, TestStores.record("x"))).isEqualTo(Status.OK);
@@ -88,7 +88,7 @@ final class FailoverTest {
     properties.setProperty("nosql.request.timeout", "300ms");
     NosqlClient hurried = TestStores.open(properties);
     hurried.insert(TABLE, "k", TestStores.record("before"));
-    int master = store.masterOf(0);
+    int master = OpenStores.master(store);
     store.closeNode(0, (master + 1) % 3);
     store.closeNode(0, (master + 2) % 3);
 
@@ -110,7 +110,7 @@ final class FailoverTest {
     properties.setProperty("nosql.acks", "ALL");
     properties.setProperty("nosql.request.timeout", "300ms");
     NosqlClient careful = TestStores.open(properties);
-    store.closeNode(0, (store.masterOf(0) + 1) % 3);
+    store.closeNode(0, (OpenStores.master(store) + 1) % 3);
     Status refused = careful.insert(TABLE, "k", TestStores.record("x"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
     assertThat(client.readLatest(TABLE, "k", new VersionedRecord())).isEqualTo(Status.NOT_FOUND);

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.nosql.embedded.OpenStores;
 import java.nio.file.Path;
 import java.util.Properties;
 import oracle.kv.KVStore;
@@ -24,7 +25,7 @@ final class ServedFailoverTest {
       NosqlClient client = TestStores.open(properties);
       try (var writers = Writers.start(properties, 4)) {
         writers.awaitSuccesses(300);
-        int failing = served.store().masterOf(0);
+        int failing = OpenStores.master(served.store());
         served.store().closeNode(0, failing);
         writers.awaitSuccesses(300);
         served.store().reopenNode(0, failing);
@@ -43,10 +44,10 @@ final class ServedFailoverTest {
             KVStoreFactory.getStore(
                 new KVStoreConfig("kvstore", served.properties().getProperty(HOSTS)))) {
       client.get(Key.createKey("k"));
-      int first = served.store().masterOf(0);
+      int first = OpenStores.master(served.store());
       assertThat(masterAsSeenBy(client)).isEqualTo(first + 1);
       served.store().closeNode(0, first);
-      int second = served.store().masterOf(0);
+      int second = OpenStores.master(served.store());
       client.get(Key.createKey("k"));
       assertThat(second).isNotEqualTo(first);
       assertThat(masterAsSeenBy(client)).isEqualTo(second + 1);

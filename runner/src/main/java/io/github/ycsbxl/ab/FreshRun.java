@@ -1,5 +1,6 @@
 package io.github.ycsbxl.ab;
 
+import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
@@ -18,9 +19,6 @@ import java.util.Set;
  * @param main what a process starts, with arguments as for {@code bin/ycsb}
  */
 record FreshRun(Path folder, Class<?> main, StopSignal stop) {
-  private static final List<String> LOAD = List.of("load", "-missing");
-  private static final List<String> RUN = List.of("bench");
-
   /** Writes the properties of a side into the folder. */
   void prepare(Side side) throws IOException {
     try (Writer out = Files.newBufferedWriter(properties(side))) {
@@ -34,18 +32,18 @@ record FreshRun(Path folder, Class<?> main, StopSignal stop) {
    * @return why it failed; empty if it did not
    */
   String load(Side side) throws ConfigurationException, IOException {
-    return start(side, LOAD, "load-" + side.name());
+    return start(side, BenchmarkKind.COMPLETE, "load-" + side.name());
   }
 
   /** The same for a run, whose result goes into a folder of this name. */
   String run(Side side, String name) throws ConfigurationException, IOException {
-    return start(side, RUN, name);
+    return start(side, BenchmarkKind.BENCH, name);
   }
 
-  private String start(Side side, List<String> command, String name)
+  private String start(Side side, BenchmarkKind kind, String name)
       throws ConfigurationException, IOException {
     Path log = Files.createDirectories(folder.resolve("logs").resolve(name));
-    List<String> arguments = side.arguments(command, properties(side).toString(), name);
+    List<String> arguments = side.arguments(kind, properties(side).toString(), name);
     try (var process =
         ClientProcesses.start(
             1, Set.of(), any -> ClientJvm.command(main, side.options(), arguments), log)) {

@@ -12,8 +12,6 @@ import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,9 +24,6 @@ import java.util.function.LongSupplier;
  * void, and the next one begins. Used once, by one thread.
  */
 public final class Rounds {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
   private final Side a;
   private final Side b;
   private final int most;
@@ -100,7 +95,7 @@ public final class Rounds {
     Path results = Path.of(parent.isBlank() ? OutputProperties.RESULTS_DIR.fallback() : parent);
     try {
       return name.isBlank()
-          ? ResultFolder.makeLike(results, LocalDateTime.now().format(TIME) + "-ab")
+          ? ResultFolder.makeLike(results, ResultFolder.nameNow("ab"))
           : ResultFolder.make(results, name);
     } catch (IOException e) {
       throw new ConfigurationException(

@@ -76,8 +76,8 @@ public record Side(
    *
    * @param file of its properties
    */
-  List<String> arguments(List<String> command, String file, String runName) {
-    var arguments = new ArrayList<>(command);
+  List<String> arguments(BenchmarkKind kind, String file, String runName) {
+    var arguments = new ArrayList<>(kind.command());
     settings.binding().ifPresent(arguments::add);
     arguments.addAll(List.of("-P", file));
     arguments.addAll(List.of("-p", OutputProperties.RUN_NAME.name() + "=" + runName));

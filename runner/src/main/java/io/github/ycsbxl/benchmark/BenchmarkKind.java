@@ -49,7 +49,7 @@ public enum BenchmarkKind {
   }
 
   /** What {@code bin/ycsb} is asked with to do this. */
-  List<String> command() {
+  public List<String> command() {
     return this == COMPLETE
         ? List.of("load", "-missing")
         : List.of(name().toLowerCase(Locale.ROOT));

@@ -2,9 +2,9 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.FleetProperties;
-import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
 import java.io.Writer;
@@ -31,7 +31,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
       throws IOException {
-    Path path = Files.createDirectory(testFolder.resolve(ResultMerge.CLIENTS)).toAbsolutePath();
+    Path path = Files.createDirectory(testFolder.resolve(ResultFolder.CLIENTS)).toAbsolutePath();
     BenchmarkSettings own =
         settings
             .with(OutputProperties.RESULTS_DIR, path)

@@ -5,20 +5,14 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.KilledClients;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** An audit of a benchmark from the result folders of its client processes. Stateless. */
 public final class LaterAudit {
@@ -58,30 +52,19 @@ public final class LaterAudit {
     }
     LedgerSet ledgers = LedgerFiles.open(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
-    ledgers.expectKilled(planned(parts));
+    KilledClients killed = KilledClients.in(parts);
+    ledgers.expectKilled(killed.planned());
     AuditConfig config = plan.audit();
     listener.connected("the audit");
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
       AuditSummary found = engine.audit(audit, folderOf(files.get(0)));
-      KilledClients.in(parts).notes().forEach(listener::note);
+      killed.notes().forEach(listener::note);
       found.details().forEach(listener::note);
       return found;
     } finally {
       close(engine, listener);
     }
-  }
-
-  /** The client processes that faults were to kill, as the descriptions of all tell. */
-  private static Set<Integer> planned(List<Path> parts) throws IOException {
-    var killed = new HashSet<Integer>();
-    for (Path part : parts) {
-      if (RunFolderReader.isRun(part)) {
-        Map<String, String> given = RunFolderReader.description(part).configuration();
-        killed.addAll(FaultPlan.from(PropertyReader.of(given)).killedClients());
-      }
-    }
-    return killed;
   }
 }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
-import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class LedgerFiles {
       if (Files.exists(file)) {
         files.add(file);
       } else {
-        Path clients = folder.resolve(ResultMerge.CLIENTS);
+        Path clients = folder.resolve(ResultFolder.CLIENTS);
         files.addAll(below(Files.isDirectory(clients) ? clients : folder));
       }
     }

@@ -8,7 +8,6 @@ import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.jvm.JvmUse;
-import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -137,9 +136,7 @@ public final class ProcessBenchmark {
     Optional<Integer> first = plan.output().metricsPort();
     if (first.isPresent()) {
       // Client processes may share a machine.
-      String client = KeyProperties.CLIENT_INDEX.name();
-      int index = Integer.parseInt(description.configuration().getOrDefault(client, "0"));
-      int port = first.get() == 0 ? 0 : first.get() + index;
+      int port = first.get() == 0 ? 0 : first.get() + plan.start().index();
       try {
         metrics = Optional.of(MetricsServer.open(plan.output().metricsAddress(), port));
       } catch (IOException | IllegalArgumentException e) {
@@ -300,7 +297,8 @@ public final class ProcessBenchmark {
         engine.run(
             phase,
             measured -> {
-              IntervalSample sample = withDue(measured, phase);
+              IntervalSample sample =
+                  phase.atFullSpeed() ? measured : plan.run().arrivals().withDue(measured);
               file.sampled(sample);
               heard.sampled(sample);
               outages.sampled(sample);
@@ -337,12 +335,6 @@ public final class ProcessBenchmark {
     } catch (IOException e) {
       faults.add("operations.log=true: " + ErrorMessages.ofFile(e));
     }
-  }
-
-  private IntervalSample withDue(IntervalSample sample, Phase phase) {
-    return phase.atFullSpeed()
-        ? sample
-        : sample.withDue(plan.run().arrivals().due(sample.startNanos(), sample.endNanos()));
   }
 
   /** Those who only want to know how a phase goes. */

@@ -2,20 +2,15 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.workload.ScaleWorkload;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Descriptions of a run, for its results. */
 final class RunDescriptions {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
   /** The figures are this process's, whichever part of the benchmark it is. */
   private static final int ONE_PROCESS = 1;
 
@@ -42,16 +37,10 @@ final class RunDescriptions {
   /** A name for a run that was given none: when, what, and its label. */
   static String nameNow(BenchmarkPlan plan, String kind) {
     String label = plan.output().label();
-    String name =
-        LocalDateTime.now().format(TIME)
-            + "-"
-            + plan.binding()
-                .map(binding -> binding.name())
-                .orElse(plan.connections().type().getSimpleName())
-            + "-"
-            + kind
-            + (label.isEmpty() ? "" : "-" + label);
-    return name.replaceAll("[^A-Za-z0-9._-]", "_");
+    String binding =
+        plan.binding().map(known -> known.name()).orElse(plan.connections().type().getSimpleName());
+    String name = binding + "-" + kind + (label.isEmpty() ? "" : "-" + label);
+    return ResultFolder.nameNow(name.replaceAll("[^A-Za-z0-9._-]", "_"));
   }
 
   /** What was set, over the defaults of what was not. */

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The results of one client process, as its folder holds them. Immutable.
@@ -33,6 +34,20 @@ record ClientPart(
   /** Whether a client process worked in this folder. */
   static boolean isPart(Path folder) {
     return Files.isRegularFile(folder.resolve("timeseries.csv"));
+  }
+
+  /** As far as the folder can be read: its description at least, if a run was begun there. */
+  static ClientPart readable(Path folder) throws IOException {
+    try {
+      return read(folder);
+    } catch (IOException e) {
+      // Its results tell nothing.
+      Optional<RunDescription> run =
+          RunFolderReader.isRun(folder)
+              ? Optional.of(RunFolderReader.description(folder))
+              : Optional.empty();
+      return new ClientPart(folder, run, List.of(), Optional.empty());
+    }
   }
 
   static ClientPart read(Path folder) throws IOException {
@@ -68,8 +83,14 @@ record ClientPart(
 
   /** Whether a fault of the benchmark killed the process: then what it left is all that it did. */
   boolean isKilledOnPurpose() {
-    return run.isPresent()
-        && FaultPlan.from(PropertyReader.of(configuration())).killedClients().contains(index());
+    return run.isPresent() && plannedKills().contains(index());
+  }
+
+  /** The indexes of the client processes that faults of the benchmark were to kill. */
+  Set<Integer> plannedKills() {
+    return run.isEmpty()
+        ? Set.of()
+        : FaultPlan.from(PropertyReader.of(configuration())).killedClients();
   }
 
   /** The index of the process, from 0; there must be a description. */

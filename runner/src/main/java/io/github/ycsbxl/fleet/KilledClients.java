@@ -7,16 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * Client processes that faults of their own benchmark killed, as those that lived on entered it.
- * Immutable.
+ * Client processes that faults of their own benchmark were to kill, and those that they killed, as
+ * others that lived on entered it. Immutable.
  */
 public final class KilledClients {
+  private final Set<Integer> planned = new TreeSet<>();
   private final Map<Integer, FaultTime> faults = new TreeMap<>();
 
   private KilledClients(List<ClientPart> parts) {
+    parts.forEach(part -> planned.addAll(part.plannedKills()));
     parts.stream()
         .flatMap(part -> part.results().stream())
         .flatMap(result -> result.outages().stream())
@@ -30,19 +34,20 @@ public final class KilledClients {
   }
 
   /** Those of the benchmark whose client processes worked in these folders, as far as they tell. */
-  public static KilledClients in(List<Path> folders) {
+  public static KilledClients in(List<Path> folders) throws IOException {
     var parts = new ArrayList<ClientPart>();
     for (Path folder : folders) {
-      try {
-        parts.add(ClientPart.read(folder));
-      } catch (IOException e) {
-        // It tells nothing.
-      }
+      parts.add(ClientPart.readable(folder));
     }
     return new KilledClients(parts);
   }
 
-  /** A sentence for each. */
+  /** The indexes of those that faults were to kill. */
+  public Set<Integer> planned() {
+    return Set.copyOf(planned);
+  }
+
+  /** A sentence for each that was killed. */
   public List<String> notes() {
     return faults.entrySet().stream().map(fault -> note(fault.getKey(), fault.getValue())).toList();
   }

@@ -26,9 +26,6 @@ import java.util.stream.Stream;
  * everything. Immutable.
  */
 public final class ResultMerge {
-  /** Subfolder of a result folder with the result folders of its client processes. */
-  public static final String CLIENTS = "clients";
-
   private final List<ClientPart> parts;
   private final int clientCount;
 
@@ -160,7 +157,7 @@ public final class ResultMerge {
 
   /** A benchmark that is added up already has results of its own, beside those of its processes. */
   private static List<Path> partsIn(Path folder) throws IOException {
-    List<Path> clients = subfolders(folder.resolve(CLIENTS));
+    List<Path> clients = subfolders(folder.resolve(ResultFolder.CLIENTS));
     if (!clients.isEmpty()) {
       return clients;
     }

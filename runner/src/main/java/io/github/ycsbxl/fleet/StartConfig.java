@@ -26,17 +26,6 @@ public record StartConfig(
     Duration margin,
     Duration every) {
 
-  /** Processes that begin to run at once. */
-  StartConfig(
-      int index,
-      int count,
-      Optional<Path> barrier,
-      Optional<Instant> start,
-      Duration timeout,
-      Duration margin) {
-    this(index, count, barrier, start, timeout, margin, Duration.ZERO);
-  }
-
   /**
    * Leaves mistakes in the reader.
    *

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.hlog;
 
+import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.text.WholeLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -60,12 +61,7 @@ public final class HistogramLog implements AutoCloseable {
       }
       return Optional.empty();
     } catch (RuntimeException e) {
-      // It comes wrapped, as the histogram's class is found by reflection.
-      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        if (cause instanceof OutOfMemoryError memory) {
-          throw memory;
-        }
-      }
+      HistogramBytes.throwIfMemoryEnded(e);
       throw new IOException(file + " cannot be read as a histogram log: " + e.getMessage(), e);
     }
   }

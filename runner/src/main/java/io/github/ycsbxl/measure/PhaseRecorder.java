@@ -32,10 +32,6 @@ public final class PhaseRecorder {
   private long endNanos = Long.MAX_VALUE;
   private Optional<UnderWay> underWay = Optional.empty();
 
-  public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis) {
-    this(threads, nanoClock, wallClockMillis, 0);
-  }
-
   /**
    * @param delayNanos from now to the start of the phase
    */

@@ -1,12 +1,11 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -66,7 +65,7 @@ record IntervalFigures(
         sample.times().firstFailureNanos().orElse(-1),
         sample.counts().stale() + values(stale),
         longest(stale),
-        encoded(latencies));
+        HistogramBytes.of(latencies));
   }
 
   /** Operations of this interval that succeeded later than this. */
@@ -136,15 +135,9 @@ record IntervalFigures(
     return count == 0 ? 0 : late / count;
   }
 
-  private static byte[] encoded(Histogram histogram) {
-    var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    return Arrays.copyOf(buffer.array(), length);
-  }
-
   private Histogram histogram() {
     try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latencies), 0);
+      return HistogramBytes.histogram(latencies);
     } catch (DataFormatException e) {
       throw new IllegalStateException(e);
     }

@@ -11,7 +11,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -20,8 +23,14 @@ import java.util.Optional;
  * thread.
  */
 public final class ResultFolder implements AutoCloseable {
+  /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
+  public static final String CLIENTS = "clients";
+
   /** There from the start of a run to its end, so that what is left of a killed run can be read. */
   static final String START = "run.json";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
   private final Path path;
   private final TimeSeriesCsv timeSeries;
@@ -60,6 +69,11 @@ public final class ResultFolder implements AutoCloseable {
         // Another run started in the same second.
       }
     }
+  }
+
+  /** A name for a folder that is given none: when it is made, and of what. */
+  public static String nameNow(String what) {
+    return LocalDateTime.now().format(TIME) + "-" + what;
   }
 
   public Path path() {

@@ -6,16 +6,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -149,8 +148,6 @@ final class ResultJson {
   }
 
   private static String encode(Histogram histogram) {
-    var buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    return Base64.getEncoder().encodeToString(HistogramBytes.of(histogram));
   }
 }

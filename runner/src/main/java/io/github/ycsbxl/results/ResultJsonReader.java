@@ -10,13 +10,13 @@ import io.github.ycsbxl.jvm.GarbageCollection;
 import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -203,7 +203,6 @@ final class ResultJsonReader {
   }
 
   private static Histogram histogram(JsonNode node) throws DataFormatException {
-    var bytes = ByteBuffer.wrap(Base64.getDecoder().decode(node.asText()));
-    return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+    return HistogramBytes.histogram(Base64.getDecoder().decode(node.asText()));
   }
 }

@@ -33,18 +33,10 @@ public record RunDescription(
 
   /** This description of a store that has so many shards and replicas; empty ones are kept. */
   public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        clients,
-        threads,
-        records,
+    return with(
         targetOpsPerSec,
         toldShards.isPresent() ? toldShards : shards,
         toldReplicas.isPresent() ? toldReplicas : replicationFactor,
-        store,
-        configuration,
         environment);
   }
 
@@ -52,23 +44,19 @@ public record RunDescription(
   public RunDescription plus(Map<String, String> facts) {
     var all = new TreeMap<>(environment);
     all.putAll(facts);
-    return new RunDescription(
-        name,
-        binding,
-        label,
-        clients,
-        threads,
-        records,
-        targetOpsPerSec,
-        shards,
-        replicationFactor,
-        store,
-        configuration,
-        all);
+    return with(targetOpsPerSec, shards, replicationFactor, all);
   }
 
   /** This description for a phase to which the target does not apply. */
   public RunDescription withoutTarget() {
+    return with(OptionalDouble.empty(), shards, replicationFactor, environment);
+  }
+
+  private RunDescription with(
+      OptionalDouble newTarget,
+      OptionalInt newShards,
+      OptionalInt newReplicas,
+      Map<String, String> newEnvironment) {
     return new RunDescription(
         name,
         binding,
@@ -76,11 +64,11 @@ public record RunDescription(
         clients,
         threads,
         records,
-        OptionalDouble.empty(),
-        shards,
-        replicationFactor,
+        newTarget,
+        newShards,
+        newReplicas,
         store,
         configuration,
-        environment);
+        newEnvironment);
   }
 }

@@ -4,7 +4,6 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.results.OutputProperties.MeasurementType;
 import java.util.List;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * The level of detail of the text output. Immutable.
@@ -25,19 +24,6 @@ public record TextForm(
     MeasurementType type,
     Class<? extends MeasurementsExporter> exporter,
     boolean summarizesRaw) {
-
-  /** Histograms as text. */
-  TextForm(
-      List<Double> percentiles, boolean buckets, Latencies latencies, boolean percentileLists) {
-    this(
-        percentiles,
-        buckets,
-        latencies,
-        percentileLists,
-        MeasurementType.HDRHISTOGRAM,
-        TextMeasurementsExporter.class,
-        true);
-  }
 
   /** The kinds of latency that are printed. */
   public enum Latencies {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.util.Optional;
@@ -41,13 +42,18 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
     return target.map(TargetCurve.Constant.class::isInstance).orElse(true);
   }
 
+  /** This sample with the operations that were due in its interval. */
+  public IntervalSample withDue(IntervalSample sample) {
+    return sample.withDue(due(sample.startNanos(), sample.endNanos()));
+  }
+
   /**
    * The operations that are due in an interval.
    *
    * @param startNanos from the start of the phase
    * @param endNanos from the start of the phase
    */
-  public OptionalDouble due(long startNanos, long endNanos) {
+  OptionalDouble due(long startNanos, long endNanos) {
     return target
         .map(curve -> curve.operationsBefore(endNanos) - curve.operationsBefore(startNanos))
         .stream()

@@ -50,10 +50,6 @@ public record PhaseVerdict(List<String> faults) {
     return new PhaseVerdict(List.copyOf(faults));
   }
 
-  public boolean passed() {
-    return faults.isEmpty();
-  }
-
   private static String failures(String name, Counts counts, double errorBudget) {
     return String.format(
         Locale.ROOT,

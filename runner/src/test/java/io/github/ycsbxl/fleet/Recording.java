@@ -175,7 +175,8 @@ final class Recording {
     return new OutcomeTimes(successes, OptionalLong.empty());
   }
 
-  private RunDescription run(String name) {
+  /** The description of the run in a folder of this name. */
+  RunDescription run(String name) {
     return new RunDescription(
         name,
         "basic",

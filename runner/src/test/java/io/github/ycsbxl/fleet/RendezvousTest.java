@@ -161,7 +161,8 @@ final class RendezvousTest {
             Optional.of(Path.of("shared")),
             Optional.empty(),
             Duration.ofSeconds(60),
-            MARGIN);
+            MARGIN,
+            Duration.ZERO);
     InstantSource clock = () -> now.plus(machine.clockAhead());
     BarrierFolder seen = folder.seenBy(machine.index(), machine.delay());
     return Rendezvous.arrive(config, seen, "run-1", clock);

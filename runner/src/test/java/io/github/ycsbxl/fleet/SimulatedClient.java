@@ -14,10 +14,7 @@ import io.github.ycsbxl.results.RunDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -117,27 +114,6 @@ final class SimulatedClient {
   }
 
   private RunDescription run() {
-    return new RunDescription(
-        "client-" + index,
-        "basic",
-        "",
-        1,
-        2,
-        90,
-        OptionalDouble.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        "in this process",
-        new TreeMap<>(
-            Map.of(
-                "client.index",
-                "" + index,
-                "client.count",
-                "2",
-                "recordcount",
-                "90",
-                "insertstart",
-                "0")),
-        Map.of("ycsb-xl", "1"));
+    return new Recording(0, 0, List.of()).ofClient(index, 2).run("client-" + index);
   }
 }

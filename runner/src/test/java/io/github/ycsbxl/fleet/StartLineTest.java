@@ -157,12 +157,19 @@ final class StartLineTest {
         Optional.of(folder),
         Optional.empty(),
         Duration.ofSeconds(60),
-        Duration.ofMillis(20));
+        Duration.ofMillis(20),
+        Duration.ZERO);
   }
 
   private static StartConfig startingAt(Instant start) {
     return new StartConfig(
-        0, 2, Optional.empty(), Optional.of(start), Duration.ofSeconds(60), Duration.ofSeconds(2));
+        0,
+        2,
+        Optional.empty(),
+        Optional.of(start),
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(2),
+        Duration.ZERO);
   }
 
   private StartLine line(int index, int count) {

@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Measurements that are always the same, with everything in them that a result can have. */
 final class Example {
@@ -123,7 +124,22 @@ final class Example {
   }
 
   static TextForm text(List<Double> percentiles) {
-    return new TextForm(percentiles, false, TextForm.Latencies.BOTH, false);
+    return text(percentiles, false, TextForm.Latencies.BOTH, false);
+  }
+
+  static TextForm text(
+      List<Double> percentiles,
+      boolean buckets,
+      TextForm.Latencies latencies,
+      boolean percentileLists) {
+    return new TextForm(
+        percentiles,
+        buckets,
+        latencies,
+        percentileLists,
+        OutputProperties.MeasurementType.HDRHISTOGRAM,
+        TextMeasurementsExporter.class,
+        true);
   }
 
   static PhaseMeasurement measurement(List<RowMeasurement> rows) {

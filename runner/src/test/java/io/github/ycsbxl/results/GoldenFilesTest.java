@@ -82,7 +82,7 @@ final class GoldenFilesTest {
   void histogramAsText(String locale) throws IOException {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
-      var form = new TextForm(List.of(95.0), true, TextForm.Latencies.BOTH, false);
+      var form = Example.text(List.of(95.0), true, TextForm.Latencies.BOTH, false);
       Golden.assertSame("histogram.txt", YcsbText.of(Example.partialRun().measurement(), form));
     }
   }
@@ -92,7 +92,7 @@ final class GoldenFilesTest {
   void percentileLists(String locale) throws IOException {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
-      var form = new TextForm(List.of(95.0), false, TextForm.Latencies.BOTH, true);
+      var form = Example.text(List.of(95.0), false, TextForm.Latencies.BOTH, true);
       String text = YcsbText.of(Example.partialRun().measurement(), form);
       Golden.assertSame("percentile-lists.txt", text.replaceAll("(?m)^\\[.*\n", ""));
     }

@@ -24,7 +24,7 @@ final class OutputConfigTest {
                 Optional.empty(),
                 Path.of("results/runs"),
                 "",
-                new TextForm(List.of(50.0, 95.0, 99.0), false, TextForm.Latencies.BOTH, false),
+                Example.text(List.of(50.0, 95.0, 99.0), false, TextForm.Latencies.BOTH, false),
                 Optional.empty(),
                 Optional.empty(),
                 false,

@@ -141,7 +141,7 @@ final class YcsbTextTest {
 
   @Test
   void percentileListsFollowTheRowsAndToolsPassThemOver() {
-    var form = new TextForm(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, true);
+    var form = Example.text(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, true);
     String text = YcsbText.of(Example.partialRun().measurement(), form);
     assertThat(text).startsWith(TEXT);
     assertThat(text.substring(TEXT.length()).lines())
@@ -152,7 +152,7 @@ final class YcsbTextTest {
 
   private static String text(boolean buckets, TextForm.Latencies latencies) {
     return YcsbText.of(
-        Example.partialRun().measurement(), new TextForm(List.of(95.0), buckets, latencies, false));
+        Example.partialRun().measurement(), Example.text(List.of(95.0), buckets, latencies, false));
   }
 
   private static List<String> rows(String text, String name) {

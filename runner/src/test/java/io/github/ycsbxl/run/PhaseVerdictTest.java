@@ -21,18 +21,17 @@ final class PhaseVerdictTest {
 
   @Test
   void staleReadsAreNoFailures() {
-    assertThat(verdict(HUNDRED, new Counts(60, 0, 0, 0, 40), 0).passed()).isTrue();
+    assertThat(verdict(HUNDRED, new Counts(60, 0, 0, 0, 40), 0).faults()).isEmpty();
   }
 
   @Test
   void everythingDoneIsWell() {
-    assertThat(verdict(HUNDRED, new Counts(100, 0, 0), 0).passed()).isTrue();
+    assertThat(verdict(HUNDRED, new Counts(100, 0, 0), 0).faults()).isEmpty();
   }
 
   @Test
   void withoutABudgetOneFailureIsTooMany() {
     PhaseVerdict verdict = verdict(HUNDRED, new Counts(99, 0, 1), 0);
-    assertThat(verdict.passed()).isFalse();
     assertThat(verdict.faults())
         .containsExactly(
             "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0",
@@ -41,20 +40,22 @@ final class PhaseVerdictTest {
 
   @Test
   void missesCountAgainstTheBudgetToo() {
-    assertThat(verdict(HUNDRED, new Counts(99, 1, 0), 0).passed()).isFalse();
-    assertThat(verdict(HUNDRED, new Counts(95, 3, 2), 0.05).passed()).isTrue();
-    assertThat(verdict(HUNDRED, new Counts(94, 3, 3), 0.05).passed()).isFalse();
+    assertThat(verdict(HUNDRED, new Counts(99, 1, 0), 0).faults()).isNotEmpty();
+    assertThat(verdict(HUNDRED, new Counts(95, 3, 2), 0.05).faults()).isEmpty();
+    assertThat(verdict(HUNDRED, new Counts(94, 3, 3), 0.05).faults()).isNotEmpty();
   }
 
   @Test
   void missesThatAreToBeIgnoredAreNoFailures() {
-    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true).passed()).isTrue();
-    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true).passed()).isFalse();
+    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true).faults())
+        .isEmpty();
+    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true).faults())
+        .isNotEmpty();
   }
 
   @Test
   void wholeBudgetToleratesEverything() {
-    assertThat(verdict(HUNDRED, new Counts(0, 0, 100), 1).passed()).isTrue();
+    assertThat(verdict(HUNDRED, new Counts(0, 0, 100), 1).faults()).isEmpty();
   }
 
   @Test
@@ -67,8 +68,8 @@ final class PhaseVerdictTest {
 
   @Test
   void timeMayEndARunEarly() {
-    assertThat(verdict(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0).passed()).isTrue();
-    assertThat(verdict(ANY, new Counts(1, 0, 0), 0).passed()).isTrue();
+    assertThat(verdict(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0).faults()).isEmpty();
+    assertThat(verdict(ANY, new Counts(1, 0, 0), 0).faults()).isEmpty();
   }
 
   @Test
@@ -118,7 +119,7 @@ final class PhaseVerdictTest {
     assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0).faults())
         .contains(
             "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
-    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).passed()).isTrue();
+    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).faults()).isEmpty();
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
-import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.VersionedMap;
@@ -25,7 +24,6 @@ public final class EmbeddedStore {
   static final RefCounted<Path, EmbeddedStore> OPEN = new RefCounted<>();
 
   private static final Duration SETTLING = Duration.ofMinutes(5);
-  private static final Duration ELECTION = Duration.ofSeconds(30);
 
   private final EmbeddedSettings settings;
   private final StoreFolder folder;
@@ -98,15 +96,6 @@ public final class EmbeddedStore {
   public void awaitReplicas(Duration timeout) throws IOException {
     for (Shard shard : shards) {
       shard.awaitReplicas(timeout);
-    }
-  }
-
-  /** The number of the node that is a shard's master, after an election if one is going on. */
-  public int masterOf(int shard) throws IOException {
-    try {
-      return shards.get(shard).master(ELECTION);
-    } catch (NothingDoneException e) {
-      throw new IOException(e.getMessage(), e);
     }
   }
 

@@ -1,13 +1,17 @@
 package io.github.ycsbxl.nosql.embedded;
 
+import io.github.ycsbxl.nosql.store.NothingDoneException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Stores that this process has open. */
 public final class OpenStores {
+  private static final Duration ELECTION = Duration.ofSeconds(30);
+
   private OpenStores() {}
 
   /** The store that is open in a folder, without becoming a user of it. */
@@ -26,6 +30,15 @@ public final class OpenStores {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The number of the first shard's master, after an election if one is going on. */
+  public static int master(EmbeddedStore store) throws IOException {
+    try {
+      return store.shards().get(0).master(ELECTION);
+    } catch (NothingDoneException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 }
