@@ -8,6 +8,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.KilledClients;
+import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
@@ -70,6 +71,13 @@ public final class LaterAudit {
       return found;
     } finally {
       close(engine, listener);
+    }
+  }
+
+  /** Leaves beside each ledger in these folders what was found, which a merge enters. */
+  public static void write(AuditSummary found, List<Path> folders) throws IOException {
+    for (Path file : LedgerFiles.in(folders)) {
+      ResultFolder.writeAudit(folderOf(file), found);
     }
   }
 
