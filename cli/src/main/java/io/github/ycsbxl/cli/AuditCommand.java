@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = "ycsb audit <binding> <result folder>... [-p <name>=<value>]... [<option>]...",
     sortOptions = false,
     description =
-        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store.")
+        "Follow every compare-and-set in the ledgers of a benchmark's client processes in the store."
+            + " A 'ycsb merge' after it adds what it finds.")
 final class AuditCommand implements Callable<Integer> {
   @Mixin private BenchmarkOptions options;
 
@@ -63,6 +64,8 @@ final class AuditCommand implements Callable<Integer> {
       console.audit(found);
       if (found.isEmpty()) {
         console.note("nothing to audit: the benchmark did no compare-and-set");
+      } else {
+        LaterAudit.write(found, folders);
       }
       found.fault().ifPresent(console::note);
       return found.isEmpty() || !found.passed() ? ExitStatus.FAILED : ExitStatus.DONE;

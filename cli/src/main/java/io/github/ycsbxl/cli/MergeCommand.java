@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Add up what the client processes of one benchmark measured, exactly. A <folder> is the"
-            + " result folder of a process, or one that holds such folders.",
+            + " result folder of a process, or one that holds such folders. What 'ycsb audit' of all"
+            + " of them found before is added, too.",
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
       "0:they are added up",
@@ -70,25 +71,28 @@ final class MergeCommand implements Callable<Integer> {
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
       last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));
+      merged.audit().ifPresent(found -> out.println(found.line()));
       SlaConfig sla = sla(merged, last);
-      sla.lines(merged.results(), Optional.empty()).forEach(out::println);
-      if (merged.audited()) {
+      sla.lines(merged.results(), merged.audit()).forEach(out::println);
+      if (merged.awaitsAudit()) {
         String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
-        note("'ycsb audit <binding> %s' compares the updates with the store".formatted(all));
+        note(
+            "'ycsb audit <binding> %s' compares the updates with the store, and a merge after it adds what it finds"
+                .formatted(all));
       }
       merge.killed().notes().forEach(this::note);
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
-      List<String> faults = sla.faults(merged.results(), Optional.empty());
+      List<String> faults = sla.faults(merged.results(), merged.audit());
       faults.forEach(this::note);
       return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }
 
-  /** What the processes were asked to keep to; of lost updates an audit tells that follows. */
+  /** What the processes were asked to keep to; of lost updates only an audit tells. */
   private static SlaConfig sla(Merged merged, PhaseResult last) {
     SlaConfig asked = SlaConfig.from(PropertyReader.of(last.run().configuration()));
-    return merged.audited() ? asked.beforeAudit() : asked;
+    return merged.awaitsAudit() ? asked.beforeAudit() : asked;
   }
 
   private void note(String sentence) {

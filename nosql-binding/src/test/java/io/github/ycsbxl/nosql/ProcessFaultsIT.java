@@ -3,10 +3,19 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.FleetBenchmark;
+import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.run.StopSignal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -64,6 +73,32 @@ final class ProcessFaultsIT {
       assertThat(faults.problems()).isEmpty();
       assertThat(run.audit().fault()).hasValueSatisfying(text -> assertThat(text).contains("lost"));
     }
+  }
+
+  /** The process that starts the nodes breaks one, and client processes find the next master. */
+  @Test
+  void losesNoUpdateOfClientProcesses(@TempDir Path folder) throws Exception {
+    Properties properties = properties(folder);
+    properties.putAll(
+        Map.of(
+            "fault.1", "at 500ms kill master for 500ms",
+            "error.budget", "1",
+            "warmup.seconds", "0",
+            "results.dir", folder.resolve("results").toString()));
+    BenchmarkSettings settings = BenchmarkSettings.of(Optional.of("nosql"), properties, List.of());
+    FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 2, Map.of());
+    BenchmarkOutcome outcome =
+        FleetBenchmark.run(
+            fleet, BenchmarkKind.BENCH, Main.class, BenchmarkListener.SILENT, new StopSignal());
+
+    assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.last().run().clients()).isEqualTo(2);
+    assertThat(outcome.last().outages().orElseThrow().faults())
+        .filteredOn(cost -> cost.name().matches("kill master \\(rg1-rn\\d\\)"))
+        .singleElement()
+        .satisfies(cost -> assertThat(cost.revertedNanos()).isPositive())
+        .satisfies(cost -> assertThat(cost.lost()).isZero());
+    assertThat(outcome.audit().orElseThrow().acknowledged()).isPositive();
   }
 
   private static Properties properties(Path folder) {

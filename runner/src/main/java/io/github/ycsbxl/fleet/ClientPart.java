@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -24,12 +25,14 @@ import java.util.Set;
  *
  * @param run unless the process was killed, and of a version that described a run at its end only
  * @param auditId the audited benchmark that its ledger is of, if it has one that can be read
+ * @param audit what an audit of the whole benchmark found, if there was one
  */
 record ClientPart(
     Path folder,
     Optional<RunDescription> run,
     List<PhaseResult> results,
-    Optional<String> auditId) {
+    Optional<String> auditId,
+    Optional<AuditSummary> audit) {
 
   /** Whether a client process worked in this folder. */
   static boolean isPart(Path folder) {
@@ -52,11 +55,12 @@ record ClientPart(
 
   static ClientPart read(Path folder) throws IOException {
     Optional<String> auditId = LedgerSet.testOf(folder);
+    Optional<AuditSummary> audit = RunFolderReader.laterAudit(folder);
     if (!RunFolderReader.isRun(folder)) {
-      return new ClientPart(folder, Optional.empty(), List.of(), auditId);
+      return new ClientPart(folder, Optional.empty(), List.of(), auditId, audit);
     }
     RunFolderReader reader = RunFolderReader.open(folder);
-    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), auditId);
+    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), auditId, audit);
   }
 
   /**
@@ -66,7 +70,7 @@ record ClientPart(
    */
   ClientPart recovered(RunDescription test) throws IOException {
     List<PhaseResult> all = KilledRun.recover(folder, run.orElse(test), results);
-    return new ClientPart(folder, run, all, auditId);
+    return new ClientPart(folder, run, all, auditId, audit);
   }
 
   Optional<PhaseResult> result(PhaseKey key) {

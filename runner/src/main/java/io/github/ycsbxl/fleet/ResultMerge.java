@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
@@ -34,8 +35,14 @@ public final class ResultMerge {
     this.clientCount = clientCount;
   }
 
-  /** The merged results, and whether there are ledgers to audit. */
-  public record Merged(List<PhaseResult> results, boolean audited) {
+  /**
+   * The merged results.
+   *
+   * @param audit what an audit of all processes found before
+   * @param awaitsAudit whether there are ledgers and no such audit
+   */
+  public record Merged(
+      List<PhaseResult> results, Optional<AuditSummary> audit, boolean awaitsAudit) {
     public boolean partial() {
       return results.stream().anyMatch(PhaseResult::partial);
     }
@@ -98,16 +105,29 @@ public final class ResultMerge {
               key -> meters.computeIfAbsent(key, any -> new OutageMeter(outages)),
               outputs);
     }
+    Optional<AuditSummary> audit = audit();
     List<PhaseResult> results =
         spans.keySet().stream()
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .map(result -> withOutages(result, nodeFaults, meters.get(PhaseKey.of(result))))
+            .map(result -> audit.map(result::audited).orElse(result))
             .toList();
     if (!results.isEmpty()) {
-      folder.finish(results, Optional.empty(), outputs);
+      folder.finish(results, audit, outputs);
     }
-    return new Merged(results, parts.stream().anyMatch(part -> part.auditId().isPresent()));
+    return new Merged(results, audit, audit.isEmpty() && !ledgers().isEmpty());
+  }
+
+  private List<ClientPart> ledgers() {
+    return parts.stream().filter(part -> part.auditId().isPresent()).toList();
+  }
+
+  /** The audit of all ledgers together; none if some were audited without the others. */
+  private Optional<AuditSummary> audit() {
+    List<Optional<AuditSummary>> found =
+        ledgers().stream().map(ClientPart::audit).distinct().toList();
+    return found.size() == 1 ? found.get(0) : Optional.empty();
   }
 
   /** From the intervals of all: an outage of the store is one that every process saw. */

@@ -86,7 +86,9 @@ public record FaultCost(
       addTime(parts, "of writes ", writeOutageNanos);
     }
     if (longestOfShards() > 0) {
-      parts.add(seconds("of " + shardsThatFailed() + " ", longestOfShards()));
+      String shards = shardsThatFailed();
+      String most = shards.contains(" ") ? " up to " : " ";
+      parts.add(seconds("of " + shards + most, longestOfShards()));
     }
     parts.add(degradedNanos < 0 ? "degraded to the end" : seconds("degraded ", degradedNanos));
     addTime(parts, "first failed or overdue after ", firstNanos);

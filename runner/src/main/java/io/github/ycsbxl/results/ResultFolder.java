@@ -29,6 +29,9 @@ public final class ResultFolder implements AutoCloseable {
   /** There from the start of a run to its end, so that what is left of a killed run can be read. */
   static final String START = "run.json";
 
+  /** What an audit after the run found. */
+  static final String AUDIT = "audit.json";
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -162,6 +165,11 @@ public final class ResultFolder implements AutoCloseable {
       Path folder, List<PhaseResult> before, int iteration, List<FaultTime> begun)
       throws IOException {
     FaultsCsv.write(folder, before, iteration, begun);
+  }
+
+  /** Writes what an audit found of a benchmark, one of whose client processes has this folder. */
+  public static void writeAudit(Path folder, AuditSummary found) throws IOException {
+    ResultJson.writeAudit(found, folder.resolve(AUDIT));
   }
 
   /** Writes stock YCSB's histogram logs. */

@@ -54,6 +54,13 @@ final class ResultJson {
     OutputFile.write(file, JSON.writeValueAsBytes(root));
   }
 
+  /** The member {@code audit} alone: what was found after the run. */
+  static void writeAudit(AuditSummary found, Path file) throws IOException {
+    ObjectNode root = JSON.createObjectNode();
+    root.set("audit", JSON.valueToTree(found));
+    OutputFile.write(file, JSON.writeValueAsBytes(root));
+  }
+
   private static void run(RunDescription run, ObjectNode node) {
     node.put("name", run.name());
     node.put("binding", run.binding());

@@ -47,11 +47,29 @@ final class ResultJsonReader {
   /** The phases in the order in which they were run, and what an audit found. */
   record Content(RunDescription run, List<PhaseResult> results, Optional<AuditSummary> audit) {}
 
+  /** A part of a file. */
+  @FunctionalInterface
+  private interface Part<T> {
+    T of(ResultJsonReader reader) throws JsonProcessingException, DataFormatException;
+  }
+
   static Content read(Path file) throws IOException {
+    return read(
+        file,
+        reader -> {
+          RunDescription run = run(reader.root.required("run"));
+          return new Content(run, reader.results(run), reader.audit());
+        });
+  }
+
+  /** What an audit found, if the file has it. */
+  static Optional<AuditSummary> readAudit(Path file) throws IOException {
+    return read(file, ResultJsonReader::audit);
+  }
+
+  private static <T> T read(Path file, Part<T> part) throws IOException {
     try {
-      var reader = new ResultJsonReader(object(Files.readString(file)));
-      RunDescription run = run(reader.root.required("run"));
-      return new Content(run, reader.results(run), reader.audit());
+      return part.of(new ResultJsonReader(object(Files.readString(file))));
     } catch (JsonProcessingException e) {
       throw new IOException("%s is not a %s: %s".formatted(file, file.getFileName(), reason(e)), e);
     } catch (IllegalArgumentException | DataFormatException e) {

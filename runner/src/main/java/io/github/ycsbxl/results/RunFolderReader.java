@@ -82,6 +82,12 @@ public final class RunFolderReader {
     return FaultsCsv.read(folder, iteration);
   }
 
+  /** What an audit after the run found of its whole benchmark, if there was one. */
+  public static Optional<AuditSummary> laterAudit(Path folder) throws IOException {
+    Path file = folder.resolve(ResultFolder.AUDIT);
+    return Files.exists(file) ? ResultJsonReader.readAudit(file) : Optional.empty();
+  }
+
   private static boolean hasEnded(Path folder) {
     return Files.isRegularFile(folder.resolve("result.json"));
   }

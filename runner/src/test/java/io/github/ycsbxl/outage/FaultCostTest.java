@@ -41,10 +41,18 @@ final class FaultCostTest {
 
   @Test
   void lineLeavesOutWhatDidNot() {
-    var cost =
-        new FaultCost(
-            "nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(), 0, 100, 0, 0, 0, -1, -1, 0, 0, 0, -1);
-    assertThat(cost.line())
+    assertThat(harmless(Map.of()).line())
         .isEqualTo("nothing at 0.000 s: outage 0.000 s, degraded 0.000 s; 100.000 % available");
+  }
+
+  @Test
+  void lineHasTheLongestOutageOfSeveralShards() {
+    assertThat(harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line())
+        .contains(" outage 0.000 s, of 0 2 up to 14.963 s, degraded ");
+  }
+
+  private static FaultCost harmless(Map<String, Long> shards) {
+    return new FaultCost(
+        "nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(shards), 0, 100, 0, 0, 0, -1, -1, 0, 0, 0, -1);
   }
 }

@@ -29,6 +29,9 @@ final class ClusterFaultsIT {
   private static final Map<String, String> BOTH_ASKED =
       Map.of("voldemort.preferred.reads", "2", "voldemort.preferred.writes", "2");
 
+  private static final Map<String, String> BOTH_REQUIRED =
+      Map.of("voldemort.required.reads", "2", "voldemort.required.writes", "2");
+
   /** More than the ten seconds for which clients leave out a node that failed. */
   private static final int LATER_SECONDS = 14;
 
@@ -38,17 +41,29 @@ final class ClusterFaultsIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "at 1s kill node 0 for 1s",
-        "at 1s stop node 1 for 1s",
-        "at 1s pause node 0 for 1s",
-        "at 1s delay node 1 by 20ms for 1s",
-        "at 1s cut any for 1s"
+        "at 500ms kill node 0 for 1s",
+        "at 500ms stop node 1 for 1s",
+        "at 500ms pause node 0 for 1s",
+        "at 500ms delay node 1 by 20ms for 1s",
+        "at 500ms cut any for 1s"
       })
   void doesTheFaultAndRevertsIt(String fault, @TempDir Path folder) throws Exception {
     PhaseMeasurement measured = run(fault, BOTH_ASKED, 0, folder);
     assertThat(faults.problems()).isEmpty();
     assertThat(faults.times()).hasSize(1);
     assertThat(measured.counts().succeeded()).isPositive();
+    assertThat(audit.acknowledged()).isPositive();
+  }
+
+  /** With both required a node that answers too late fails an operation, and loses nothing. */
+  @Test
+  void packetsThatAreLostLoseNoUpdate(@TempDir Path folder) throws Exception {
+    PhaseMeasurement measured = run("at 500ms lose 5% of node 0 for 1s", BOTH_REQUIRED, 0, folder);
+    assertThat(faults.problems()).isEmpty();
+    assertThat(faults.times()).hasSize(1);
+    assertThat(measured.counts().succeeded()).isPositive();
+    assertThat(audit.details()).isEmpty();
+    assertThat(audit.fault()).isEmpty();
     assertThat(audit.acknowledged()).isPositive();
   }
 
@@ -79,14 +94,14 @@ final class ClusterFaultsIT {
             "readmodifywriteproportion", "0.5",
             "readmodifywrite.mode", "cas",
             "cas.audit", "true",
-            "maxexecutiontime", "4",
+            "maxexecutiontime", "3",
             "seed", "20120921"));
     var reader = new PropertyReader(properties);
     BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
     RunConfig config = RunConfig.from(reader);
     RunPlan plan = RunPlan.of(config, store.connections(), WorkloadConfig.from(reader));
     FaultPlan planned = FaultPlan.from(PropertyReader.of(Map.of("fault.1", fault)));
-    planned.check(reader, Optional.of(store), 1, 4);
+    planned.check(reader, Optional.of(store), 1, 3);
     assertThat(reader.problems()).isEmpty();
     store.start();
     try (store) {
