@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ycsb audit} on the result folders of one test's client processes. */
@@ -163,9 +164,20 @@ final class AuditCommandTest {
         .contains("ycsb: the ledger of client process 0 is cut off: " + ledger);
   }
 
-  /** The process that lived on entered the death of the other one. */
+  /** The process that lived on entered the death of the other one, before its run had ended. */
   @Test
+  @Timeout(60)
   void takesTheLedgerOfAProcessThatAFaultKilledForWhole() throws IOException {
+    Path entered = ycsb.results().resolve("client-0/faults.csv");
+    ycsb.store()
+        .inject(
+            call -> Thread.currentThread().getName().startsWith("client-"),
+            (call, operation) -> {
+              while (!Files.exists(entered)) {
+                Thread.onSpinWait();
+              }
+              return operation.get();
+            });
     client(0, "-p", "fault.1=at 1ms kill client 1");
     client(1);
     takeEndFrom(ycsb.results().resolve("client-1/cas-ledger.bin"));

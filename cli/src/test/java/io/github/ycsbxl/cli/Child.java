@@ -104,6 +104,7 @@ final class Child implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    // Returns when its files are nobody's, and its folder can be deleted.
+    process.destroyForcibly().onExit().join();
   }
 }

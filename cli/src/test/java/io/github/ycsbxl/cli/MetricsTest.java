@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -22,7 +23,7 @@ final class MetricsTest {
 
   @Test
   void figuresAreServedAsLongAsTheTestRuns() throws IOException {
-    int port = freePort();
+    int port = FreePorts.take(1).get(0);
     Outcome outcome = ycsb.db(MetricsReadingDb.class, "run", "-p", "metrics.port=" + port);
     assertThat(outcome.status()).as(outcome.err().toString()).isZero();
     assertThat(outcome.err()).contains("ycsb: metrics at port " + port);
@@ -47,11 +48,5 @@ final class MetricsTest {
   void refusesWhatIsNoPort() {
     assertThat(ycsb.basic("run", "-p", "metrics.port=65536").err())
         .anyMatch(line -> line.contains("metrics.port") && line.contains("expected a port"));
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -30,7 +30,7 @@ final class SignalsIT {
   @CsvSource({"INT, 130", "TERM, 143"})
   void keepWhatWasMeasuredOfARun(String signal, int status) throws Exception {
     try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
-      child.awaitErr("run: \\d+ operations");
+      child.awaitErr("run: [1-9]\\d* operations");
       child.signal(signal);
       assertThat(child.await()).isEqualTo(status);
       assertThat(child.err())
@@ -59,7 +59,10 @@ final class SignalsIT {
     Path state = folder.resolve("state");
     String fault = "at 1ms exec \"echo on > %s\" revert \"echo off >> %s\"".formatted(state, state);
     try (Child child = start("run", "basic", "-fault", fault)) {
-      child.awaitErr("run: \\d+ operations");
+      child.awaitErr("run: [1-9]\\d* operations");
+      while (!Files.exists(state)) {
+        Thread.onSpinWait();
+      }
       child.signal(signal);
       assertThat(child.await()).isEqualTo(status);
     }
@@ -69,7 +72,7 @@ final class SignalsIT {
   @Test
   void keepWhatWasMeasuredOfALoad() throws Exception {
     try (Child child = start("load", "basic", "-p", "recordcount=1000000000")) {
-      child.awaitErr("load: \\d+ operations");
+      child.awaitErr("load: [1-9]\\d* operations");
       child.signal("INT");
       assertThat(child.await()).isEqualTo(130);
       assertThat(child.err())
@@ -119,8 +122,8 @@ final class SignalsIT {
   @Test
   void leaveWhatWasMeasuredOfARunThatIsKilled() throws Exception {
     try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
-      child.awaitErr("run: \\d+ operations");
-      child.awaitErr("run: \\d+ operations");
+      child.awaitErr("run: [1-9]\\d* operations");
+      child.awaitErr("run: [1-9]\\d* operations");
       child.signal("KILL");
       assertThat(child.await()).isEqualTo(137);
     }

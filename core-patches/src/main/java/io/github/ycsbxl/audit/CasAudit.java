@@ -56,7 +56,9 @@ public final class CasAudit {
    */
   public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
       throws IOException {
-    var reads = new StoreReads(stores, ledgers.header(), testIsTheLast, config.timeout(), stop);
+    var reads =
+        new StoreReads(
+            stores, ledgers.header(), testIsTheLast, config.timeout(), stop, System::nanoTime);
     try {
       return run(reads, EntrySort.in(folder));
     } finally {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
@@ -28,6 +29,7 @@ final class StoreReads implements StampSource {
   private final boolean testIsTheLast;
   private final Duration timeout;
   private final BooleanSupplier stop;
+  private final LongSupplier nanoClock;
   private final List<Connection> connections;
   private volatile long lastAnswerNanos;
   private String ended;
@@ -37,14 +39,16 @@ final class StoreReads implements StampSource {
       LedgerHeader test,
       boolean testIsTheLast,
       Duration timeout,
-      BooleanSupplier stop) {
+      BooleanSupplier stop,
+      LongSupplier nanoClock) {
     this.test = test;
     this.counter = new CasCounter(test.testId());
     this.testIsTheLast = testIsTheLast;
     this.timeout = timeout;
     this.stop = stop;
+    this.nanoClock = nanoClock;
     this.connections = stores.stream().map(Connection::new).collect(Collectors.toList());
-    this.lastAnswerNanos = System.nanoTime();
+    this.lastAnswerNanos = nanoClock.getAsLong();
   }
 
   /** A connection, and what it is doing. */
@@ -71,7 +75,7 @@ final class StoreReads implements StampSource {
     }
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<Connection> working = connections.stream().filter(one -> !one.abandoned).toList();
-    lastAnswerNanos = System.nanoTime();
+    lastAnswerNanos = nanoClock.getAsLong();
     for (Connection connection : working) {
       connection.idle = false;
       var thread = new Thread(() -> work(connection, batch), "audit");
@@ -139,7 +143,7 @@ final class StoreReads implements StampSource {
   }
 
   private boolean elapsed(long sinceNanos) {
-    return System.nanoTime() - sinceNanos > timeout.toNanos();
+    return nanoClock.getAsLong() - sinceNanos > timeout.toNanos();
   }
 
   private static void nap(boolean busy) {
@@ -158,11 +162,11 @@ final class StoreReads implements StampSource {
         i < batch.keys().size() && !connection.abandoned;
         i = batch.next().getAndIncrement()) {
       record.clear();
-      connection.sinceNanos = System.nanoTime();
+      connection.sinceNanos = nanoClock.getAsLong();
       connection.reading = i;
       Present present = present(connection.store, batch.keys().get(i), record);
       if (present.isRead()) {
-        lastAnswerNanos = System.nanoTime();
+        lastAnswerNanos = nanoClock.getAsLong();
       }
       batch.presents().compareAndSet(i, null, present);
     }

@@ -10,7 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,9 @@ final class StoreReadsTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
   private final CountDownLatch released = new CountDownLatch(1);
+  private final Set<Thread> reading = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger hanging = new AtomicInteger();
 
   @AfterEach
   void release() {
@@ -41,7 +48,10 @@ final class StoreReadsTest {
 
     @Override
     public Status readLatest(String table, String key, VersionedRecord into) {
+      reading.add(Thread.currentThread());
       if (key.matches(silent)) {
+        reading.remove(Thread.currentThread());
+        hanging.incrementAndGet();
         try {
           released.await();
         } catch (InterruptedException e) {
@@ -51,6 +61,7 @@ final class StoreReadsTest {
       byte[] field = new byte[40];
       new CasCounter("test").put(Long.parseLong(key), 7, field);
       into.fields().put("field0", Bytes.of(field));
+      answered.incrementAndGet();
       return key.matches(broken) ? Status.SERVICE_UNAVAILABLE : Status.OK;
     }
 
@@ -65,9 +76,20 @@ final class StoreReadsTest {
     }
   }
 
+  /** A clock that stands until so many reads hang, and the threads of all others have ended. */
+  private LongSupplier clock(int hang, int answer) {
+    return () -> {
+      boolean over =
+          hanging.get() == hang
+              && answered.get() == answer
+              && reading.stream().noneMatch(Thread::isAlive);
+      return over ? 2 * TIMEOUT.toNanos() : 0;
+    };
+  }
+
   @Test
   void givesUpOneReadThatHangsAndItsConnection() {
-    StoreReads reads = reads(2, "none", "3");
+    StoreReads reads = reads(2, "none", "3", clock(1, 99));
     List<Present> presents = reads.read(keys(1, 100));
     assertThat(presents.get(2).problem()).isEqualTo("no answer within 1 s");
     assertThat(presents).filteredOn(Present::isRead).hasSize(99);
@@ -79,7 +101,7 @@ final class StoreReadsTest {
 
   @Test
   void endsWhenEveryConnectionHangs() {
-    StoreReads reads = reads(2, "none", ".*");
+    StoreReads reads = reads(2, "none", ".*", clock(2, 0));
     List<Present> presents = reads.read(keys(1, 5));
     assertThat(presents).filteredOn(Objects::nonNull).hasSize(2).noneMatch(Present::isRead);
     assertThat(reads.ended()).contains(" for more than 1 s; the audit ends");
@@ -88,19 +110,20 @@ final class StoreReadsTest {
 
   @Test
   void namesWhatTheStoreAnswers() {
-    assertThat(reads(1, "2", "none").read(keys(1, 3)).get(1).problem())
+    assertThat(reads(1, "2", "none", clock(0, 3)).read(keys(1, 3)).get(1).problem())
         .startsWith("cannot be read: SERVICE_UNAVAILABLE, ");
   }
 
   @Test
   void stopsWhenTheUserWants() {
-    var reads = new StoreReads(stores(1, "none", ".*"), header(), false, TIMEOUT, () -> true);
+    var reads =
+        new StoreReads(stores(1, "none", ".*"), header(), false, TIMEOUT, () -> true, clock(1, 0));
     assertThat(reads.read(keys(1, 5))).containsOnlyNulls();
   }
 
-  private StoreReads reads(int connections, String broken, String silent) {
+  private StoreReads reads(int connections, String broken, String silent, LongSupplier clock) {
     return new StoreReads(
-        stores(connections, broken, silent), header(), false, TIMEOUT, () -> false);
+        stores(connections, broken, silent), header(), false, TIMEOUT, () -> false, clock);
   }
 
   private List<CompareAndSet> stores(int connections, String broken, String silent) {

@@ -26,9 +26,18 @@ final class RunningServer implements AutoCloseable {
     return new RunningServer(server);
   }
 
-  /** A client's properties, of which it is told one node. */
+  /**
+   * A client's properties, of which it is told one node; it has more patience than a busy machine
+   * asks for.
+   */
   Properties properties() {
-    return TestDb.properties("elliptics.address", server.addresses().split(" ")[0]);
+    return TestDb.properties(
+        "elliptics.address",
+        server.addresses().split(" ")[0],
+        "elliptics.connection.timeout",
+        "60s",
+        "elliptics.socket.timeout",
+        "60s");
   }
 
   @Override

@@ -45,6 +45,8 @@ final class AuditedFaults implements AutoCloseable {
   /** Of a store of three nodes, and of a run that is mostly compare-and-set. */
   static Properties properties(Path folder) {
     Properties properties = TestStores.properties(folder.resolve("store"), 1, 3);
+    // Requests to nodes that are broken end within the run.
+    properties.setProperty("nosql.request.timeout", "5s");
     properties.setProperty("recordcount", "200");
     properties.setProperty("maxexecutiontime", "1");
     properties.setProperty("threadcount", "4");

@@ -13,11 +13,13 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Nodes that are closed while clients write. */
+@Timeout(300)
 final class FailoverTest {
   private static final String TABLE = "usertable";
 
@@ -77,7 +79,7 @@ final class FailoverTest {
       assertThat(client.insert(TABLE, "k" + i, TestStores.record("x"))).isEqualTo(Status.OK);
     }
     store.reopenNode(0, failing);
-    client.awaitReplicas(Duration.ofSeconds(30));
+    client.awaitReplicas(Duration.ofMinutes(1));
     for (int i = 0; i < 3; i++) {
       assertThat(client.read(TABLE, "k199", null, new HashMap<>())).isEqualTo(Status.OK);
     }
@@ -87,7 +89,7 @@ final class FailoverTest {
   void writesNothingWithoutAMajorityAndSaysAfterWhatTime() throws DBException, IOException {
     properties.setProperty("nosql.request.timeout", "300ms");
     NosqlClient hurried = TestStores.open(properties);
-    hurried.insert(TABLE, "k", TestStores.record("before"));
+    client.insert(TABLE, "k", TestStores.record("before"));
     int master = OpenStores.master(store);
     store.closeNode(0, (master + 1) % 3);
     store.closeNode(0, (master + 2) % 3);
@@ -95,7 +97,7 @@ final class FailoverTest {
     Status refused = hurried.update(TABLE, "k", TestStores.record("after"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
     assertThat(refused.getDescription()).contains("within 300 ms");
-    assertThat(hurried.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+    assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
 
     store.reopenNode(0, (master + 1) % 3);
     var record = new VersionedRecord();

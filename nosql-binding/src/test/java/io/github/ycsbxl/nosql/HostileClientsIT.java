@@ -77,7 +77,7 @@ final class HostileClientsIT {
   }
 
   private static InetSocketAddress address(Properties properties) {
-    String[] parts = properties.values().iterator().next().toString().split(":");
+    String[] parts = properties.getProperty("nosql.helperhosts").split(":");
     return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
   }
 }

@@ -39,8 +39,6 @@ final class KvFaultsTest {
   void open() throws IOException, DBException {
     standIn = StandIn.open(new MemoryMap(), 2);
     properties = TestStores.elsewhere(standIn.address());
-    properties.setProperty("nosql.request.timeout", "1s");
-    properties.setProperty("nosql.socket.timeout", "1s");
     client = TestStores.open(properties);
     client.insert(TABLE, "k", TestStores.record("old"));
     LOG.addHandler(logged);
@@ -94,9 +92,10 @@ final class KvFaultsTest {
   }
 
   @Test
-  void clientTriesAWriteAgainThatNoMasterBegan() {
+  void clientTriesAWriteAgainThatNoMasterBegan() throws DBException {
+    NosqlClient hurried = hurried();
     standIn.fault(Faults.insufficientReplicas());
-    Status status = client.update(TABLE, "k", TestStores.record("new"));
+    Status status = hurried.update(TABLE, "k", TestStores.record("new"));
     assertThat(status.getName()).as(status.toString()).isEqualTo(Statuses.INDETERMINATE);
     assertThat(lines())
         .singleElement()
@@ -104,17 +103,27 @@ final class KvFaultsTest {
         .startsWith("a write failed with RequestTimeoutException/")
         // Which attempt was the last is a matter of time.
         .containsPattern("/(NotBegun|NoSuitableRNException): ");
+    hurried.cleanup();
   }
 
   @Test
-  void readsOfAStoreThatIsFrozenAreErrorsAndItsWritesAreInDoubt() {
+  void readsOfAStoreThatIsFrozenAreErrorsAndItsWritesAreInDoubt() throws DBException {
+    NosqlClient hurried = hurried();
     var thaw = new CountDownLatch(1);
     standIn.fault(Faults.frozen(thaw));
-    assertThat(client.read(TABLE, "k", null, new HashMap<>()).getName()).isEqualTo("ERROR");
-    assertThat(Statuses.isIndeterminate(client.delete(TABLE, "k"))).isTrue();
+    assertThat(hurried.read(TABLE, "k", null, new HashMap<>()).getName()).isEqualTo("ERROR");
+    assertThat(Statuses.isIndeterminate(hurried.delete(TABLE, "k"))).isTrue();
     thaw.countDown();
     standIn.fault(Fault.NONE);
     assertThat(client.insert(TABLE, "other", TestStores.record("x"))).isEqualTo(Status.OK);
+    hurried.cleanup();
+  }
+
+  /** A client for requests that never end well. */
+  private NosqlClient hurried() throws DBException {
+    properties.setProperty("nosql.request.timeout", "1s");
+    properties.setProperty("nosql.socket.timeout", "1s");
+    return TestStores.open(properties);
   }
 
   @Test

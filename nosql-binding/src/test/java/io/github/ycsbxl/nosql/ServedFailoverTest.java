@@ -12,9 +12,11 @@ import oracle.kv.Key;
 import oracle.kv.impl.api.KVStoreImpl;
 import oracle.kv.impl.topo.RepGroupId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes of a served store that fail while clients write. */
+@Timeout(300)
 final class ServedFailoverTest {
   @TempDir private Path folder;
 

@@ -27,9 +27,7 @@ final class ServedStore implements AutoCloseable {
 
   /** What a client needs to know. */
   Properties properties() {
-    var properties = new Properties();
-    properties.putAll(server.clientProperties());
-    return properties;
+    return TestStores.elsewhere(server.addresses());
   }
 
   EmbeddedStore store() {

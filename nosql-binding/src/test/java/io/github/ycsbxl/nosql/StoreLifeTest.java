@@ -184,7 +184,7 @@ final class StoreLifeTest {
     for (int i = 0; i < 500; i++) {
       client.insert(TABLE, "k" + i, TestStores.record("" + i));
     }
-    client.awaitReplicas(Duration.ofSeconds(30));
+    client.awaitReplicas(Duration.ofMinutes(1));
     for (int i = 0; i < 500; i++) {
       // One after the other, the reads of a thread go to all nodes.
       for (int node = 0; node < 3; node++) {

@@ -11,10 +11,13 @@ import site.ycsb.DBException;
 
 /** Stores and records for tests. */
 final class TestStores {
+  /** Longer than a busy machine holds up a node, since a limit that is met fails at once. */
+  private static final String PATIENCE = "60s";
+
   private TestStores() {}
 
   static Properties properties(Path folder, int shards, int replicas) {
-    var properties = new Properties();
+    Properties properties = patient();
     properties.setProperty("nosql.embedded.dir", folder.toString());
     properties.setProperty("nosql.embedded.shards", "" + shards);
     properties.setProperty("nosql.embedded.replicas", "" + replicas);
@@ -24,8 +27,15 @@ final class TestStores {
 
   /** Of a store on nodes elsewhere. */
   static Properties elsewhere(String helperHosts) {
-    var properties = new Properties();
+    Properties properties = patient();
     properties.setProperty("nosql.helperhosts", helperHosts);
+    properties.setProperty("nosql.open.timeout", PATIENCE);
+    return properties;
+  }
+
+  private static Properties patient() {
+    var properties = new Properties();
+    properties.setProperty("nosql.request.timeout", PATIENCE);
     return properties;
   }
 

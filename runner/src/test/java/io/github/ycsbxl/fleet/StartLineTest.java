@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -32,11 +34,15 @@ final class StartLineTest {
   @Test
   void letsNobodyGoOnBeforeAllAreThere() {
     var ready = new AtomicInteger();
+    // The common pool may have fewer threads than have to meet.
+    ExecutorService threads = Executors.newFixedThreadPool(4);
     var clients =
         IntStream.range(0, 4)
-            .mapToObj(index -> CompletableFuture.supplyAsync(() -> readyAtEach(index, ready)))
+            .mapToObj(
+                index -> CompletableFuture.supplyAsync(() -> readyAtEach(index, ready), threads))
             .toList();
     clients.forEach(client -> assertThat(client.join()).isEqualTo("4 8"));
+    threads.shutdown();
   }
 
   /** How many were ready when this one went on, before each of two phases. */

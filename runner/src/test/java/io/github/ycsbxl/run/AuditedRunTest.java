@@ -107,7 +107,7 @@ final class AuditedRunTest {
   }
 
   private static String[] limited(String... settings) {
-    return Stream.concat(Stream.of(settings), Stream.of("maxexecutiontime=1"))
+    return Stream.concat(Stream.of(settings), Stream.of("maxexecutiontime=3600"))
         .toArray(String[]::new);
   }
 

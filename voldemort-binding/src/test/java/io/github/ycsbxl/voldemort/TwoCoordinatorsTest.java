@@ -3,19 +3,16 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
@@ -44,12 +41,7 @@ final class TwoCoordinatorsTest {
       """;
 
   @TempDir private Path folder;
-  private List<Integer> ports;
-
-  @BeforeEach
-  void findPorts() throws IOException {
-    ports = freePorts(3);
-  }
+  private final List<Integer> ports = FreePorts.take(3);
 
   @Test
   void oneCoordinatorLosesNothing() throws Exception {
@@ -140,20 +132,5 @@ final class TwoCoordinatorsTest {
       <socket-port>%d</socket-port><partitions>%s</partitions></server>
     """
         .formatted(id, port, partitions);
-  }
-
-  /** Free ports, bound at the same time so that they differ. */
-  private static List<Integer> freePorts(int count) throws IOException {
-    var sockets = new ArrayList<ServerSocket>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
   }
 }

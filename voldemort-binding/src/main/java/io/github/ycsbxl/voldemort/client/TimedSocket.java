@@ -69,10 +69,9 @@ final class TimedSocket implements ReadableByteChannel {
   }
 
   private void connect(InetSocketAddress address) throws IOException {
-    boolean connected = channel.connect(address);
-    while (!connected) {
+    channel.connect(address);
+    while (!channel.finishConnect()) {
       await(SelectionKey.OP_CONNECT);
-      connected = channel.finishConnect();
     }
   }
 

@@ -78,7 +78,7 @@ final class ClusterClientTest {
     return ClusterClient.bootstrap(
         new ClientSettings(
             cluster.addresses(),
-            ConnectionSettings.of(Protocol.VP3),
+            FakeNode.patient(Protocol.VP3),
             0,
             OptionalInt.of(requiredReads),
             asDefined,

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.protocol.Protocol;
+import io.github.ycsbxl.voldemort.protocol.WireInput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +25,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class FakeNode implements Closeable {
   private static final int BACKLOG = 50;
+  private static final int PATIENCE_MS = 60_000;
 
   /** Behaviour towards one connection, which is closed afterwards. */
   interface Script {
@@ -37,6 +40,12 @@ final class FakeNode implements Closeable {
   private FakeNode(List<Script> scripts) throws IOException {
     server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     accepting = threads.submit(() -> accept(scripts));
+  }
+
+  /** With more patience than a busy machine asks for. */
+  static ConnectionSettings patient(Protocol protocol) {
+    return new ConnectionSettings(
+        protocol, PATIENCE_MS, PATIENCE_MS, PATIENCE_MS, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
   }
 
   static FakeNode doing(Script... scripts) throws IOException {
@@ -118,9 +127,9 @@ final class FakeNode implements Closeable {
     server.close();
     threads.shutdown();
     try {
-      accepting.get(10, TimeUnit.SECONDS);
+      accepting.get(PATIENCE_MS, TimeUnit.MILLISECONDS);
       for (Future<Void> connection : served) {
-        connection.get(10, TimeUnit.SECONDS);
+        connection.get(PATIENCE_MS, TimeUnit.MILLISECONDS);
       }
     } catch (ExecutionException | InterruptedException | TimeoutException e) {
       throw new AssertionError("a script did not end well", e);

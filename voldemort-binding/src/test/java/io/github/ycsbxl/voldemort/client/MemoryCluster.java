@@ -82,7 +82,7 @@ final class MemoryCluster implements Closeable {
     ClientSettings usual = ClientSettings.of(addresses(), Protocol.VP1);
     return new ClientSettings(
         usual.bootstrap(),
-        usual.connection(),
+        FakeNode.patient(Protocol.VP1),
         usual.clientZone(),
         usual.requiredReads(),
         usual.preferredReads(),

@@ -37,9 +37,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(30)
+@Timeout(120)
 final class NodeConnectionTest {
-  private static final ConnectionSettings VP1 = ConnectionSettings.of(Protocol.VP1);
+  private static final ConnectionSettings VP1 = FakeNode.patient(Protocol.VP1);
 
   /** A request that the node answers differently each time, so that answers cannot be confused. */
   private static final Request DELETE =
@@ -58,7 +58,7 @@ final class NodeConnectionTest {
       scripts.add(client -> replay(client, exchange));
     }
     try (var node = FakeNode.doing(scripts.toArray(Script[]::new));
-        var connection = NodeConnection.to(node.address(), ConnectionSettings.of(protocol))) {
+        var connection = NodeConnection.to(node.address(), FakeNode.patient(protocol))) {
       for (RecordedExchange exchange : conversation) {
         connection.send(exchange.readRequest());
         assertThat(connection.receive()).isNotNull();
@@ -115,7 +115,7 @@ final class NodeConnectionTest {
         client -> answer(client, connections == 1 ? List.of(error, good) : List.of(error));
     Script second = client -> answer(client, List.of(good));
     try (var node = FakeNode.doing(first, second);
-        var connection = NodeConnection.to(node.address(), ConnectionSettings.of(protocol))) {
+        var connection = NodeConnection.to(node.address(), FakeNode.patient(protocol))) {
       connection.send(DELETE);
       assertThat(connection.receive()).isEqualTo(new Failure(code, text));
       assertThat(connection.ask(DELETE)).isEqualTo(new Deleted(true));

@@ -5,6 +5,7 @@ import static io.github.ycsbxl.voldemort.server.RawClient.put;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
@@ -108,7 +109,7 @@ final class ClusterServerTest {
 
   @Test
   void refusesKeysOfOtherNodesUnlessChecksAreOff() throws Exception {
-    List<Integer> ports = freePorts();
+    List<Integer> ports = FreePorts.take(2);
     Cluster cluster = twoNodes(ports);
     Placement placement = Placement.of(cluster, Stores.named("test", "bdb"), 0);
     String theirs = keyOf(placement, 1);
@@ -141,7 +142,7 @@ final class ClusterServerTest {
 
   @Test
   void isTheNodesItWasAskedToBe() throws Exception {
-    List<Integer> ports = freePorts();
+    List<Integer> ports = FreePorts.take(2);
     try (ClusterServer one = start(twoNodes(ports), "1");
         ClusterServer other = start(twoNodes(ports), "0")) {
       assertThat(one.addresses()).isEqualTo("tcp://127.0.0.1:" + ports.get(1));
@@ -222,7 +223,7 @@ final class ClusterServerTest {
   @Test
   void letsThePortGoWhenTheStorageCannotBeOpened() throws Exception {
     Files.writeString(folder.resolve("data"), "a file");
-    int port = freePorts().get(0);
+    int port = FreePorts.take(1).get(0);
     assertThatThrownBy(() -> start(EngineKind.BDB, "voldemort.port", Integer.toString(port)))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("voldemort.dir cannot be used: ");
@@ -273,13 +274,5 @@ final class ClusterServerTest {
         .filter(key -> placement.replicas(bytes(key)).get(0).id() == node)
         .findFirst()
         .orElseThrow();
-  }
-
-  /** Two ports that have just been free. */
-  private static List<Integer> freePorts() throws IOException {
-    try (var one = new ServerSocket(0);
-        var other = new ServerSocket(0)) {
-      return List.of(one.getLocalPort(), other.getLocalPort());
-    }
   }
 }

@@ -68,8 +68,7 @@ final class KilledServerIT {
         long lost = lost(properties);
         long before = acknowledged();
 
-        properties.setProperty("operationcount", "0");
-        properties.setProperty("maxexecutiontime", "1");
+        properties.setProperty("operationcount", "400");
         engine.run(Phase.run(config(properties)), sample -> {});
         assertThat(acknowledged()).isGreaterThan(before);
 

@@ -74,6 +74,7 @@ final class ServerProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    // Returns when its files are nobody's, and its folder can be deleted.
+    process.destroyForcibly().onExit().join();
   }
 }
