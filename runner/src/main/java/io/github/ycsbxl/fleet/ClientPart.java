@@ -49,7 +49,7 @@ record ClientPart(
           RunFolderReader.isRun(folder)
               ? Optional.of(RunFolderReader.description(folder))
               : Optional.empty();
-      return new ClientPart(folder, run, List.of(), Optional.empty());
+      return new ClientPart(folder, run, List.of(), Optional.empty(), Optional.empty());
     }
   }
 
