@@ -1,0 +1,47 @@
+package io.github.ycsbxl.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class KilledClientsTest {
+  @TempDir private Path folder;
+
+  /** An audit needs the plan alone, which is written when a run begins. */
+  @Test
+  void knowsThePlanOfAProcessWhoseResultsCannotBeRead() throws IOException {
+    Path process = process();
+    Files.copy(process.resolve("result.json"), process.resolve("run.json"));
+    Files.writeString(process.resolve("result.json"), "{");
+    KilledClients killed = KilledClients.in(List.of(process));
+    assertThat(killed.planned()).containsExactly(1);
+    assertThat(killed.notes()).isEmpty();
+  }
+
+  @Test
+  void saysThatAPlanCannotBeRead() throws IOException {
+    Path process = process();
+    Files.writeString(process.resolve("result.json"), "{");
+    assertThatThrownBy(() -> KilledClients.in(List.of(process)))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(process.resolve("result.json") + " is not a result.json: ");
+  }
+
+  @Test
+  void expectsNothingOfAFolderWithoutARun() throws IOException {
+    assertThat(KilledClients.in(List.of(folder)).planned()).isEmpty();
+  }
+
+  private Path process() throws IOException {
+    return new Recording(0, 1, List.of())
+        .ofClient(0, 2)
+        .with("fault.1", "at 1s kill client 1")
+        .write(folder, "client-0");
+  }
+}
