@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.SummaryRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,7 +171,7 @@ final class ReportBrowser {
   void numbersAreThoseOfTheSummary() throws IOException {
     open(1400, "light");
     int compared = 0;
-    for (Map<String, String> row : RunFolderReader.of(run).summary()) {
+    for (Map<String, String> row : SummaryRows.in(run)) {
       if (row.get("phase").equals("run") && row.get("operation").equals("OVERALL")) {
         WebElement throughput = browser.findElement(By.cssSelector(".tiles data"));
         double opsPerSec = Double.parseDouble(throughput.getAttribute("value"));

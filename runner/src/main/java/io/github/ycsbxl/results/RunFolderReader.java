@@ -5,18 +5,13 @@ import io.github.ycsbxl.hlog.HistogramLog;
 import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultJsonReader.Content;
-import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Reader of a result folder, as {@link ResultFolder} writes it. Of a run that was killed, or is
@@ -125,16 +120,5 @@ public final class RunFolderReader {
                 load ? nanos.getTag().substring(LOAD_TAG.length()) : nanos.getTag(), nanos);
           }
         });
-  }
-
-  /** The rows of summary.csv, cells by column. */
-  public List<Map<String, String>> summary() throws IOException {
-    try (CSVParser parser =
-        CSVParser.parse(
-            folder.resolve("summary.csv"),
-            StandardCharsets.UTF_8,
-            Csv.readFormat(SummaryCsv.Column.class))) {
-      return parser.stream().map(CSVRecord::toMap).toList();
-    }
   }
 }

@@ -61,14 +61,6 @@ public final class YcsbText {
     return text.lines.exported(form.exporter());
   }
 
-  /** The text, each line ended. */
-  static String of(PhaseMeasurement measured, TextForm form) {
-    var text = new YcsbText(form, LatencySeries.NONE);
-    text.overall(measured);
-    text.rest(measured);
-    return text.lines.toString();
-  }
-
   private void rest(PhaseMeasurement measured) {
     garbageCollection(measured);
     pauses(measured.pauses());

@@ -8,6 +8,7 @@ import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.SummaryRows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,8 +53,7 @@ final class ResultMergeTest {
             .count();
     assertThat(result(merged).allRan())
         .contains(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000));
-    assertThat(RunFolderReader.of(merged).summary().get(0))
-        .containsEntry("all_ran_seconds", "3.000");
+    assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
   @Test

@@ -15,6 +15,9 @@ import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +124,16 @@ final class Example {
         new PhaseResult(run(), "run", 1, measured, false),
         new PhaseResult(run(), "run", 2, measured, false),
         new PhaseResult(run(), "run", 3, measurement(List.of()), false));
+  }
+
+  /** The text of a run that measured this. */
+  static String text(PhaseMeasurement measured, TextForm form) {
+    var run = new PhaseResult(run(), "run", 1, measured, false);
+    try {
+      return YcsbText.of(run, Optional.empty(), form, Path.of("none"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static TextForm text(List<Double> percentiles) {

@@ -24,7 +24,7 @@ final class ExamplesTest {
     RunFolderReader run = RunFolderReader.of(folder);
     PhaseResult whole = PhaseResult.together(run.results());
     assertThat(whole.run().clients()).isEqualTo(clients);
-    assertThat(run.summary())
+    assertThat(SummaryRows.in(folder))
         .filteredOn(row -> row.get("phase").equals("run") && row.get("operation").equals("OVERALL"))
         .extracting(row -> row.get("ops_per_sec"))
         .containsExactly(Numbers.decimal(whole.measurement().opsPerSec()));

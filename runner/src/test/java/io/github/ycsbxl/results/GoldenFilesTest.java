@@ -60,7 +60,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       List<Double> percentiles = List.of(50.0, 95.0, 99.0, 99.9, 99.99);
-      String text = YcsbText.of(Example.partialRun().measurement(), Example.text(percentiles));
+      String text = Example.text(Example.partialRun().measurement(), Example.text(percentiles));
       Golden.assertSame("ycsb.txt", text);
     }
   }
@@ -83,7 +83,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       var form = Example.text(List.of(95.0), true, TextForm.Latencies.BOTH, false);
-      Golden.assertSame("histogram.txt", YcsbText.of(Example.partialRun().measurement(), form));
+      Golden.assertSame("histogram.txt", Example.text(Example.partialRun().measurement(), form));
     }
   }
 
@@ -93,7 +93,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       var form = Example.text(List.of(95.0), false, TextForm.Latencies.BOTH, true);
-      String text = YcsbText.of(Example.partialRun().measurement(), form);
+      String text = Example.text(Example.partialRun().measurement(), form);
       Golden.assertSame("percentile-lists.txt", text.replaceAll("(?m)^\\[.*\n", ""));
     }
   }

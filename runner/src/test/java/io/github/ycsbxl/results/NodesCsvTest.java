@@ -45,7 +45,7 @@ final class NodesCsvTest {
   @Test
   void textTellsRequestsLast() {
     String text =
-        YcsbText.of(
+        Example.text(
             Example.measurement(List.of(row("READ@2", 2_000_000), meansOf("rg1-rn3"), row("SCAN"))),
             Example.text(List.of(50.0)));
     assertThat(text.substring(text.indexOf("[MASTER@")))

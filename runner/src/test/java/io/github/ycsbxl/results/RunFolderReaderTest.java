@@ -197,7 +197,7 @@ final class RunFolderReaderTest {
   @Test
   void summaryComesBackByColumn() throws IOException {
     write(List.of(Example.partialRun()), Optional.empty());
-    assertThat(RunFolderReader.of(folder.resolve("example")).summary())
+    assertThat(SummaryRows.in(folder.resolve("example")))
         .anySatisfy(
             row ->
                 assertThat(row)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class YcsbTextTest {
   private static final String TEXT =
-      YcsbText.of(Example.partialRun().measurement(), Example.text(List.of(95.0, 99.0)));
+      Example.text(Example.partialRun().measurement(), Example.text(List.of(95.0, 99.0)));
 
   @Test
   void perfKitBenchmarkerReadsTheRowsOfOperationsAlone() {
@@ -83,7 +83,7 @@ final class YcsbTextTest {
   @Test
   void spellsPercentilesAsStockDoes() {
     List<Double> percentiles = List.of(1.0, 2.0, 3.0, 11.0, 12.0, 13.0, 22.0, 50.0, 99.9, 100.0);
-    String text = YcsbText.of(Example.load().measurement(), Example.text(percentiles));
+    String text = Example.text(Example.load().measurement(), Example.text(percentiles));
     List<String> spelt =
         text.lines()
             .filter(line -> line.contains("Percentile"))
@@ -112,7 +112,7 @@ final class YcsbTextTest {
             GarbageCollection.none(),
             JvmPauses.NONE,
             0);
-    assertThat(PerfKitRules.read(YcsbText.of(nothing, Example.text(List.of(95.0)))).get("OVERALL"))
+    assertThat(PerfKitRules.read(Example.text(nothing, Example.text(List.of(95.0)))).get("OVERALL"))
         .containsEntry("Throughput(ops/sec)", 0.0);
   }
 
@@ -142,7 +142,7 @@ final class YcsbTextTest {
   @Test
   void percentileListsFollowTheRowsAndToolsPassThemOver() {
     var form = Example.text(List.of(95.0, 99.0), false, TextForm.Latencies.BOTH, true);
-    String text = YcsbText.of(Example.partialRun().measurement(), form);
+    String text = Example.text(Example.partialRun().measurement(), form);
     assertThat(text).startsWith(TEXT);
     assertThat(text.substring(TEXT.length()).lines())
         .hasSize(3)
@@ -151,7 +151,7 @@ final class YcsbTextTest {
   }
 
   private static String text(boolean buckets, TextForm.Latencies latencies) {
-    return YcsbText.of(
+    return Example.text(
         Example.partialRun().measurement(), Example.text(List.of(95.0), buckets, latencies, false));
   }
 
@@ -163,7 +163,7 @@ final class YcsbTextTest {
   void countsBeyondAnIntAreWrittenInFull() {
     RowMeasurement row = RowMeasurement.empty("READ", Unit.NANOS);
     row.service().recordValueWithCount(1_000, 5_000_000_000L);
-    String text = YcsbText.of(Example.measurement(List.of(row)), Example.text(List.of()));
+    String text = Example.text(Example.measurement(List.of(row)), Example.text(List.of()));
     assertThat(text).contains("[READ], Operations, 5000000000\n", "Return=OK, 5000000000\n");
   }
 }
