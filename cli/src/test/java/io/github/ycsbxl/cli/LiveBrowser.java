@@ -123,7 +123,7 @@ final class LiveBrowser {
     }
   }
 
-  /** Of a store that is away for three seconds. */
+  /** Of a store that is away for some seconds. */
   @Test
   void outageIsABandOfThePageAndOfTheReport() throws Exception {
     try (Child child = start("run", "-db", AwayDb.class.getName())) {

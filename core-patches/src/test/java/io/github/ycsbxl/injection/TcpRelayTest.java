@@ -15,8 +15,10 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A client and a server at the two ends of a relay. */
+@Timeout(60)
 final class TcpRelayTest {
   private static final long SEED = 3;
 

@@ -14,8 +14,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 final class FaultRunTest {
   private static final FaultRun.Listener TOLD_NOBODY = times -> {};
 
