@@ -24,6 +24,7 @@ final class EmbeddedFaultsIT {
         "stop any",
         "pause any",
         "delay any by 20ms",
+        "lose 5% of any",
         "cut any",
         "cut master from any",
         "disk full on any"

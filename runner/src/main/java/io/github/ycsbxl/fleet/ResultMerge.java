@@ -10,6 +10,7 @@ import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +30,15 @@ import java.util.stream.Stream;
 public final class ResultMerge {
   private final List<ClientPart> parts;
   private final int clientCount;
+  private final List<FaultTime> startersFaults;
 
-  private ResultMerge(List<ClientPart> parts, int clientCount) {
+  /**
+   * @param startersFaults what the starter of the processes did to the store, or they themselves
+   */
+  private ResultMerge(List<ClientPart> parts, int clientCount, List<FaultTime> startersFaults) {
     this.parts = parts;
     this.clientCount = clientCount;
+    this.startersFaults = startersFaults;
   }
 
   /**
@@ -72,7 +78,7 @@ public final class ResultMerge {
     }
     ClientPart known =
         parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
-    return new ResultMerge(List.copyOf(parts), known.count());
+    return new ResultMerge(List.copyOf(parts), known.count(), startersFaults(folders));
   }
 
   /** The name of a process's run. */
@@ -137,7 +143,10 @@ public final class ResultMerge {
     if (!key.runs() || meter == null) {
       return result;
     }
-    List<FaultTime> all = Stream.concat(faults(key).stream(), nodeFaults.stream()).toList();
+    List<FaultTime> all = new ArrayList<>(faults(key));
+    all.addAll(nodeFaults);
+    List<String> known = all.stream().map(FaultTime::name).toList();
+    startersFaults.stream().filter(fault -> !known.contains(fault.name())).forEach(all::add);
     return result.withOutages(meter.report(all, result.measurement()));
   }
 
@@ -156,6 +165,18 @@ public final class ResultMerge {
                             cost.time()
                                 .later((one.measurement().startedAtMillis() - start) * 1_000_000)))
         .toList();
+  }
+
+  /** What the folder of a benchmark tells that is added up already, or whose starter was killed. */
+  private static List<FaultTime> startersFaults(List<Path> folders) throws IOException {
+    var faults = new ArrayList<FaultTime>();
+    for (Path folder : folders) {
+      if (Files.isDirectory(folder.resolve(ResultFolder.CLIENTS))) {
+        faults.addAll(RunFolderReader.faults(folder, 1));
+      }
+    }
+    faults.removeIf(fault -> fault.name().equals(FaultCost.OBSERVED));
+    return List.copyOf(faults);
   }
 
   private static List<Path> partFolders(List<Path> folders)

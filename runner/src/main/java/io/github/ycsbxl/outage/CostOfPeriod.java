@@ -20,10 +20,10 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
         from,
         period.fault().revertedNanos(),
         first(),
-        PhaseTimeline.longest(phase.gaps(), from, to),
-        PhaseTimeline.longest(phase.readGaps(), from, to),
-        PhaseTimeline.longest(phase.writeGaps(), from, to),
-        phase.longestOfShards(from, to),
+        PhaseTimeline.longest(phase.gaps(), period),
+        PhaseTimeline.longest(phase.readGaps(), period),
+        PhaseTimeline.longest(phase.writeGaps(), period),
+        phase.longestOfShards(period),
         period.degradedNanos(),
         sum(IntervalFigures::operations),
         sum(IntervalFigures::failed),
@@ -77,7 +77,7 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
       }
     }
     for (Span gap : phase.gaps()) {
-      if (gap.fromNanos() < to && gap.toNanos() > from) {
+      if (period.has(gap)) {
         most = Math.max(most, phase.due(gap) - failed(gap));
       }
     }

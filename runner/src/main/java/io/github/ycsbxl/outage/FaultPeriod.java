@@ -1,5 +1,6 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
 
@@ -7,7 +8,8 @@ import java.util.List;
  * The time in which a fault shows: from its beginning until five intervals in a row are as good as
  * before, after it was reverted if it was. Times are in ns from the start of the phase. Immutable.
  *
- * @param limitNanos when the next fault began, or the phase ended
+ * @param limitNanos when the next fault began, or the phase ended; not within an interval that is
+ *     mostly the next fault's
  * @param endNanos when the good intervals began, or the limit
  * @param degradedNanos from the beginning to the end of the last interval that was worse; less than
  *     0 if the limit came before a good one
@@ -22,13 +24,14 @@ record FaultPeriod(
   static FaultPeriod of(
       FaultTime fault, Baseline before, long limitNanos, PhaseTimeline phase, List<Span> outages) {
     List<IntervalFigures> intervals = phase.during(fault.begunNanos(), limitNanos);
+    List<Span> own = outages.stream().filter(gap -> !beginsAt(limitNanos, gap)).toList();
     double whole = intervals.stream().mapToDouble(IntervalFigures::seconds).max().orElse(0);
     long settledFrom = fault.begunNanos();
     long worseUntil = fault.begunNanos();
     int good = 0;
     for (IntervalFigures interval : intervals) {
       boolean goodAsBefore = before.isGood(interval) || 2 * interval.seconds() <= whole;
-      if (!goodAsBefore || outages.stream().anyMatch(interval::overlaps)) {
+      if (!goodAsBefore || own.stream().anyMatch(interval::overlaps)) {
         good = 0;
         worseUntil = interval.endNanos();
         settledFrom = interval.endNanos();
@@ -44,6 +47,16 @@ record FaultPeriod(
     }
     long degraded = worseUntil >= limitNanos ? -1 : worseUntil - fault.begunNanos();
     return new FaultPeriod(fault, before, limitNanos, limitNanos, degraded);
+  }
+
+  /** Whether a gap has a part in this time, and is not what the next fault begins with. */
+  boolean has(Span gap) {
+    return overlaps(gap.fromNanos(), gap.toNanos()) && !beginsAt(limitNanos, gap);
+  }
+
+  /** The last success before a fault is some time before it. */
+  private static boolean beginsAt(long limitNanos, Span gap) {
+    return gap.toNanos() > limitNanos && gap.fromNanos() > limitNanos - SuccessSpans.HOLE_NANOS;
   }
 
   boolean overlaps(long from, long to) {

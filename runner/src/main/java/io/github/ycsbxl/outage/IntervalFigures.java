@@ -87,6 +87,10 @@ record IntervalFigures(
     return time.fromNanos() < endNanos && time.toNanos() > startNanos;
   }
 
+  long middleNanos() {
+    return startNanos + (endNanos - startNanos) / 2;
+  }
+
   double seconds() {
     return (endNanos - startNanos) / 1e9;
   }

@@ -58,6 +58,9 @@ final class OutageAnalysis {
             .mapToLong(FaultTime::begunNanos)
             .filter(next -> next > fault.begunNanos())
             .min()
+            .stream()
+            .map(next -> phase.limitBefore(fault.begunNanos(), next))
+            .findFirst()
             .orElse(phase.endNanos());
     List<IntervalFigures> before = before(fault.begunNanos());
     // Right after another fault nothing is known to be as it should.

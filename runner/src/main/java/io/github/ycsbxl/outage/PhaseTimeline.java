@@ -28,23 +28,32 @@ record PhaseTimeline(
         .toList();
   }
 
-  /** The length of the longest of these gaps that has a part in this time; 0 if none has. */
-  static long longest(List<Span> gaps, long from, long to) {
-    return gaps.stream()
-        .filter(gap -> gap.fromNanos() < to && gap.toNanos() > from)
-        .mapToLong(Span::nanos)
-        .max()
-        .orElse(0);
+  /**
+   * Where what began first ends when something else begins: then, or at the start of the interval
+   * that is mostly after it. Faults begin a moment after whole seconds, as intervals do.
+   */
+  long limitBefore(long first, long next) {
+    return intervals.stream()
+        .filter(interval -> interval.startNanos() > first)
+        .filter(interval -> interval.startNanos() < next && next < interval.middleNanos())
+        .mapToLong(IntervalFigures::startNanos)
+        .findFirst()
+        .orElse(next);
+  }
+
+  /** The length of the longest of these gaps that a period has; 0 if it has none. */
+  static long longest(List<Span> gaps, FaultPeriod period) {
+    return gaps.stream().filter(period::has).mapToLong(Span::nanos).max().orElse(0);
   }
 
   /** The same; less than 0 if nothing of the kind was tried. */
-  static long longest(Optional<List<Span>> gaps, long from, long to) {
-    return gaps.map(known -> longest(known, from, to)).orElse(-1L);
+  static long longest(Optional<List<Span>> gaps, FaultPeriod period) {
+    return gaps.map(known -> longest(known, period)).orElse(-1L);
   }
 
-  SortedMap<String, Long> longestOfShards(long from, long to) {
+  SortedMap<String, Long> longestOfShards(FaultPeriod period) {
     var longest = new TreeMap<String, Long>();
-    shardGaps.forEach((shard, all) -> longest.put(shard, longest(all, from, to)));
+    shardGaps.forEach((shard, all) -> longest.put(shard, longest(all, period)));
     return longest;
   }
 

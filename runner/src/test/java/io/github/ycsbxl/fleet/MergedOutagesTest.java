@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
@@ -58,10 +59,29 @@ final class MergedOutagesTest {
     assertThat(merged().faults()).isEmpty();
   }
 
+  /** Of client processes that were started together, once more from what is left. */
+  @Test
+  void hasTheNameOfTheFaultThatTheirStarterDid() throws Exception {
+    second.knowing(new OutageReport(1, 1, 0, 0, List.of(fault("kill client 7"))));
+    Path fleet = folder.resolve("fleet");
+    first.write(fleet.resolve(ResultFolder.CLIENTS), "a");
+    second.write(fleet.resolve(ResultFolder.CLIENTS), "b");
+    var killed = new FaultTime("kill node 1 (1)", 4_100 * MILLI, 6_000 * MILLI);
+    var known = new FaultTime("kill client 7", 3_801 * MILLI, -1);
+    var observed = new FaultTime(FaultCost.OBSERVED, 4_200 * MILLI, 7_300 * MILLI);
+    ResultFolder.writeFaults(fleet, List.of(), 1, List.of(known, killed, observed));
+    assertThat(merged(List.of(fleet)).faults())
+        .extracting(FaultCost::time)
+        .containsExactly(new FaultTime("kill client 7", 3_800 * MILLI, -1), killed);
+  }
+
   private OutageReport merged() throws Exception {
     Path parts = folder.resolve("parts" + System.nanoTime());
-    List<Path> processes = List.of(first.write(parts, "a"), second.write(parts, "b"));
-    try (var files = ResultFolder.open(ResultFolder.make(parts, "merged"))) {
+    return merged(List.of(first.write(parts, "a"), second.write(parts, "b")));
+  }
+
+  private OutageReport merged(List<Path> processes) throws Exception {
+    try (var files = ResultFolder.open(ResultFolder.make(folder, "merged" + System.nanoTime()))) {
       return ResultMerge.of(processes, false)
           .writeTo(files, List.of(), new Outputs())
           .results()

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 final class OutageModelTest {
   private static final int CASES = 500;
 
+  private static final int FEW = 50;
+
   /** A sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
 
@@ -107,13 +109,40 @@ final class OutageModelTest {
         });
   }
 
+  /** It begins right after an interval, and its outage at the last success before it. */
+  @Test
+  void whatAFaultCostsIsNotOfTheFaultBefore() {
+    cases(
+        FEW,
+        seed -> {
+          long second = 12 * SECOND + 31 * MILLI + seed * 6 * MILLI;
+          OutageModel store = broken(seed, second, SECOND);
+          List<FaultTime> faults =
+              List.of(
+                  new FaultTime("nothing", 6 * SECOND + 31 * MILLI, 8 * SECOND),
+                  new FaultTime("kill master", second, store.downUntil()));
+          List<Done> done = store.operations();
+          OutageReport report = store.report(done, OutageConfig.STANDARD, faults);
+          FaultCost nothing = report.faults().get(0);
+          assertThat(nothing.failed() + nothing.delayed()).isZero();
+          assertThat(nothing.firstNanos()).isNegative();
+          assertThat(nothing.outageNanos() + nothing.writeOutageNanos()).isLessThan(SECOND);
+          assertThat(nothing.endNanos()).isLessThanOrEqualTo(second);
+          check(store, done, report.faults().get(1), report, second);
+        });
+  }
+
   private interface Case {
     void check(long seed);
   }
 
   private static void cases(Case one) {
+    cases(CASES, one);
+  }
+
+  private static void cases(int count, Case one) {
     List<String> wrong =
-        IntStream.range(0, CASES)
+        IntStream.range(0, count)
             .parallel()
             .mapToObj(seed -> problem(one, seed))
             .flatMap(Optional::stream)
@@ -137,8 +166,12 @@ final class OutageModelTest {
   }
 
   private static void check(OutageModel store, List<Done> done, OutageReport report, long begun) {
+    check(store, done, report.faults().get(0), report, begun);
+  }
+
+  private static void check(
+      OutageModel store, List<Done> done, FaultCost cost, OutageReport report, long begun) {
     var softly = new SoftAssertions();
-    FaultCost cost = report.faults().get(0);
     softly
         .assertThat(cost.outageNanos())
         .as("outage")
@@ -197,7 +230,11 @@ final class OutageModelTest {
   /** One that is down for some time, and slow after it. */
   private static OutageModel broken(long seed, long shortest) {
     var random = new SplittableRandom(seed);
-    long from = 11 * SECOND + random.nextLong(3 * SECOND);
+    return broken(seed, 11 * SECOND + random.nextLong(3 * SECOND), shortest);
+  }
+
+  private static OutageModel broken(long seed, long from, long shortest) {
+    var random = new SplittableRandom(seed);
     long until = from + shortest + random.nextLong(4 * SECOND);
     boolean paced = random.nextBoolean();
     boolean slow = random.nextBoolean();

@@ -33,7 +33,7 @@ final class ClusterFaultsIT {
       Map.of("voldemort.required.reads", "2", "voldemort.required.writes", "2");
 
   /** More than the ten seconds for which clients leave out a node that failed. */
-  private static final int LATER_SECONDS = 14;
+  private static final int LATER_SECONDS = 12;
 
   private AuditSummary audit;
   private FaultRun faults;
@@ -69,7 +69,7 @@ final class ClusterFaultsIT {
 
   @Test
   void nodeThatWasAwayLosesUpdatesIfOneReplicaIsEnough(@TempDir Path folder) throws Exception {
-    run("at 1s stop node 0", Map.of(), LATER_SECONDS, folder);
+    run("at 500ms stop node 0", Map.of(), LATER_SECONDS, folder);
     assertThat(faults.problems()).isEmpty();
     assertThat(audit.fault()).hasValueSatisfying(text -> assertThat(text).contains("lost"));
   }
@@ -94,14 +94,14 @@ final class ClusterFaultsIT {
             "readmodifywriteproportion", "0.5",
             "readmodifywrite.mode", "cas",
             "cas.audit", "true",
-            "maxexecutiontime", "3",
+            "maxexecutiontime", "2",
             "seed", "20120921"));
     var reader = new PropertyReader(properties);
     BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
     RunConfig config = RunConfig.from(reader);
     RunPlan plan = RunPlan.of(config, store.connections(), WorkloadConfig.from(reader));
     FaultPlan planned = FaultPlan.from(PropertyReader.of(Map.of("fault.1", fault)));
-    planned.check(reader, Optional.of(store), 1, 3);
+    planned.check(reader, Optional.of(store), 1, 2);
     assertThat(reader.problems()).isEmpty();
     store.start();
     try (store) {
