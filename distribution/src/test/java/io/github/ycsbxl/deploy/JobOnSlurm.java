@@ -68,6 +68,7 @@ final class JobOnSlurm {
       assertThat(results().resolve("merged/faults.csv"))
           .content()
           .contains("merged,1,kill client 2,");
+      assertThat(results().resolve("merged/result.json")).content().contains("\"audit\" : {");
       assertThat(everything()).contains("lost updates: 0").doesNotContain("did not end");
     }
   }
