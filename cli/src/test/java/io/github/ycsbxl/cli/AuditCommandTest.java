@@ -67,7 +67,9 @@ final class AuditCommandTest {
 
   /** The fault is entered by one process, and the audit is of both. */
   @Test
+  @Timeout(60)
   void mergeAfterItTellsWhichFaultLostWhat() throws IOException {
+    letOperationsWaitForTheFault();
     var lost = new AtomicBoolean();
     ycsb.store()
         .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
@@ -164,20 +166,11 @@ final class AuditCommandTest {
         .contains("ycsb: the ledger of client process 0 is cut off: " + ledger);
   }
 
-  /** The process that lived on entered the death of the other one, before its run had ended. */
+  /** The process that lived on entered the death of the other one. */
   @Test
   @Timeout(60)
   void takesTheLedgerOfAProcessThatAFaultKilledForWhole() throws IOException {
-    Path entered = ycsb.results().resolve("client-0/faults.csv");
-    ycsb.store()
-        .inject(
-            call -> Thread.currentThread().getName().startsWith("client-"),
-            (call, operation) -> {
-              while (!Files.exists(entered)) {
-                Thread.onSpinWait();
-              }
-              return operation.get();
-            });
+    letOperationsWaitForTheFault();
     client(0, "-p", "fault.1=at 1ms kill client 1");
     client(1);
     takeEndFrom(ycsb.results().resolve("client-1/cas-ledger.bin"));
@@ -267,6 +260,21 @@ final class AuditCommandTest {
         .containsExactly(
             "ycsb: say which benchmarks to audit: the result folders of their processes ('ycsb help"
                 + " audit' shows how it is called)");
+  }
+
+  /** Until the first process has entered it: a run of some milliseconds may end before. */
+  private void letOperationsWaitForTheFault() {
+    Path entered = part(0).resolve("faults.csv");
+    ycsb.store()
+        .inject(
+            call -> {
+              boolean measured = Thread.currentThread().getName().startsWith("client-");
+              while (measured && !Files.exists(entered)) {
+                Thread.onSpinWait();
+              }
+              return false;
+            },
+            Fault.lost());
   }
 
   private static void takeEndFrom(Path ledger) throws IOException {
