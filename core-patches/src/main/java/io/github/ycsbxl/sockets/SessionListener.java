@@ -6,8 +6,10 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -27,7 +29,8 @@ public final class SessionListener implements Closeable {
 
   private final ServerSocketChannel channel;
   private final InetSocketAddress address;
-  private final Map<SocketChannel, Thread> sessions = new ConcurrentHashMap<>();
+  private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
+  private ExecutorService threads;
   private Thread accepting;
 
   /** Session of a server with a client, the same object for all clients. Thread-safe. */
@@ -73,14 +76,19 @@ public final class SessionListener implements Closeable {
    * @param name what the names of the threads begin with
    */
   public void serve(String name, Session session) {
-    accepting = thread(() -> accept(name, session), name + "-port-" + address.getPort());
+    // A thread whose client has left answers the next one: to start one costs more than many
+    // answers.
+    threads =
+        Executors.newCachedThreadPool(
+            work -> thread(work, name + "-client-of-" + address.getPort()));
+    accepting = thread(() -> accept(session), name + "-port-" + address.getPort());
     accepting.start();
   }
 
-  private void accept(String name, Session session) {
+  private void accept(Session session) {
     while (channel.isOpen()) {
       try {
-        open(channel.accept(), name, session);
+        open(channel.accept(), session);
       } catch (IOException e) {
         // Closed, or out of file handles, which other connections will free.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
@@ -88,14 +96,13 @@ public final class SessionListener implements Closeable {
     }
   }
 
-  private void open(SocketChannel client, String name, Session session) throws IOException {
+  private void open(SocketChannel client, Session session) throws IOException {
     if (sessions.size() == MAX_CONNECTIONS) {
       client.close();
       return;
     }
-    Thread thread = thread(() -> run(session, client), name + "-client-of-" + address.getPort());
-    sessions.put(client, thread);
-    thread.start();
+    sessions.add(client);
+    threads.execute(() -> run(session, client));
   }
 
   private void run(Session session, SocketChannel client) {
@@ -122,16 +129,14 @@ public final class SessionListener implements Closeable {
     try {
       if (accepting != null) {
         accepting.join();
-      }
-      sessions.keySet().forEach(SessionListener::finish);
-      long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FINISH_MS);
-      for (Thread thread : sessions.values()) {
-        thread.join(1 + Math.max(0, TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime())));
+        sessions.forEach(SessionListener::finish);
+        threads.shutdown();
+        threads.awaitTermination(FINISH_MS, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    sessions.keySet().forEach(SessionListener::abort);
+    sessions.forEach(SessionListener::abort);
   }
 
   /** Lets a session end after the request that it is in. */

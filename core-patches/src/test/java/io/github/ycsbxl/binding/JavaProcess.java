@@ -3,8 +3,6 @@ package io.github.ycsbxl.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,10 +14,7 @@ public final class JavaProcess {
 
   /** All that it writes, to standard output and standard error, until it ends. */
   public static String output(Class<?> main, String... arguments) throws Exception {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-    command.addAll(List.of(arguments));
+    List<String> command = ShortJvm.command(List.of(), main, List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -24,16 +24,17 @@ final class ExperimentsIT {
   private static final List<String> SHORTER =
       List.of("recordcount=1000", "operationcount=100", "maxexecutiontime=0", "warmup.seconds=0");
 
-  /** What else makes a workload short: a table's first rows, faster shards, less in between. */
+  /** What else makes a workload short: a table's first rows, fewer clients, faster shards. */
   private static final Map<String, List<String>> OF_WORKLOAD =
       Map.of(
           "workloads/oracle-2012-laptop",
-          List.of("sweep.shards=2,4", "nosql.shard.capacity=1000"),
+          List.of("sweep.shards=2,4", "client.count=2", "nosql.shard.capacity=1000"),
           "workloads/elliptics-writes-1024",
           List.of("client.every=1s"));
 
-  /** Fewer steps of a sweep over several things. */
-  private static final Map<String, String> FEWER = Map.of("1,2,4", "1,2", "1,2,3", "2");
+  /** Fewer steps of a sweep, and of fewer threads. */
+  private static final Map<String, String> FEWER =
+      Map.of("1,2,4", "1,2", "1,2,3", "2", "100,200", "10,20", "10..100..30", "10..40..30");
 
   /** Folders of stores that are not in memory. */
   private static final Map<String, String> DATA =

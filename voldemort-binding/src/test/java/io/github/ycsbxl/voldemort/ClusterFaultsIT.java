@@ -95,6 +95,7 @@ final class ClusterFaultsIT {
             "readmodifywrite.mode", "cas",
             "cas.audit", "true",
             "maxexecutiontime", "2",
+            "target", "1000",
             "seed", "20120921"));
     var reader = new PropertyReader(properties);
     BreakableStore store = new VoldemortBinding().breakable(reader, false).orElseThrow();
