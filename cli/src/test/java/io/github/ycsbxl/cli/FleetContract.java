@@ -70,6 +70,7 @@ public abstract class FleetContract {
     Properties properties = workload("mixed-95-5");
     properties.putAll(SMALL);
     properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
     properties.setProperty("results.dir", folder.resolve("results").toString());
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, CLIENTS, Map.of());
@@ -97,6 +98,7 @@ public abstract class FleetContract {
   final void failsNothingOfEightTimesAHundredThreads(@TempDir Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
     properties.putAll(
         Map.of(
             "results.dir", folder.resolve("results").toString(),
@@ -106,7 +108,6 @@ public abstract class FleetContract {
             "warmup.seconds", "0",
             "readproportion", "0.9",
             "updateproportion", "0.1"));
-    properties.putAll(patience());
     BenchmarkSettings settings = BenchmarkSettings.of(Optional.of(binding), properties, List.of());
     FleetPlan fleet = FleetPlan.read(settings, BenchmarkKind.BENCH, 8, Map.of());
     BenchmarkOutcome outcome =
@@ -126,6 +127,7 @@ public abstract class FleetContract {
     Properties properties = workload("mixed-95-5");
     properties.putAll(SMALL);
     properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
     properties.setProperty("results.dir", folder.resolve("results").toString());
     properties.setProperty("operationcount", "0");
     properties.setProperty("maxexecutiontime", "3");
@@ -157,6 +159,7 @@ public abstract class FleetContract {
   final void refusesRecordsOtherThanThoseAskedFor(@TempDir Path folder) throws Exception {
     var properties = new Properties();
     properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
     properties.setProperty("recordcount", "100");
     properties.setProperty("operationcount", "100");
     properties.setProperty("results.dir", folder.resolve("results").toString());
@@ -189,6 +192,7 @@ public abstract class FleetContract {
     Properties properties = workload("mixed-95-5");
     properties.putAll(SMALL);
     properties.putAll(store(folder.resolve("store")));
+    properties.putAll(patience());
     properties.putAll(
         Map.of(
             "results.dir",

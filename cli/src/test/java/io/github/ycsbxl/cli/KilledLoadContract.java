@@ -32,11 +32,13 @@ public abstract class KilledLoadContract {
   @ParameterizedTest
   @CsvSource({"load, 0", "bench, 4"})
   final void goesOnWhereItStopped(String command, int clients) throws Exception {
-    try (Child killed = start(command, clients, FEW)) {
+    // By load slow enough for its lines of progress; bench loads as fast as it can.
+    try (Child killed = start(command, clients, FEW, "target=" + 10_000 / Math.max(1, clients))) {
       // Enough that a store that is killed, too, has written some of it.
       killed.awaitErr("load: [1-5]\\d{4} operations");
       List<ProcessHandle> processes = killed.descendants();
       killed.signal("KILL");
+      assertThat(killed.await()).isEqualTo(137);
       for (ProcessHandle client : processes) {
         client.onExit().get(60, TimeUnit.SECONDS);
       }
@@ -59,7 +61,8 @@ public abstract class KilledLoadContract {
     }
   }
 
-  private Child start(String command, int clients, int operations) throws IOException {
+  private Child start(String command, int clients, int operations, String... more)
+      throws IOException {
     var arguments = new ArrayList<String>(List.of(command, binding));
     if (clients > 0) {
       arguments.addAll(List.of("-clients", Integer.toString(clients)));
@@ -79,6 +82,7 @@ public abstract class KilledLoadContract {
                 "status.interval=1",
                 "results.dir=" + folder.resolve("results")));
     properties.addAll(store(folder.resolve("store")));
+    properties.addAll(List.of(more));
     properties.forEach(property -> arguments.addAll(List.of("-p", property)));
     return Child.start(folder, List.of("-Xmx512m"), Main.class, arguments.toArray(String[]::new));
   }

@@ -33,7 +33,7 @@ final class EmbeddedFaultsIT {
     Properties properties = AuditedFaults.properties(folder);
     try (var run = new AuditedFaults(properties, folder)) {
       for (int seed = 0; seed < SEEDS; seed++) {
-        FaultRun faults = run.during(Map.of("fault.1", "at 200ms " + fault + " for 400ms"), seed);
+        FaultRun faults = run.during(Map.of("fault.1", "at 100ms " + fault + " for 400ms"), seed);
         assertThat(faults.problems()).isEmpty();
         assertThat(faults.times()).hasSize(1);
       }
