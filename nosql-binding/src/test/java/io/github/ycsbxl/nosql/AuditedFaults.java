@@ -50,8 +50,6 @@ final class AuditedFaults implements AutoCloseable {
     properties.setProperty("recordcount", "200");
     properties.setProperty("maxexecutiontime", "1");
     properties.setProperty("threadcount", "4");
-    // More would show no more; what is late after a fault comes as fast as the store can.
-    properties.setProperty("target", "1000");
     properties.setProperty("readproportion", "0.2");
     properties.setProperty("updateproportion", "0");
     properties.setProperty("readmodifywriteproportion", "0.8");
