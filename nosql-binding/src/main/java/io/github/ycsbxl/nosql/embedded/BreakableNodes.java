@@ -151,8 +151,8 @@ public record BreakableNodes(EmbeddedStore store) {
     }
 
     /**
-     * Returns when the shard's nodes have caught up. A node whose environment gave up meanwhile,
-     * such as a master that has to take back what only it had, is opened again.
+     * Returns when the shard's nodes have caught up. Any of them whose environment gave up
+     * meanwhile, such as a master that has to take back what only it had, is opened again.
      */
     private void recover() throws IOException {
       long end = System.nanoTime() + RECOVERY.toNanos();
@@ -171,10 +171,17 @@ public record BreakableNodes(EmbeddedStore store) {
     }
 
     private void reopenBroken() throws IOException {
-      Optional<Node> broken = store.shards().get(shard).node(node).filter(now -> !now.works());
-      if (broken.isPresent()) {
-        store.closeNode(shard, node);
-        store.reopenNode(shard, node);
+      Shard all = store.shards().get(shard);
+      for (Node open : all.openNodes()) {
+        if (!open.works()) {
+          int number = open.address().node();
+          // Who takes it out opens it again, as another fault may look for it, too.
+          Optional<Node> broken = all.remove(number);
+          if (broken.isPresent()) {
+            broken.get().close();
+            store.reopenNode(shard, number);
+          }
+        }
       }
     }
   }
