@@ -98,8 +98,10 @@ public final class LiveCost {
       // Process.destroy would close what is still to be read.
       run.toHandle().destroy();
       err.lines().forEach(line -> {});
+      run.waitFor();
+    } finally {
+      run.destroyForcibly();
     }
-    run.waitFor();
     try (CSVPrinter out = Csv.create(file, Column.class)) {
       out.printRecord(compare(read, alone));
     }

@@ -171,17 +171,9 @@ public record BreakableNodes(EmbeddedStore store) {
     }
 
     private void reopenBroken() throws IOException {
-      Shard all = store.shards().get(shard);
-      for (Node open : all.openNodes()) {
-        if (!open.works()) {
-          int number = open.address().node();
-          // Who takes it out opens it again, as another fault may look for it, too.
-          Optional<Node> broken = all.remove(number);
-          if (broken.isPresent()) {
-            broken.get().close();
-            store.reopenNode(shard, number);
-          }
-        }
+      for (Node broken : store.shards().get(shard).removeBroken()) {
+        broken.close();
+        store.reopenNode(shard, broken.address().node());
       }
     }
   }

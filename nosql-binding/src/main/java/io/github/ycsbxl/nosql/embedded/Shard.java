@@ -97,6 +97,13 @@ final class Shard {
     return Optional.ofNullable(node);
   }
 
+  /** Takes out the nodes that gave up, each for one caller alone. */
+  synchronized List<Node> removeBroken() {
+    List<Node> broken = open.values().stream().filter(node -> !node.works()).toList();
+    broken.forEach(node -> remove(node.address().node()));
+    return broken;
+  }
+
   /** Closes the master last, since the replicas would elect another one. */
   void close() throws IOException {
     List<Node> replicas;
