@@ -110,7 +110,7 @@ final class CasRunFailoverTest {
       switch (steps.size()) {
         case 0 -> {
           failed = (OpenStores.master(store) + 1) % 3;
-          store.closeNode(0, failed);
+          OpenStores.closeNode(store, failed);
           steps.add("replica closed");
         }
         case 1 -> {
@@ -118,7 +118,7 @@ final class CasRunFailoverTest {
           steps.add("reopened");
         }
         case 2 -> {
-          store.closeNode(0, OpenStores.master(store));
+          OpenStores.closeNode(store, OpenStores.master(store));
           steps.add("master closed");
         }
         default -> {

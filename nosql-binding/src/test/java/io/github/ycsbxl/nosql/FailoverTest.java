@@ -45,7 +45,7 @@ final class FailoverTest {
       for (int failures = 0; failures < 2; failures++) {
         writers.awaitSuccesses(500);
         int failing = OpenStores.master(store);
-        store.closeNode(0, failing);
+        OpenStores.closeNode(store, failing);
         assertThat(OpenStores.master(store)).isNotEqualTo(failing);
         writers.awaitSuccesses(500);
         store.reopenNode(0, failing);
@@ -61,7 +61,7 @@ final class FailoverTest {
     try (var writers = Writers.start(properties, 4)) {
       writers.awaitSuccesses(500);
       int failing = (OpenStores.master(store) + 1) % 3;
-      store.closeNode(0, failing);
+      OpenStores.closeNode(store, failing);
       writers.awaitSuccesses(500);
       store.reopenNode(0, failing);
       writers.stop();
@@ -74,7 +74,7 @@ final class FailoverTest {
   @Test
   void nodeThatComesBackCatchesUp() throws Exception {
     int failing = (OpenStores.master(store) + 1) % 3;
-    store.closeNode(0, failing);
+    OpenStores.closeNode(store, failing);
     for (int i = 0; i < 200; i++) {
       assertThat(client.insert(TABLE, "k" + i, TestStores.record("x"))).isEqualTo(Status.OK);
     }
@@ -91,8 +91,8 @@ final class FailoverTest {
     NosqlClient hurried = TestStores.open(properties);
     client.insert(TABLE, "k", TestStores.record("before"));
     int master = OpenStores.master(store);
-    store.closeNode(0, (master + 1) % 3);
-    store.closeNode(0, (master + 2) % 3);
+    OpenStores.closeNode(store, (master + 1) % 3);
+    OpenStores.closeNode(store, (master + 2) % 3);
 
     Status refused = hurried.update(TABLE, "k", TestStores.record("after"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
@@ -112,7 +112,7 @@ final class FailoverTest {
     properties.setProperty("nosql.acks", "ALL");
     properties.setProperty("nosql.request.timeout", "300ms");
     NosqlClient careful = TestStores.open(properties);
-    store.closeNode(0, (OpenStores.master(store) + 1) % 3);
+    OpenStores.closeNode(store, (OpenStores.master(store) + 1) % 3);
     Status refused = careful.insert(TABLE, "k", TestStores.record("x"));
     assertThat(refused.getName()).isEqualTo(Status.ERROR.getName());
     assertThat(client.readLatest(TABLE, "k", new VersionedRecord())).isEqualTo(Status.NOT_FOUND);

@@ -28,7 +28,7 @@ final class ServedFailoverTest {
       try (var writers = Writers.start(properties, 4)) {
         writers.awaitSuccesses(300);
         int failing = OpenStores.master(served.store());
-        served.store().closeNode(0, failing);
+        OpenStores.closeNode(served.store(), failing);
         writers.awaitSuccesses(300);
         served.store().reopenNode(0, failing);
         writers.stop();
@@ -48,7 +48,7 @@ final class ServedFailoverTest {
       client.get(Key.createKey("k"));
       int first = OpenStores.master(served.store());
       assertThat(masterAsSeenBy(client)).isEqualTo(first + 1);
-      served.store().closeNode(0, first);
+      OpenStores.closeNode(served.store(), first);
       int second = OpenStores.master(served.store());
       client.get(Key.createKey("k"));
       assertThat(second).isNotEqualTo(first);

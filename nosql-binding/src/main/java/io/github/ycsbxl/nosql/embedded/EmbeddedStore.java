@@ -104,11 +104,6 @@ public final class EmbeddedStore {
     return shards.get(shard).masterNow();
   }
 
-  /** Closes one node while the store is in use, as a failure would. */
-  public void closeNode(int shard, int node) throws IOException {
-    shards.get(shard).close(node);
-  }
-
   /** Opens a node that was closed. */
   public void reopenNode(int shard, int node) throws IOException {
     open(folder.nodes(shard).get(node), false);

@@ -80,11 +80,6 @@ final class Shard {
     return known;
   }
 
-  /** Closes one node, as a failure would. */
-  void close(int number) throws IOException {
-    remove(number).orElseThrow().close();
-  }
-
   /** The node of this number, unless it is down. */
   synchronized Optional<Node> node(int number) {
     return Optional.ofNullable(open.get(number));

@@ -41,4 +41,9 @@ public final class OpenStores {
       throw new IOException(e.getMessage(), e);
     }
   }
+
+  /** Closes a node of the first shard, as a failure would. */
+  public static void closeNode(EmbeddedStore store, int node) throws IOException {
+    store.shards().get(0).remove(node).orElseThrow().close();
+  }
 }
