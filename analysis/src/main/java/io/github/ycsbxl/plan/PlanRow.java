@@ -4,15 +4,18 @@ import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Load of one scope on a store with a given number of shards. Immutable.
  *
  * @param hottestKeyShare of all operations
- * @param hottestShardShare of all operations: see {@link HottestShard}
+ * @param hottestShardShare of all operations: see {@link Placement#meanHottestShare}
  * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
  * @param shardOpsPerSec what a shard with all its replicas can do, if that is known
+ * @param closedLoop what clients without a target reach, if that is known
  */
 public record PlanRow(
     Scope scope,
@@ -21,7 +24,8 @@ public record PlanRow(
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
-    OptionalDouble shardOpsPerSec) {
+    OptionalDouble shardOpsPerSec,
+    Optional<ClosedLoop> closedLoop) {
 
   static PlanRow of(Scope scope, int shards, PlanInput input, OptionalDouble shardOpsPerSec) {
     KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
@@ -30,16 +34,31 @@ public record PlanRow(
         shards,
         input,
         load.hottestKeyShare(),
-        HottestShard.share(load, shards),
+        Placement.meanHottestShare(load, shards),
         load.conflictShare(input.writesPerSec(), input.windowMs() / 1e3),
-        shardOpsPerSec);
+        shardOpsPerSec,
+        shardOpsPerSec.isEmpty() ? Optional.empty() : Optional.of(ClosedLoop.of(load, shards)));
   }
 
-  /** The rate at which the hottest shard does all that it can. */
+  /** What clients without a target reach. */
   public OptionalDouble highestOpsPerSec() {
-    return shardOpsPerSec.isPresent()
-        ? OptionalDouble.of(shardOpsPerSec.getAsDouble() / hottestShardShare)
-        : OptionalDouble.empty();
+    return ofCapacity(ClosedLoop::mean);
+  }
+
+  /** Below it are 5 % of the placements of hot records. */
+  public OptionalDouble highestLowOpsPerSec() {
+    return ofCapacity(ClosedLoop::low);
+  }
+
+  /** Above it are 5 % of the placements of hot records. */
+  public OptionalDouble highestHighOpsPerSec() {
+    return ofCapacity(ClosedLoop::high);
+  }
+
+  private OptionalDouble ofCapacity(ToDoubleFunction<ClosedLoop> inShards) {
+    return closedLoop.stream()
+        .mapToDouble(rate -> inShards.applyAsDouble(rate) * shardOpsPerSec.orElseThrow())
+        .findFirst();
   }
 
   public double hottestShardOpsPerSec() {
@@ -62,9 +81,15 @@ public record PlanRow(
     cells.add(whole(input.writesPerSec()));
     cells.add(String.valueOf(input.windowMs()));
     cells.add(percent(conflictShare));
-    cells.add(shardOpsPerSec.isPresent() ? whole(shardOpsPerSec.getAsDouble()) : "");
-    cells.add(highestOpsPerSec().isPresent() ? whole(highestOpsPerSec().getAsDouble()) : "");
+    cells.add(wholeIfKnown(shardOpsPerSec));
+    cells.add(wholeIfKnown(highestOpsPerSec()));
+    cells.add(wholeIfKnown(highestLowOpsPerSec()));
+    cells.add(wholeIfKnown(highestHighOpsPerSec()));
     return cells;
+  }
+
+  private static String wholeIfKnown(OptionalDouble value) {
+    return value.isPresent() ? whole(value.getAsDouble()) : "";
   }
 
   private static String whole(double value) {

@@ -30,7 +30,9 @@ public record PlanTable(List<PlanRow> rows) {
     WINDOW_MS,
     CONFLICT_PERCENT,
     SHARD_CAPACITY_OPS_PER_SEC,
-    HIGHEST_OPS_PER_SEC
+    HIGHEST_OPS_PER_SEC,
+    HIGHEST_P5_OPS_PER_SEC,
+    HIGHEST_P95_OPS_PER_SEC
   }
 
   /** The same in every row, so they are left out of what people read. */
@@ -40,7 +42,9 @@ public record PlanTable(List<PlanRow> rows) {
           Column.OPS_PER_SEC,
           Column.WRITES_PER_SEC,
           Column.WINDOW_MS,
-          Column.SHARD_CAPACITY_OPS_PER_SEC);
+          Column.SHARD_CAPACITY_OPS_PER_SEC,
+          Column.HIGHEST_P5_OPS_PER_SEC,
+          Column.HIGHEST_P95_OPS_PER_SEC);
 
   /**
    * The test on every number of shards.

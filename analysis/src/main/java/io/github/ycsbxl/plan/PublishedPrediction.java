@@ -9,10 +9,10 @@ import java.util.Locale;
 
 /**
  * Oracle's table of 2012 computed from its first row. The model: a shard does so many operations a
- * second and no more; the rate at which the busiest shard does that is the store's. What a shard
- * does follows from the first row; the other rows are predicted with hot records of each client
- * process, as in that test. Nothing but the placement of hot records is in the model, so what the
- * published rates are lower is due to something else. Immutable.
+ * second and no more, and clients have no target. What a shard does follows from the first row; the
+ * other rows are predicted with hot records of each client process, as in that test. Nothing but
+ * the placement of hot records is in the model, so what the published rates are lower is due to
+ * something else. Immutable.
  *
  * @param shardOpsPerSec what a shard with its replicas does, after the first row
  */
@@ -44,7 +44,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     List<List<String>> published = ScalabilityTable.oracle2012().rows();
     double capacity =
         number(published.get(0), ScalabilityTable.Column.OPS_PER_SEC)
-            * hottestShard(Scope.CLIENT, published.get(0));
+            / inShards(Scope.CLIENT, published.get(0));
     return new PublishedPrediction(
         capacity, published.stream().map(row -> predicted(row, capacity)).toList());
   }
@@ -81,18 +81,18 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
         number(row, ScalabilityTable.Column.RECORDS),
         (int) number(row, ScalabilityTable.Column.CLIENTS),
         number(row, ScalabilityTable.Column.OPS_PER_SEC),
-        capacity / hottestShard(Scope.CLIENT, row),
-        capacity / hottestShard(Scope.GLOBAL, row));
+        capacity * inShards(Scope.CLIENT, row),
+        capacity * inShards(Scope.GLOBAL, row));
   }
 
-  private static double hottestShard(Scope scope, List<String> row) {
+  private static double inShards(Scope scope, List<String> row) {
     KeyLoad load =
         KeyLoad.of(
             scope,
             number(row, ScalabilityTable.Column.RECORDS),
             (int) number(row, ScalabilityTable.Column.CLIENTS),
             THETA);
-    return HottestShard.share(load, (int) number(row, ScalabilityTable.Column.SHARDS));
+    return ClosedLoop.of(load, (int) number(row, ScalabilityTable.Column.SHARDS)).mean();
   }
 
   private static long number(List<String> row, ScalabilityTable.Column column) {

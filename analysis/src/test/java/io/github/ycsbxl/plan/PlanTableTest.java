@@ -1,7 +1,6 @@
 package io.github.ycsbxl.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import java.io.IOException;
@@ -38,13 +37,16 @@ final class PlanTableTest {
   }
 
   @Test
-  void hottestShardAtTheHighestRateDoesAllThatItCan() {
+  void highestRateIsTheShardsCapacityTimesWhatClosedLoopsReach() {
     PlanTable table = PlanTable.of(INPUT, List.of(10), false, OptionalDouble.of(150_000));
     assertThat(table.rows())
         .allSatisfy(
-            row ->
-                assertThat(row.highestOpsPerSec().orElseThrow() * row.hottestShardShare())
-                    .isCloseTo(150_000, within(1e-6)));
+            row -> {
+              ClosedLoop rate = row.closedLoop().orElseThrow();
+              assertThat(row.highestOpsPerSec()).hasValue(150_000 * rate.mean());
+              assertThat(row.highestLowOpsPerSec()).hasValue(150_000 * rate.low());
+              assertThat(row.highestHighOpsPerSec()).hasValue(150_000 * rate.high());
+            });
   }
 
   @Test

@@ -65,7 +65,11 @@ final class PlanCommand implements Callable<Integer> {
     String highest =
         row.highestOpsPerSec().isEmpty()
             ? ""
-            : format(", which allows %.0f ops/s", row.highestOpsPerSec().getAsDouble());
+            : format(
+                "; without a target clients reach %.0f ops/s (%.0f to %.0f in 9 of 10 placements)",
+                row.highestOpsPerSec().getAsDouble(),
+                row.highestLowOpsPerSec().getAsDouble(),
+                row.highestHighOpsPerSec().getAsDouble());
     return format(
         "scope %s on %d shards: the hottest shard gets %.0f ops/s, %.2f times the average%s",
         row.scope().name().toLowerCase(Locale.ROOT),

@@ -72,10 +72,11 @@ final class ServiceQueueTest {
         PlanTable.of(test, List.of(2, shards), true, OptionalDouble.of(CAPACITY))
             .rows(scope)
             .get(1);
-    // The plan averages the share of the hottest shard, and so the time of a number of requests.
-    double seconds =
-        IntStream.range(0, PLACEMENTS).mapToDouble(placement -> seconds(plan, placement)).sum();
-    double measured = (double) PLACEMENTS * COUNTED / seconds;
+    double measured =
+        IntStream.range(0, PLACEMENTS)
+            .mapToDouble(placement -> COUNTED / seconds(plan, placement))
+            .average()
+            .orElseThrow();
     double planned = plan.highestOpsPerSec().orElseThrow();
     assertThat(measured).isCloseTo(planned, within(0.05 * planned));
   }

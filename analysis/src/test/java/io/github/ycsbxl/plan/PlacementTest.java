@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class HottestShardTest {
+final class PlacementTest {
   @ParameterizedTest
   @EnumSource(Scope.class)
   void oneShardGetsEverything(Scope scope) {
@@ -22,7 +22,7 @@ final class HottestShardTest {
   void twoEqualRecordsOnTwoShardsMeetHalfTheTime() {
     KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 1e-12);
     // 400 placements by a coin: 0.75 with a standard deviation of 0.0125, here 4 of them.
-    assertThat(HottestShard.share(load, 2)).isCloseTo(0.75, within(0.05));
+    assertThat(Placement.meanHottestShare(load, 2)).isCloseTo(0.75, within(0.05));
   }
 
   @ParameterizedTest
@@ -37,7 +37,8 @@ final class HottestShardTest {
   /** A thousand records of equal weight would be 1.1 of the average at most. */
   @Test
   void manyHotSetsAreNearlyEven() {
-    double client = HottestShard.share(KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
+    double client =
+        Placement.meanHottestShare(KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
     assertThat(10 * client).isBetween(1.0, 1.02);
   }
 
@@ -49,11 +50,11 @@ final class HottestShardTest {
   @Test
   void refusesAStoreWithoutShards() {
     KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 0.99);
-    assertThatThrownBy(() -> HottestShard.share(load, 0))
+    assertThatThrownBy(() -> Placement.meanHottestShare(load, 0))
         .hasMessage("a store needs at least 1 shard, not 0");
   }
 
   private static double share(Scope scope, int shards) {
-    return HottestShard.share(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
+    return Placement.meanHottestShare(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
   }
 }

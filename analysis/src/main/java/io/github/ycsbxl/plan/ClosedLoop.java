@@ -1,0 +1,40 @@
+package io.github.ycsbxl.plan;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Rate that client processes without a target reach on shards of equal capacity, in what one shard
+ * can do, if each has many threads: see {@link Placement#closedLoopRate}. It depends on where the
+ * hottest records happen to be placed. Immutable.
+ *
+ * @param mean of all placements
+ * @param low below it are 5 % of the placements
+ * @param high above it are 5 % of the placements
+ */
+public record ClosedLoop(double mean, double low, double high) {
+  private static final int MOST_PLACEMENTS = 400;
+  private static final int FEWEST_PLACEMENTS = 10;
+
+  /** Work that takes a second or less: shares of hot sets on shards, of all placements. */
+  private static final long SHARES = 400_000;
+
+  /** From 1, if one shard gets all operations, to the number of shards. */
+  public static ClosedLoop of(KeyLoad load, int shards) {
+    double[] rates =
+        IntStream.range(0, placements(load, shards))
+            .parallel()
+            .mapToDouble(seed -> Placement.of(load, shards, seed).closedLoopRate())
+            .sorted()
+            .toArray();
+    double mean = Arrays.stream(rates).average().orElseThrow();
+    int tail = rates.length / 20;
+    return new ClosedLoop(mean, rates[tail], rates[rates.length - 1 - tail]);
+  }
+
+  /** Fewer of large stores, whose rates differ less. */
+  private static int placements(KeyLoad load, int shards) {
+    long shares = (long) load.hotSets() * Math.min(Placement.ranks(load), shards);
+    return (int) Math.max(FEWEST_PLACEMENTS, Math.min(MOST_PLACEMENTS, SHARES / shares));
+  }
+}

@@ -1,0 +1,154 @@
+package io.github.ycsbxl.plan;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Placement of records on the shards of a store at random: the hottest of every hot set one by one,
+ * all others as if they were spread evenly, which leaves out less than 2 % of an even share for up
+ * to 1,000 shards. The same seed gives the same placement. Immutable.
+ */
+final class Placement {
+  /** Records that are placed, unless that would be less than a few of every hot set. */
+  private static final int PLACED = 8_192;
+
+  /** They hold 19 of 20 parts of the variance at theta 0.99. */
+  private static final int LEAST_RANKS = 16;
+
+  /** The rate is known to this part of itself. */
+  private static final double PRECISION = 0.002;
+
+  private static final int MOST_STEPS = 10_000;
+
+  private static final int PLACEMENTS = 400;
+
+  private final int shards;
+
+  /** Of a set's own operations, as those in {@code share}. */
+  private final double even;
+
+  /** Where the entries of each set begin, and where those of the last end. */
+  private final int[] first;
+
+  private final int[] shard;
+  private final double[] share;
+
+  private Placement(int shards, double even, int[] first, int[] shard, double[] share) {
+    this.shards = shards;
+    this.even = even;
+    this.first = first;
+    this.shard = shard;
+    this.share = share;
+  }
+
+  static Placement of(KeyLoad load, int shards, long seed) {
+    if (shards < 1) {
+      throw new IllegalArgumentException("a store needs at least 1 shard, not " + shards);
+    }
+    double[] hot = new double[ranks(load)];
+    Arrays.setAll(hot, rank -> load.ranks().share(rank + 1));
+    int[] first = new int[load.hotSets() + 1];
+    int[] shard = new int[load.hotSets() * Math.min(hot.length, shards)];
+    double[] share = new double[shard.length];
+    int[] entry = new int[shards];
+    Arrays.fill(entry, -1);
+    var random = new SplittableRandom(seed);
+    int end = 0;
+    for (int set = 0; set < load.hotSets(); set++) {
+      first[set] = end;
+      for (double ofRank : hot) {
+        int drawn = random.nextInt(shards);
+        if (entry[drawn] < first[set]) {
+          entry[drawn] = end;
+          shard[end] = drawn;
+          end++;
+        }
+        share[entry[drawn]] += ofRank;
+      }
+    }
+    first[load.hotSets()] = end;
+    return new Placement(shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
+  }
+
+  /** Records of each set that are placed one by one. */
+  static int ranks(KeyLoad load) {
+    int most = Math.max(LEAST_RANKS, PLACED / load.hotSets());
+    return (int) Math.min(most, load.ranks().count());
+  }
+
+  /** {@link #hottestShare} on average over 400 placements. */
+  static double meanHottestShare(KeyLoad load, int shards) {
+    return IntStream.range(0, PLACEMENTS)
+        .mapToDouble(seed -> of(load, shards, seed).hottestShare())
+        .average()
+        .orElseThrow();
+  }
+
+  /**
+   * The busiest shard's share of all operations, if every client process does its part of a target:
+   * from 1 / shards, if no record were hotter than another, to 1.
+   */
+  double hottestShare() {
+    double[] rates = new double[sets()];
+    Arrays.fill(rates, 1.0 / sets());
+    return Arrays.stream(loads(rates)).max().orElseThrow();
+  }
+
+  /**
+   * The rate of all sets together, in what one shard can do, if those who ask for the records of
+   * each set are as many as of any other and send a request when they have the answer to the last:
+   * who waits at a busy shard asks less of all others. For many of them the rates x of the sets
+   * tend to those with the greatest sum of log x that no shard is too slow for (N. Walton,
+   * "Proportional fairness and its relationship with multi-class queueing networks", Annals of
+   * Applied Probability 19(6), 2009). They are found by the steps of T. Cover, "An algorithm for
+   * maximizing expected log investment return", IEEE Transactions on Information Theory 30(2),
+   * 1984: the time that a request waits at a shard grows by the factor by which too many come.
+   */
+  double closedLoopRate() {
+    double[] waits = new double[shards];
+    Arrays.fill(waits, 1.0 / shards);
+    double rate = 0;
+    for (int step = 0; step < MOST_STEPS; step++) {
+      double[] rates = rates(waits);
+      double[] loads = loads(rates);
+      double highest = Arrays.stream(loads).max().orElseThrow();
+      rate = Arrays.stream(rates).sum() / highest;
+      if (sets() == 1 || highest < 1 + PRECISION) {
+        break;
+      }
+      Arrays.setAll(waits, i -> waits[i] * loads[i]);
+    }
+    return rate;
+  }
+
+  private int sets() {
+    return first.length - 1;
+  }
+
+  /** Of each set, if the waits of its requests, by how many go to which shard, limit it. */
+  private double[] rates(double[] waits) {
+    double evenWait = even * Arrays.stream(waits).sum();
+    double[] rates = new double[sets()];
+    for (int set = 0; set < rates.length; set++) {
+      double wait = evenWait;
+      for (int i = first[set]; i < first[set + 1]; i++) {
+        wait += share[i] * waits[shard[i]];
+      }
+      rates[set] = 1 / (wait * rates.length);
+    }
+    return rates;
+  }
+
+  /** What comes to each shard at these rates of the sets. */
+  private double[] loads(double[] rates) {
+    double[] loads = new double[shards];
+    Arrays.fill(loads, even * Arrays.stream(rates).sum());
+    for (int set = 0; set < rates.length; set++) {
+      for (int i = first[set]; i < first[set + 1]; i++) {
+        loads[shard[i]] += share[i] * rates[set];
+      }
+    }
+    return loads;
+  }
+}

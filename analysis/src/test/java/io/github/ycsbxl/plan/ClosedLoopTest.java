@@ -1,0 +1,60 @@
+package io.github.ycsbxl.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbxl.plan.KeyLoad.Scope;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ClosedLoopTest {
+  @ParameterizedTest
+  @EnumSource(Scope.class)
+  void oneShardDoesAsMuchAsItCan(Scope scope) {
+    ClosedLoop one = ClosedLoop.of(load(scope, 20), 1);
+    assertThat(one.mean()).isCloseTo(1, within(0.002));
+    assertThat(one.high() - one.low()).isLessThan(0.002);
+  }
+
+  @Test
+  void hottestShardLimitsOneHotSet() {
+    for (int seed = 0; seed < 1_000; seed++) {
+      Placement placement = Placement.of(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
+      assertThat(placement.closedLoopRate() * placement.hottestShare()).isCloseTo(1, within(1e-9));
+    }
+  }
+
+  /** Whoever waits at the hottest shard leaves more of the others to all. */
+  @Test
+  void setsOfTheirOwnReachMoreThanIfEachHadToDoItsPart() {
+    var random = new SplittableRandom(14);
+    for (int seed = 0; seed < 1_000; seed++) {
+      int shards = random.nextInt(1, 30);
+      Placement placement = Placement.of(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);
+      assertThat(placement.closedLoopRate())
+          .isGreaterThan(0.998 / placement.hottestShare())
+          .isLessThan(shards + 1e-9);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 100})
+  void placementsAreOnBothSidesOfTheirMean(int shards) {
+    ClosedLoop rate = ClosedLoop.of(load(Scope.CLIENT, 2 * shards), shards);
+    assertThat(rate.low()).isBetween(0.8 * rate.mean(), rate.mean());
+    assertThat(rate.high()).isBetween(rate.mean(), 1.0 * shards);
+  }
+
+  @Test
+  void sameQuestionHasTheSameAnswer() {
+    assertThat(ClosedLoop.of(load(Scope.SLICE, 20), 7))
+        .isEqualTo(ClosedLoop.of(load(Scope.SLICE, 20), 7));
+  }
+
+  private static KeyLoad load(Scope scope, int clients) {
+    return KeyLoad.of(scope, 2_000_000_000, clients, 0.99);
+  }
+}
