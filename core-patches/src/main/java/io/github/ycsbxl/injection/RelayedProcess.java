@@ -2,8 +2,6 @@ package io.github.ycsbxl.injection;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.Optional;
 
 /**
@@ -36,10 +34,7 @@ public final class RelayedProcess implements Closeable {
    * @param name for what goes wrong
    */
   public static RelayedProcess of(String name, Start start) throws IOException {
-    int port;
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = Ports.free(1, Long.hashCode(System.nanoTime())).get(0);
     return new RelayedProcess(name, port, TcpRelay.to(port), start);
   }
 

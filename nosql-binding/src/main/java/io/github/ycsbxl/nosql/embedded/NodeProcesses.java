@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.embedded;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
+import io.github.ycsbxl.injection.Ports;
 import io.github.ycsbxl.injection.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;

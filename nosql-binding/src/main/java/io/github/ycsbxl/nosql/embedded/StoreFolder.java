@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.injection.Ports;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.nosql.embedded;
+package io.github.ycsbxl.injection;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,19 +7,26 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** TCP ports on the loopback interface. Stateless. */
-final class Ports {
-  static final String HOST = "127.0.0.1";
+/**
+ * TCP ports on the loopback interface, for servers that are told theirs and keep them when they are
+ * started again. Stateless.
+ */
+public final class Ports {
+  public static final String HOST = "127.0.0.1";
 
   // Below the range that operating systems take the ports of outgoing connections from, so that
-  // no such connection has one of these when the store is opened again.
+  // no such connection has one of these when its server is started again.
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
   private Ports() {}
 
-  /** Ports that nobody listens on, searched from a place that depends on {@code seed}. */
-  static List<Integer> free(int count, int seed) throws IOException {
+  /**
+   * Ports that nobody listens on, searched from a place that depends on {@code seed}.
+   *
+   * @throws IOException if there are not so many
+   */
+  public static List<Integer> free(int count, int seed) throws IOException {
     var found = new ArrayList<Integer>();
     int start = Math.floorMod(seed * 0x9E3779B9, COUNT);
     for (int i = 0; i < COUNT && found.size() < count; i++) {
@@ -34,7 +41,7 @@ final class Ports {
     return found;
   }
 
-  static boolean isFree(int port) {
+  public static boolean isFree(int port) {
     try (var socket = new ServerSocket()) {
       socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
       return true;
