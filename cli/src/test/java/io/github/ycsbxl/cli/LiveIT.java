@@ -96,7 +96,7 @@ final class LiveIT {
       "-p",
       "operationcount=0",
       "-p",
-      "maxexecutiontime=4",
+      "maxexecutiontime=10",
       "-p",
       "warmup.seconds=0",
       "-target",
