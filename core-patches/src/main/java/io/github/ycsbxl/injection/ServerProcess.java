@@ -1,6 +1,7 @@
 package io.github.ycsbxl.injection;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Java process of a server, which ends in order when its standard input does, and so also when the
- * process that started it is gone. Its class path is that of this process. For one thread at a
- * time.
+ * process that started it is gone. Its class path, garbage collector and compilers are those of
+ * this process. For one thread at a time.
  */
 public final class ServerProcess {
   private static final long START_SECONDS = 120;
@@ -40,6 +41,7 @@ public final class ServerProcess {
       throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options());
     command.add("-Xmx" + (heapBytes >> 20) + "m");
     command.add(main.getName());
     command.addAll(arguments);
@@ -56,6 +58,13 @@ public final class ServerProcess {
       server.kill();
       throw e;
     }
+  }
+
+  /** Sizes and files among the options of this process are its own. */
+  private static List<String> options() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(word -> word.startsWith("-XX:+Use") || word.startsWith("-XX:TieredStopAtLevel="))
+        .toList();
   }
 
   /** Ends it as kill -9 does. */
