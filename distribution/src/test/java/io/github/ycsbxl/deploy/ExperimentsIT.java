@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The commands of docs/experiments.md at laptop size, made shorter still, and what they promise.
  */
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 final class ExperimentsIT {
   /** What every command is given; its end does not depend on how fast the machine is. */
   private static final List<String> SHORTER =
