@@ -45,6 +45,8 @@ final class JeSettings {
     config.setConfigParam(EnvironmentConfig.CLEANER_MIN_UTILIZATION, "" + LEAST_USED_PERCENT);
     config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
     config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
+    // Requests may be under way when a node closes; their locks are no mistake of ours.
+    config.setConfigParam(EnvironmentConfig.ENV_CHECK_LEAKS, "false");
     return config;
   }
 
