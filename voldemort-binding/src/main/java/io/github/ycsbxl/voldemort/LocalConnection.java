@@ -2,8 +2,9 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.engine.Storage;
-import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import java.io.IOException;
 
 /**

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.binding.Topology;
+import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.client.ClusterClient;
 import io.github.ycsbxl.voldemort.client.StoreClient;
