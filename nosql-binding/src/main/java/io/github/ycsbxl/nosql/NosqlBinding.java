@@ -16,7 +16,7 @@ import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.embedded.NodeProcesses;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
-import io.github.ycsbxl.nosql.server.ServerSettings;
+import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
