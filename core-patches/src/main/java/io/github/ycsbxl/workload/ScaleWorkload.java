@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -31,6 +30,7 @@ import io.github.ycsbxl.records.ValueSources;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceFeed;
+import io.github.ycsbxl.workload.WorkloadConfig.StoreNeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
