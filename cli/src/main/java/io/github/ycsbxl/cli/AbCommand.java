@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.ab.Round;
 import io.github.ycsbxl.ab.Rounds;
+import io.github.ycsbxl.ab.Rounds.Round;
 import io.github.ycsbxl.compare.Looks;
 import io.github.ycsbxl.compare.RoundsComparison;
 import io.github.ycsbxl.compare.RoundsJudge;
