@@ -53,20 +53,19 @@ final class ArchitectureIT {
       workload: config keys records binding audit contents consistency trace
       injection:
       sockets:
-      jvm:
       machine:
-      measure: jvm machine
-      outage: config jvm measure
-      run: config keys records binding audit contents consistency trace workload jvm measure
+      measure: machine
+      outage: config machine measure
+      run: config keys records binding audit contents consistency trace workload machine measure
       text: config measure
       hlog: measure text
-      results: config audit jvm machine measure text outage hlog
+      results: config audit machine measure text outage hlog
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage faults
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
+      benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
       api: config audit consistency run measure results benchmark outage

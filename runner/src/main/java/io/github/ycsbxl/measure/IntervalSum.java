@@ -1,7 +1,7 @@
 package io.github.ycsbxl.measure;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
