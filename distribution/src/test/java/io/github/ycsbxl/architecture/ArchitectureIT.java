@@ -51,7 +51,6 @@ final class ArchitectureIT {
       consistency: keys
       trace: config keys records
       workload: config keys records binding audit contents consistency trace
-      injection:
       sockets:
       machine:
       measure: machine
@@ -78,7 +77,7 @@ final class ArchitectureIT {
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
-      nosql.embedded: binding injection nosql.store
+      nosql.embedded: binding sockets nosql.store
       nosql.kv: binding nosql.store
       nosql.proxy: binding nosql.store
       nosql.server: binding nosql.embedded nosql.kv nosql.store
@@ -90,7 +89,7 @@ final class ArchitectureIT {
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding injection sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config binding sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol

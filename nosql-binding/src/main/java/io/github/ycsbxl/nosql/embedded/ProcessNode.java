@@ -2,9 +2,9 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.injection.PacketLoss;
-import io.github.ycsbxl.injection.RelayedProcess;
-import io.github.ycsbxl.injection.ServerProcess;
+import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.injection.ServerProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

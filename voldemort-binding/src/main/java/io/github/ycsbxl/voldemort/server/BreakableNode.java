@@ -2,10 +2,10 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.injection.PacketLoss;
-import io.github.ycsbxl.injection.RelayedProcess;
-import io.github.ycsbxl.injection.ServerProcess;
-import io.github.ycsbxl.injection.TcpRelay;
+import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
+import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
 
 /** Node of a cluster with a process of its own. Thread-safe. */
