@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.Verification;

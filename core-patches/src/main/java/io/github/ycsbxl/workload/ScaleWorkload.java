@@ -4,8 +4,6 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
-import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.LoadProbe;

@@ -48,14 +48,13 @@ final class ArchitectureIT {
       binding: config records
       audit: config keys records binding
       contents: config keys records binding
-      consistency: keys
       trace: config keys records
-      workload: config keys records binding audit contents consistency trace
+      workload: config keys records binding audit contents trace
       sockets:
       machine:
       measure: machine
       outage: config machine measure
-      run: config keys records binding audit contents consistency trace workload machine measure
+      run: config keys records binding audit contents trace workload machine measure
       text: config measure
       hlog: measure text
       results: config audit machine measure text outage hlog
@@ -67,7 +66,7 @@ final class ArchitectureIT {
       benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
-      api: config audit consistency run measure results benchmark outage
+      api: config audit workload run measure results benchmark outage
       figures: machine measure results text outage hlog
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
