@@ -95,14 +95,8 @@ public record ValueSources(
    * Decompression of values whose content cannot be predicted: a client that compresses what it
    * writes has this work with what it reads. The result is not kept. Belongs to one thread.
    */
-  private static final class Decompression implements Verification {
-    private final ValueCodec codec;
-    private final VerificationObserver observer;
-
-    Decompression(ValueCodec codec, VerificationObserver observer) {
-      this.codec = codec;
-      this.observer = observer;
-    }
+  private record Decompression(ValueCodec codec, VerificationObserver observer)
+      implements Verification {
 
     @Override
     public Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields) {

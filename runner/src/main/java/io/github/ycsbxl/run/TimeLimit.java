@@ -12,20 +12,9 @@ import java.util.function.BooleanSupplier;
  * A limit for calls of a store that may never return. The thread of one that is late is left behind
  * as a daemon, since stores break when a thread in them is interrupted. Immutable.
  */
-final class TimeLimit {
+record TimeLimit(Duration timeout, BooleanSupplier stop) {
+
   private static final long NAP_MILLIS = 50;
-
-  private final Duration timeout;
-  private final BooleanSupplier stop;
-
-  private TimeLimit(Duration timeout, BooleanSupplier stop) {
-    this.timeout = timeout;
-    this.stop = stop;
-  }
-
-  static TimeLimit of(Duration timeout, BooleanSupplier stop) {
-    return new TimeLimit(timeout, stop);
-  }
 
   /** A call that may fail with a sentence. */
   @FunctionalInterface

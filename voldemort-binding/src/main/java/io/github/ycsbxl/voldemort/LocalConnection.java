@@ -11,18 +11,10 @@ import java.io.IOException;
  * Connection of local mode: to the storage engine in this process, which all client threads share,
  * without network and routing.
  */
-final class LocalConnection implements Connection {
+record LocalConnection(StorageSettings settings, Storage storage, FormSettings forms)
+    implements Connection {
+
   private static final RefCounted<StorageSettings, Storage> STORAGES = new RefCounted<>();
-
-  private final StorageSettings settings;
-  private final Storage storage;
-  private final FormSettings forms;
-
-  private LocalConnection(StorageSettings settings, Storage storage, FormSettings forms) {
-    this.settings = settings;
-    this.storage = storage;
-    this.forms = forms;
-  }
 
   static LocalConnection open(StorageSettings settings, FormSettings forms) throws IOException {
     Storage storage = STORAGES.join(settings, () -> Storage.open(settings));

@@ -8,16 +8,7 @@ import oracle.kv.Version;
  * Requests that insert in bulk until the first one that is no insert, which waits until the store
  * has all records; later inserts are single. Thread-safe.
  */
-final class LoadingRequests implements Requests {
-  private final Requests single;
-  private final KvKeys keys;
-  private final BulkLoad load;
-
-  LoadingRequests(Requests single, KvKeys keys, BulkLoad load) {
-    this.single = single;
-    this.keys = keys;
-    this.load = load;
-  }
+record LoadingRequests(Requests single, KvKeys keys, BulkLoad load) implements Requests {
 
   /** True without an answer of the store while the load goes on. */
   @Override
