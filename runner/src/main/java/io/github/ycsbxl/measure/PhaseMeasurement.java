@@ -36,28 +36,6 @@ public record PhaseMeasurement(
     long backlogNanos,
     Optional<UnderWay> underWay,
     ClientUse client) {
-  /** The measurement of a phase that nothing cut off. */
-  public PhaseMeasurement(
-      long startedAtMillis,
-      long durationNanos,
-      Counts counts,
-      SortedMap<String, RowMeasurement> rows,
-      SortedMap<String, String> firstFailures,
-      GarbageCollection gc,
-      JvmPauses pauses,
-      long backlogNanos) {
-    this(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        Optional.empty(),
-        ClientUse.NONE);
-  }
 
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {

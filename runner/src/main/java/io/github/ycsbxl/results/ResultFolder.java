@@ -113,13 +113,6 @@ public final class ResultFolder implements AutoCloseable {
     operations = Optional.empty();
   }
 
-  /** Writes what is known so far; an IOException names each file that could not be written. */
-  public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
-    var outputs = new Outputs();
-    finish(results, audit, outputs);
-    outputs.throwIfProblems();
-  }
-
   /**
    * Writes what is known so far, with problems among those of other outputs; true if there were
    * none.

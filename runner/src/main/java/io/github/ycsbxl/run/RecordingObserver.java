@@ -35,10 +35,6 @@ final class RecordingObserver implements OperationObserver {
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
 
-  RecordingObserver() {
-    this(ErrorRows.TOGETHER);
-  }
-
   /** An observer whose failures are in these rows. */
   RecordingObserver(ErrorRows errorRows) {
     this.errorRows = errorRows;

@@ -82,7 +82,7 @@ final class ResultFolderTest {
                       .startsWith("cannot write " + files.path().resolve("result.json") + ": "),
               csv -> assertThat(csv).contains(files.path().resolve("scalability.csv") + ": "));
       assertThat(files.path().resolve("summary.csv")).isNotEmptyFile();
-      assertThatThrownBy(() -> files.finish(List.of(Example.load()), Optional.empty()))
+      assertThatThrownBy(outputs::throwIfProblems)
           .isInstanceOf(IOException.class)
           .hasMessageContainingAll("result.json", "scalability.csv");
     }

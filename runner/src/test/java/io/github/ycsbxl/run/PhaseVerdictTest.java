@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
@@ -158,6 +159,8 @@ final class PhaseVerdictTest {
         new TreeMap<>(Map.of("READ ERROR", "because")),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0);
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 }

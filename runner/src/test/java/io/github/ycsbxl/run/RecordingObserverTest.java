@@ -17,7 +17,7 @@ import site.ycsb.Status;
 
 final class RecordingObserverTest {
   private final PhaseRecorder recorder = new PhaseRecorder(1, () -> 0, 0, 0);
-  private final RecordingObserver observer = new RecordingObserver();
+  private final RecordingObserver observer = new RecordingObserver(ErrorRows.TOGETHER);
 
   RecordingObserverTest() {
     observer.recordInto(recorder.thread(0));

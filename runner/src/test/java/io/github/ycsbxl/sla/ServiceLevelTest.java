@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
@@ -120,7 +121,9 @@ final class ServiceLevelTest {
             new TreeMap<>(),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0);
+            0,
+            Optional.empty(),
+            ClientUse.NONE);
     return new PhaseResult(null, "run", 1, measured, false).withOutages(outages);
   }
 }
