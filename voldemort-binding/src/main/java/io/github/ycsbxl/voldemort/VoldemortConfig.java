@@ -5,6 +5,8 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.voldemort.Connection.LocalConnection;
+import io.github.ycsbxl.voldemort.Connection.RemoteConnection;
 import io.github.ycsbxl.voldemort.RecordWriter.WriteSettings;
 import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
