@@ -15,18 +15,6 @@ import java.util.List;
  */
 record ProcessNode(NodeAddress address, NodeNetwork network, RelayedProcess server) {
 
-  /** Starts the process of a node, which is to listen to clients at a port. */
-  @FunctionalInterface
-  interface Start {
-    ServerProcess at(NodeAddress address, int port) throws IOException;
-  }
-
-  /** A node that has its ports and is not started. */
-  static ProcessNode of(NodeAddress address, NodeNetwork network, Start start) throws IOException {
-    return new ProcessNode(
-        address, network, RelayedProcess.of(address.name(), port -> start.at(address, port)));
-  }
-
   /**
    * Does the fault.
    *
