@@ -97,9 +97,7 @@ final class AbCommand implements Callable<Integer> {
     var words = new SideWords(options, clients, problems);
     var sideA = words.side("a", a);
     var sideB = words.side("b", b);
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec);
     console.note("seed=" + sideA.settings().seed());
     console.connected("the runs that are under way");

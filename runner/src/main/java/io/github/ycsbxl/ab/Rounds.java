@@ -82,9 +82,7 @@ public final class Rounds {
       throws ConfigurationException, RunFailedException, IOException {
     var problems = new LinkedHashSet<>(a.problems());
     problems.addAll(b.problems());
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(List.copyOf(problems));
-    }
+    ConfigurationException.throwIfAny(problems);
     var fresh = new FreshRun(folder(a), main, stop);
     return new Rounds(in(a, fresh), in(b, fresh), most, fresh, listener, stop, System::nanoTime)
         .run();
@@ -100,7 +98,7 @@ public final class Rounds {
           : ResultFolder.make(results, name);
     } catch (IOException e) {
       throw new ConfigurationException(
-          List.of("the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e)));
+          "the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e));
     }
   }
 

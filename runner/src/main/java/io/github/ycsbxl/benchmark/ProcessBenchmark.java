@@ -253,7 +253,7 @@ public final class ProcessBenchmark {
     }
     Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
     if (difference.isPresent() && plan.keepsRecords()) {
-      throw new ConfigurationException(List.of(difference.get()));
+      throw new ConfigurationException(difference.get());
     }
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }

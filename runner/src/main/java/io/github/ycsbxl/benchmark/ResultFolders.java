@@ -10,7 +10,6 @@ import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** Where a benchmark's files go. Stateless. */
@@ -32,10 +31,9 @@ final class ResultFolders {
     } catch (IOException e) {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(
-          List.of(
-              taken
-                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
-                  : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e)));
+          taken
+              ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+              : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e));
     }
   }
 
