@@ -6,6 +6,7 @@ import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.StockHdrFiles;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class ResultFolders {
     }
     output
         .hdrPrefix()
-        .ifPresent(prefix -> ResultFolder.writeStockHdrFiles(outcome.last(), prefix, outputs));
+        .ifPresent(prefix -> StockHdrFiles.write(outcome.last().measurement(), prefix, outputs));
     return exported;
   }
 }

@@ -169,11 +169,6 @@ public final class ResultFolder implements AutoCloseable {
     ResultJson.writeAudit(found, folder.resolve(AUDIT));
   }
 
-  /** Writes stock YCSB's histogram logs. */
-  public static void writeStockHdrFiles(PhaseResult result, String prefix, Outputs outputs) {
-    StockHdrFiles.write(result.measurement(), prefix, outputs);
-  }
-
   @Override
   public void close() throws IOException {
     var outputs = new Outputs();

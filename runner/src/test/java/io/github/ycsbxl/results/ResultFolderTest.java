@@ -60,7 +60,7 @@ final class ResultFolderTest {
   @Test
   void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
     var outputs = new Outputs();
-    ResultFolder.writeStockHdrFiles(Example.partialRun(), folder + "/absent/", outputs);
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/absent/", outputs);
     assertThat(outputs.problems())
         .contains("cannot write " + folder + "/absent/READ.hdr: no such file or folder")
         .hasSizeGreaterThan(3);
