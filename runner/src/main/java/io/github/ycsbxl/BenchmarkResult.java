@@ -2,7 +2,6 @@ package io.github.ycsbxl;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -10,6 +9,7 @@ import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

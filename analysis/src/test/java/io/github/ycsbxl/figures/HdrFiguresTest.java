@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.results.StockHdrFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +65,6 @@ final class HdrFiguresTest {
 
   private void stockLogs() throws IOException {
     PhaseResult result = RunFolderReader.of(RECORDED).results().get(0);
-    ResultFolder.writeStockHdrFiles(result, folder.resolve("first-").toString(), new Outputs());
+    StockHdrFiles.write(result.measurement(), folder.resolve("first-").toString(), new Outputs());
   }
 }

@@ -2,13 +2,15 @@ package io.github.ycsbxl.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -121,8 +123,13 @@ final class NodeSectionTest {
               new TreeMap<>(),
               GarbageCollection.none(),
               JvmPauses.NONE,
-              0);
-      files.finish(List.of(new PhaseResult(run, "run", 1, measured, false)), Optional.empty());
+              0,
+              Optional.empty(),
+              ClientUse.NONE);
+      files.finish(
+          List.of(new PhaseResult(run, "run", 1, measured, false)),
+          Optional.empty(),
+          new Outputs());
     }
     return NodeSection.of(List.of(ReportRun.read(folder.resolve("nodes"))));
   }

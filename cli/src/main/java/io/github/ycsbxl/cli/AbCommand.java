@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.ab.Round;
 import io.github.ycsbxl.ab.Rounds;
+import io.github.ycsbxl.ab.Rounds.Round;
 import io.github.ycsbxl.compare.Looks;
 import io.github.ycsbxl.compare.RoundsComparison;
 import io.github.ycsbxl.compare.RoundsJudge;
@@ -97,9 +97,7 @@ final class AbCommand implements Callable<Integer> {
     var words = new SideWords(options, clients, problems);
     var sideA = words.side("a", a);
     var sideB = words.side("b", b);
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     Console console = Console.of(options, spec);
     console.note("seed=" + sideA.settings().seed());
     console.connected("the runs that are under way");

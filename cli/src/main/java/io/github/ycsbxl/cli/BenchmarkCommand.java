@@ -112,10 +112,10 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   /** Stock YCSB's own client has two flags in place of our commands, and results end with them. */
   private void checkFlags() throws ConfigurationException {
     if (load && kind != BenchmarkKind.LOAD) {
-      throw new ConfigurationException(List.of("-load is the command 'ycsb load' here"));
+      throw new ConfigurationException("-load is the command 'ycsb load' here");
     }
     if (transactions && kind == BenchmarkKind.LOAD) {
-      throw new ConfigurationException(List.of("-t is the command 'ycsb run' here"));
+      throw new ConfigurationException("-t is the command 'ycsb run' here");
     }
   }
 

@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,7 +82,7 @@ final class CleanCommand implements Callable<Integer> {
     if (answer == null) {
       console.err().println();
       throw new ConfigurationException(
-          List.of("nothing was removed, as nobody answers; --yes does not ask"));
+          "nothing was removed, as nobody answers; --yes does not ask");
     }
     return answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
   }

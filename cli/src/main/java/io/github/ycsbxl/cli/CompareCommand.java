@@ -104,9 +104,7 @@ final class CompareCommand implements Callable<Integer> {
     if (problems.isEmpty() && (!known || Math.min(first.size(), second.size()) < 3)) {
       problems.add("'against' needs three or more runs on each side, each a folder of its own");
     }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     var judge = new RoundsJudge(Looks.ONCE, 1 - confidence / 100, largest);
     var comparison = new RoundsComparison(first, second, false, judge);
     var table = RoundsTable.of(comparison, "first", "second");
@@ -122,9 +120,7 @@ final class CompareCommand implements Callable<Integer> {
     List<Bound> limits = limits(problems);
     List<RunFigures> runs = runs(sources, problems);
     check(limits, runs, problems);
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     var comparison = new Comparison(runs, confidence / 100);
     ComparisonTable table = ComparisonTable.of(comparison);
     PrintWriter out = spec.commandLine().getOut();

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.audit.AuditProgress;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;

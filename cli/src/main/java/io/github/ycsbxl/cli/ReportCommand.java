@@ -46,7 +46,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (svg) {
       throw new ConfigurationException(
-          List.of("--svg is gone: in the page, 'Save as SVG' below a chart saves it"));
+          "--svg is gone: in the page, 'Save as SVG' below a chart saves it");
     }
     Report report = read();
     Path page = output == null ? place() : output;
@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
     try {
       return Report.of(sources);
     } catch (IOException e) {
-      throw new ConfigurationException(List.of(ErrorMessages.ofFile(e)));
+      throw new ConfigurationException(ErrorMessages.ofFile(e));
     }
   }
 

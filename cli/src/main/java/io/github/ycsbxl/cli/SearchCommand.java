@@ -63,7 +63,7 @@ final class SearchCommand implements Callable<Integer> {
     List<LatencyBound> limits = limits();
     if (clients != null && clients < 1) {
       throw new ConfigurationException(
-          List.of("-clients " + clients + ": expected a whole number, 1 or more"));
+          "-clients " + clients + ": expected a whole number, 1 or more");
     }
     BenchmarkSettings settings = PropertySources.read(options);
     List<String> levels = bounds.stream().filter(SearchCommand::isOfRun).toList();
@@ -110,9 +110,7 @@ final class SearchCommand implements Callable<Integer> {
     if (limits.isEmpty() && problems.isEmpty()) {
       problems.add("-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
     }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     return limits;
   }
 

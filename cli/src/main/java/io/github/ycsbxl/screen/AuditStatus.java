@@ -1,6 +1,6 @@
 package io.github.ycsbxl.screen;
 
-import io.github.ycsbxl.audit.AuditProgress;
+import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.RecordSelection.Chosen;
+import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.binding.CompareAndSet;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -165,5 +166,17 @@ public final class CasAudit {
     public synchronized IOException getCause() {
       return (IOException) super.getCause();
     }
+  }
+
+  /** A listener to how far an audit is. Called often, by the thread that audits. */
+  @FunctionalInterface
+  public interface AuditProgress {
+    /**
+     * Hears how far a stage is.
+     *
+     * @param stage what is done, such as "reading ledgers"
+     * @param all how much there is of it; 0 if nobody knows
+     */
+    void at(String stage, long done, long all);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.audit.StampSource.Present;
 
 /**
  * Check of one record: follows its updates from the present token back to the start, the latest

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.CasCounter;

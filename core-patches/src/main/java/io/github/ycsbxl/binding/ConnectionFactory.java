@@ -24,4 +24,25 @@ public interface ConnectionFactory {
    * @throws ReflectiveOperationException if a class of the user's own cannot be made
    */
   DB connect() throws DBException, ReflectiveOperationException;
+
+  /** Opener of a connection with a configuration that it knows. */
+  @FunctionalInterface
+  interface Connecting {
+    DB connect() throws DBException;
+  }
+
+  /** Connections of a binding's class. */
+  static ConnectionFactory of(Class<? extends DB> type, Connecting connecting) {
+    return new ConnectionFactory() {
+      @Override
+      public Class<? extends DB> type() {
+        return type;
+      }
+
+      @Override
+      public DB connect() throws DBException {
+        return connecting.connect();
+      }
+    };
+  }
 }

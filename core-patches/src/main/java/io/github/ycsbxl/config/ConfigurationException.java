@@ -1,14 +1,26 @@
 package io.github.ycsbxl.config;
 
+import java.util.Collection;
 import java.util.List;
 
 /** The request was wrong: every mistake found in it, one sentence each. */
 public final class ConfigurationException extends Exception {
   private final List<String> problems;
 
-  public ConfigurationException(List<String> problems) {
+  public ConfigurationException(Collection<String> problems) {
     super(String.join("\n", problems));
     this.problems = List.copyOf(problems);
+  }
+
+  public ConfigurationException(String problem) {
+    this(List.of(problem));
+  }
+
+  /** Throws with all of these, if there are any. */
+  public static void throwIfAny(Collection<String> problems) throws ConfigurationException {
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
   }
 
   public List<String> problems() {

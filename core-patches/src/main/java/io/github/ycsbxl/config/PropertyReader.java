@@ -111,9 +111,7 @@ public final class PropertyReader {
   }
 
   public void throwIfProblems() throws ConfigurationException {
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems());
-    }
+    ConfigurationException.throwIfAny(problems());
   }
 
   private <T> Optional<T> parse(Property<T> property, Given given) {

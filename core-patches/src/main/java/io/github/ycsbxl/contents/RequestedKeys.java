@@ -1,7 +1,6 @@
 package io.github.ycsbxl.contents;
 
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.FileKeys;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.RequestFile;
 import java.io.IOException;
@@ -29,7 +28,7 @@ public final class RequestedKeys {
 
   /** The keys of thread {@code thread} of {@code threads} of a client process. */
   public KeySource ofThread(ClientId client, int thread, int threads) {
-    return FileKeys.of(file, client, thread, threads);
+    return file.ofThread(client, thread, threads);
   }
 
   /**

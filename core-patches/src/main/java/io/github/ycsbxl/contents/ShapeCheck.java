@@ -20,31 +20,19 @@ import site.ycsb.DB;
  * Comparison of the records in a store with those that a benchmark asks for, by a few reads, so
  * that nothing is measured under the name of something else. Records that are absent or cannot be
  * read say nothing. Immutable and thread-safe.
+ *
+ * @param foreign whether the binding may add fields of its own, which then say nothing
  */
-public final class ShapeCheck {
+public record ShapeCheck(
+    KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
+
   private static final int SAMPLES = 16;
 
   /** Random text in place of a compressed value's length must not cost the heap. */
   private static final int MOST_BYTES = 1 << 26;
 
-  private final KeyConfig keys;
-  private final RecordConfig asked;
-  private final Optional<ValueProof> proof;
-  private final boolean foreign;
-
   /** A record as it is stored. */
   private record Sample(String key, Map<String, byte[]> fields) {}
-
-  /**
-   * @param foreign whether the binding may add fields of its own, which then say nothing
-   */
-  public ShapeCheck(
-      KeyConfig keys, RecordConfig asked, Optional<ValueProof> proof, boolean foreign) {
-    this.keys = keys;
-    this.asked = asked;
-    this.proof = proof;
-    this.foreign = foreign;
-  }
 
   /** One sentence with the ways out; empty if the records may be those that are asked for. */
   public Optional<String> difference(DB db) {

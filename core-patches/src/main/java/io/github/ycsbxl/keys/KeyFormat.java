@@ -56,16 +56,7 @@ public interface KeyFormat {
    * The keys of stock YCSB, byte for byte as {@code CoreWorkload.buildKeyName} of version 0.17.0
    * writes them. Immutable.
    */
-  final class StockKeyFormat implements KeyFormat {
-    private final String prefix;
-    private final boolean ordered;
-    private final int zeroPadding;
-
-    private StockKeyFormat(String prefix, boolean ordered, int zeroPadding) {
-      this.prefix = prefix;
-      this.ordered = ordered;
-      this.zeroPadding = zeroPadding;
-    }
+  record StockKeyFormat(String prefix, boolean ordered, int zeroPadding) implements KeyFormat {
 
     static StockKeyFormat of(String prefix, boolean ordered, int zeroPadding) {
       return new StockKeyFormat(KeyFormat.requireAscii(prefix), ordered, zeroPadding);

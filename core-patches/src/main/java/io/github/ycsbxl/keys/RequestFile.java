@@ -1,6 +1,8 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +47,11 @@ public final class RequestFile {
     return text(start, bytes.lineEnd(start));
   }
 
+  /** The keys of thread {@code thread} of {@code threads} of a client process. */
+  public KeySource ofThread(ClientId client, int thread, int threads) {
+    return new ThreadKeys(client.index() * threads + thread, client.count() * threads);
+  }
+
   private String text(long start, long end) throws IOException {
     byte[] line = bytes.copy(start, end);
     try {
@@ -64,5 +71,27 @@ public final class RequestFile {
       }
     }
     return true;
+  }
+
+  /** The lines t, t + T, t + 2T, ... of thread t of T. Belongs to that thread. */
+  private final class ThreadKeys implements KeySource.Unnumbered {
+    private final int threads;
+    private long position;
+
+    ThreadKeys(int thread, int threads) {
+      this.threads = threads;
+      this.position = thread;
+    }
+
+    @Override
+    public String next() {
+      try {
+        String key = key(position);
+        position += threads;
+        return key;
+      } catch (IOException e) {
+        throw new UncheckedIOException(ErrorMessages.ofFile(e), e);
+      }
+    }
   }
 }

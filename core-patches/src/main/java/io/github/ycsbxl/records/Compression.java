@@ -87,16 +87,9 @@ public enum Compression {
   /**
    * Codec of one compressed block, behind the value's length in four bytes. Belongs to one thread.
    */
-  static final class BlockCodec implements ValueCodec {
+  record BlockCodec(Compressor compressor, Decompressor decompressor) implements ValueCodec {
+
     private static final int LENGTH = Integer.BYTES;
-
-    private final Compressor compressor;
-    private final Decompressor decompressor;
-
-    BlockCodec(Compressor compressor, Decompressor decompressor) {
-      this.compressor = compressor;
-      this.decompressor = decompressor;
-    }
 
     @Override
     public byte[] compress(byte[] value) {

@@ -7,14 +7,10 @@ import java.util.Arrays;
  * The values of stock YCSB's {@code dataintegrity=true}, byte for byte: {@code key:field}, then
  * again and again a colon and Java's hash of the text so far, cut to the length. A record has the
  * same values after every update. Immutable and thread-safe.
+ *
+ * @param length of all values
  */
-final class StockValues implements ValueProof, ValueSource {
-  private final int length;
-
-  /** Values of {@code length} bytes. */
-  StockValues(int length) {
-    this.length = length;
-  }
+record StockValues(int length) implements ValueProof, ValueSource {
 
   @Override
   public void renew(Bytes value, String key, String field, int ofLength) {

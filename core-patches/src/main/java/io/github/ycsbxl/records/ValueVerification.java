@@ -16,22 +16,9 @@ import site.ycsb.Status;
  * without their keys; whether the fields of a row belong together can be told of {@link
  * VerifiableValues} alone. Belongs to one thread.
  */
-final class ValueVerification implements Verification {
-  private final Collection<String> allFields;
-  private final ValueProof proof;
-  private final ValueCodec codec;
-  private final VerificationObserver observer;
-
-  ValueVerification(
-      Collection<String> allFields,
-      ValueProof proof,
-      ValueCodec codec,
-      VerificationObserver observer) {
-    this.allFields = allFields;
-    this.proof = proof;
-    this.codec = codec;
-    this.observer = observer;
-  }
+record ValueVerification(
+    Collection<String> allFields, ValueProof proof, ValueCodec codec, VerificationObserver observer)
+    implements Verification {
 
   @Override
   public Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields) {

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
 /** Passes on what it is told, with operations that found no record apart from the failures. */

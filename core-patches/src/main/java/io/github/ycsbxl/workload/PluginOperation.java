@@ -13,14 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** Calls a thread's plugin. */
-final class PluginOperation implements PluginContext {
-  private final OperationPlugin plugin;
-  private final ThreadContext context;
-
-  PluginOperation(OperationPlugin plugin, ThreadContext context) {
-    this.plugin = plugin;
-    this.context = context;
-  }
+record PluginOperation(OperationPlugin plugin, ThreadContext context) implements PluginContext {
 
   /** Does the user's operation; whether it wrote before it threw nobody knows. */
   Status next(DB db) {

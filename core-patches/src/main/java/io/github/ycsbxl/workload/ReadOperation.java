@@ -1,14 +1,15 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.records.ByteCount;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.Verification;
-import io.github.ycsbxl.records.WantedFields;
 import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -62,5 +63,23 @@ public final class ReadOperation implements RecordReads {
   /** What the last read brought; the next one replaces it. */
   public Map<String, ByteIterator> result() {
     return result;
+  }
+
+  /** The fields that the reads of one thread ask for. Not thread-safe. */
+  static final class WantedFields {
+    private final boolean all;
+    private final List<Set<String>> oneEach;
+    private final RandomGenerator random;
+
+    WantedFields(RecordConfig records, RandomGenerator random) {
+      this.all = records.readAllFields();
+      this.oneEach = records.fieldNames().stream().map(Set::of).toList();
+      this.random = random;
+    }
+
+    /** A field, or null for all. */
+    Set<String> next() {
+      return all ? null : oneEach.get(random.nextInt(oneEach.size()));
+    }
   }
 }

@@ -1,12 +1,9 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
-import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.LoadProbe;
@@ -31,6 +28,7 @@ import io.github.ycsbxl.records.ValueSources;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceFeed;
+import io.github.ycsbxl.workload.WorkloadConfig.StoreNeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

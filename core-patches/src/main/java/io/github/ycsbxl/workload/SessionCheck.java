@@ -1,16 +1,14 @@
 package io.github.ycsbxl.workload;
 
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
-import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.util.Map;
 import site.ycsb.ByteIterator;
 

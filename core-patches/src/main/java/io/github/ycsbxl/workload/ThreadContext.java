@@ -2,7 +2,6 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.WeakReads;
-import io.github.ycsbxl.consistency.ConsistencyCheck;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.Verification;

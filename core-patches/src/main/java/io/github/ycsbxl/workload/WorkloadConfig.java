@@ -3,7 +3,6 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
-import io.github.ycsbxl.binding.StoreNeed;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.InsertBlocks;
@@ -29,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import site.ycsb.DB;
 
 /**
  * The modified core workload's whole configuration. Immutable.
@@ -240,5 +240,23 @@ public record WorkloadConfig(
         !mix.contains(OperationType.INSERT) || blocks.fits(firstInserts),
         KeyProperties.LENGTH,
         "leaves no room for inserts and their marks after recordcount=" + keys.recordCount());
+  }
+
+  /**
+   * Need that a setting of the run has of the binding beyond YCSB's own interface. Immutable.
+   *
+   * @param type the interface that the binding's class must have
+   * @param name what the user knows it by
+   * @param instead the value of the setting that does without
+   */
+  public record StoreNeed(String setting, Class<?> type, String name, String instead) {
+
+    /** What is wrong with the setting if this is the binding. */
+    public Optional<String> unmetBy(Class<? extends DB> dbClass) {
+      return type.isAssignableFrom(dbClass)
+          ? Optional.empty()
+          : Optional.of(
+              setting + ": " + dbClass.getName() + " has no " + name + "; expected " + instead);
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.ModelStore.Fault;
 import io.github.ycsbxl.audit.ModelStore.Value;
+import io.github.ycsbxl.audit.StampSource.Present;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

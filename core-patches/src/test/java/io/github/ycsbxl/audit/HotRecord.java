@@ -1,5 +1,6 @@
 package io.github.ycsbxl.audit;
 
+import io.github.ycsbxl.audit.StampSource.Present;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.Bytes;

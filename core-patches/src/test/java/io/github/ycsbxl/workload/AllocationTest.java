@@ -3,10 +3,9 @@ package io.github.ycsbxl.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
-import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.Status;

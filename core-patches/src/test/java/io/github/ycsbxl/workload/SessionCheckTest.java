@@ -2,8 +2,6 @@ package io.github.ycsbxl.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.consistency.ConsistencyCheck;
-import io.github.ycsbxl.consistency.KnownVersions;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;

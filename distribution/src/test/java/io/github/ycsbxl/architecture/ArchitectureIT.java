@@ -48,28 +48,25 @@ final class ArchitectureIT {
       binding: config records
       audit: config keys records binding
       contents: config keys records binding
-      consistency: keys
       trace: config keys records
-      workload: config keys records binding audit contents consistency trace
-      injection:
+      workload: config keys records binding audit contents trace
       sockets:
-      jvm:
       machine:
-      measure: jvm machine
-      outage: config jvm measure
-      run: config keys records binding audit contents consistency trace workload jvm measure
+      measure: machine
+      outage: config machine measure
+      run: config keys records binding audit contents trace workload machine measure
       text: config measure
       hlog: measure text
-      results: config audit jvm machine measure text outage hlog
+      results: config audit machine measure text outage hlog
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage faults
       metrics: measure
-      benchmark: config keys records binding audit contents workload jvm machine measure metrics run results disk fleet text outage sla faults
+      benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
-      api: config audit consistency run measure results benchmark outage
+      api: config audit workload run measure results benchmark outage
       figures: machine measure results text outage hlog
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
@@ -79,7 +76,7 @@ final class ArchitectureIT {
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
-      nosql.embedded: binding injection nosql.store
+      nosql.embedded: binding sockets nosql.store
       nosql.kv: binding nosql.store
       nosql.proxy: binding nosql.store
       nosql.server: binding nosql.embedded nosql.kv nosql.store
@@ -91,7 +88,7 @@ final class ArchitectureIT {
       voldemort.client: voldemort.cluster voldemort.protocol voldemort.versioning
       voldemort.serialization: voldemort.cluster
       voldemort.engine: binding config voldemort.versioning
-      voldemort.server: config binding injection sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
+      voldemort.server: config binding sockets voldemort.cluster voldemort.engine voldemort.protocol voldemort.versioning
       elliptics: config records binding elliptics.client elliptics.protocol elliptics.server
       elliptics.protocol:
       elliptics.client: elliptics.protocol

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
-import site.ycsb.DBException;
 
 /** Entry of the binding for the command line. */
 public final class EllipticsBinding implements BindingInfo {
@@ -41,19 +40,8 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    return new Connections(EllipticsConfig.from(reader));
-  }
-
-  private record Connections(EllipticsConfig config) implements ConnectionFactory {
-    @Override
-    public Class<? extends DB> type() {
-      return EllipticsClient.class;
-    }
-
-    @Override
-    public DB connect() throws DBException {
-      return EllipticsClient.connect(config);
-    }
+    EllipticsConfig config = EllipticsConfig.from(reader);
+    return ConnectionFactory.of(EllipticsClient.class, () -> EllipticsClient.connect(config));
   }
 
   /** Ids are hashes. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.elliptics.RecordObjects.Transform;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;

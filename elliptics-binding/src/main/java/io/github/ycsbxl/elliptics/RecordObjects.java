@@ -7,6 +7,9 @@ import io.github.ycsbxl.elliptics.client.ObjectClient;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +91,35 @@ final class RecordObjects {
         throw written ? e : new NotAppliedException(e);
       } catch (NoAnswerException e) {
         throw written || e.mayHaveTakenEffect() ? e : new NotAppliedException(e);
+      }
+    }
+  }
+
+  /** Transform of a key to the id of a copy, as the network's own client has it. */
+  enum Transform {
+    SHA1("SHA-1"),
+    /** With four bytes of zeros behind it. */
+    MD5("MD5");
+
+    private final String algorithm;
+
+    Transform(String algorithm) {
+      this.algorithm = algorithm;
+    }
+
+    /** The transform for one thread. */
+    Hash hash() {
+      try {
+        return new Hash(MessageDigest.getInstance(algorithm));
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has " + algorithm, e);
+      }
+    }
+
+    /** Transform with a state. Not thread-safe. */
+    record Hash(MessageDigest digest) {
+      Id idOf(String key) {
+        return Id.of(digest.digest(key.getBytes(StandardCharsets.UTF_8)));
       }
     }
   }

@@ -16,7 +16,7 @@ import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import io.github.ycsbxl.nosql.embedded.NodeProcesses;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
-import io.github.ycsbxl.nosql.server.ServerSettings;
+import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import site.ycsb.DB;
-import site.ycsb.DBException;
 
 /** The binding as the command line sees it. */
 public final class NosqlBinding implements BindingInfo {
@@ -52,7 +51,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    return new Connections(NosqlConfig.from(reader));
+    return connections(NosqlConfig.from(reader));
   }
 
   @Override
@@ -134,7 +133,7 @@ public final class NosqlBinding implements BindingInfo {
             ? processes(reader, config)
             : new EmbeddedBreakable(
                 config.store(),
-                new Connections(config),
+                connections(config),
                 shared ? sharedServer(reader) : Optional.empty()));
   }
 
@@ -166,16 +165,8 @@ public final class NosqlBinding implements BindingInfo {
             : new EmbeddedServer(settings, KvProperties.HOSTS.name()));
   }
 
-  private record Connections(NosqlConfig config) implements ConnectionFactory {
-    @Override
-    public Class<? extends DB> type() {
-      return NosqlClient.class;
-    }
-
-    @Override
-    public DB connect() throws DBException {
-      return NosqlClient.connect(config);
-    }
+  private static ConnectionFactory connections(NosqlConfig config) {
+    return ConnectionFactory.of(NosqlClient.class, () -> NosqlClient.connect(config));
   }
 
   private static boolean isElsewhere(PropertyReader reader) {

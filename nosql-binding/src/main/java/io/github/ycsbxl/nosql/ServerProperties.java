@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
-import io.github.ycsbxl.nosql.server.ServerSettings;
+import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;

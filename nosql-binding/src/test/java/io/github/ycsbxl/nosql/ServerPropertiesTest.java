@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
-import io.github.ycsbxl.nosql.server.ServerSettings;
+import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
@@ -81,9 +82,7 @@ public final class Rounds {
       throws ConfigurationException, RunFailedException, IOException {
     var problems = new LinkedHashSet<>(a.problems());
     problems.addAll(b.problems());
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(List.copyOf(problems));
-    }
+    ConfigurationException.throwIfAny(problems);
     var fresh = new FreshRun(folder(a), main, stop);
     return new Rounds(in(a, fresh), in(b, fresh), most, fresh, listener, stop, System::nanoTime)
         .run();
@@ -99,7 +98,7 @@ public final class Rounds {
           : ResultFolder.make(results, name);
     } catch (IOException e) {
       throw new ConfigurationException(
-          List.of("the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e)));
+          "the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e));
     }
   }
 
@@ -179,5 +178,34 @@ public final class Rounds {
 
   private static String name(Side side, int number) {
     return String.format(Locale.ROOT, "round-%02d-%s", number, side.name());
+  }
+
+  /**
+   * A run of each side, one right after the other. Immutable.
+   *
+   * @param number from 1 on
+   * @param firstIsA whether the side a was measured before b
+   * @param a result folder of the side a
+   * @param failure why it is void; empty if both sides did what was asked
+   */
+  public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
+    /** The columns of rounds.csv, in order. A frozen interface: new ones go to the end. */
+    enum Column {
+      ROUND,
+      FIRST,
+      A,
+      B,
+      FAILURE
+    }
+
+    public boolean isVoid() {
+      return !failure.isEmpty();
+    }
+
+    List<String> cells() {
+      return Stream.of(number, firstIsA ? "a" : "b", a.getFileName(), b.getFileName(), failure)
+          .map(String::valueOf)
+          .toList();
+    }
   }
 }

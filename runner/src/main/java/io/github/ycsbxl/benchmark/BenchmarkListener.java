@@ -1,6 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.audit.AuditProgress;
+import io.github.ycsbxl.audit.CasAudit.AuditProgress;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;

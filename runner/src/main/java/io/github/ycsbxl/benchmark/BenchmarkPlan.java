@@ -160,7 +160,9 @@ public record BenchmarkPlan(
   private static BenchmarkPlan read(
       BenchmarkSettings settings, BenchmarkKind kind, PropertyReader reader) {
     Optional<Class<? extends DB>> ownDb =
-        reader.find(BenchmarkProperties.DB).flatMap(name -> Classes.find(name, DB.class, reader));
+        reader
+            .find(BenchmarkProperties.DB)
+            .flatMap(name -> Bindings.findClass(name, DB.class, reader));
     Optional<BindingInfo> binding = binding(settings.binding(), reader);
     Class<? extends DB> dbClass =
         ownDb.orElseGet(() -> binding.<Class<? extends DB>>map(BindingInfo::dbClass).orElse(null));
@@ -258,7 +260,7 @@ public record BenchmarkPlan(
     String name = reader.get(RunProperties.WORKLOAD);
     return CORE_WORKLOADS.contains(name)
         ? ScaleWorkload.class
-        : Classes.find(name, Workload.class, reader).orElse(null);
+        : Bindings.findClass(name, Workload.class, reader).orElse(null);
   }
 
   /** Checks what files say about a run. */

@@ -3,15 +3,15 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** The bindings on the class path, by name. */
+/** The bindings on the class path, by name, and classes that the user names. Stateless. */
 public final class Bindings {
   private Bindings() {}
 
@@ -29,27 +29,50 @@ public final class Bindings {
 
   /** The property of a binding that says how large a store is that is made; empty without one. */
   static Optional<Property<Integer>> size(Optional<String> name, String word) {
-    return all().stream()
-        .filter(binding -> name.equals(Optional.of(binding.name())))
-        .flatMap(binding -> Stream.ofNullable(binding.sizes().get(word)))
-        .findFirst();
+    return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
   }
 
   /** The property that names the folder of a binding's own store; empty without one. */
   static Optional<Property<Path>> folder(Optional<String> name) {
-    return all().stream()
-        .filter(binding -> name.equals(Optional.of(binding.name())))
-        .flatMap(binding -> binding.folder().stream())
-        .findFirst();
+    return name.flatMap(Bindings::named).flatMap(BindingInfo::folder);
   }
 
   static Optional<BindingInfo> find(String name, PropertyReader problems) {
-    Optional<BindingInfo> found =
-        all().stream().filter(binding -> binding.name().equals(name)).findFirst();
+    Optional<BindingInfo> found = named(name);
     if (found.isEmpty()) {
       String known = all().stream().map(BindingInfo::name).collect(Collectors.joining(", "));
       problems.problem("there is no binding " + name + "; there are " + known);
     }
     return found;
+  }
+
+  private static Optional<BindingInfo> named(String name) {
+    return all().stream().filter(binding -> binding.name().equals(name)).findFirst();
+  }
+
+  /**
+   * The class of this name, if it is there, is of the type and can be made; otherwise a problem
+   * says what not.
+   */
+  static <T> Optional<Class<? extends T>> findClass(
+      String name, Class<T> type, PropertyReader problems) {
+    try {
+      Class<? extends T> found =
+          Class.forName(name, false, Bindings.class.getClassLoader()).asSubclass(type);
+      found.getDeclaredConstructor();
+      if (!Modifier.isAbstract(found.getModifiers())) {
+        return Optional.of(found);
+      }
+      problems.problem("class " + name + " is abstract; name one that extends it");
+    } catch (ClassNotFoundException e) {
+      problems.problem("there is no class " + name + " on the class path; -cp puts more on it");
+    } catch (LinkageError e) {
+      problems.problem("class " + name + " cannot be loaded: " + e);
+    } catch (ClassCastException e) {
+      problems.problem("class " + name + " is not a " + type.getName());
+    } catch (NoSuchMethodException e) {
+      problems.problem("class " + name + " has no constructor without parameters");
+    }
+    return Optional.empty();
   }
 }

@@ -111,7 +111,7 @@ public final class FleetBenchmark {
         ClientProcesses.start(
             fleet.clients(),
             fleet.plan().faults().killedClients(),
-            index -> ClientJvm.command(main, clients.arguments(kind.command(), index)),
+            index -> ClientJvm.command(main, List.of(), clients.arguments(kind.command(), index)),
             clients.path())) {
       nodes.follow(() -> StartLine.startOf(clients.barrier(), FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.benchmark;
 
+import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The folder {@code clients} in that of a benchmark: what its client processes are given, their
@@ -75,12 +75,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** When all have ended. */
   void removeBarrier() throws IOException {
     if (Files.isDirectory(barrier())) {
-      try (Stream<Path> files = Files.list(barrier())) {
-        for (Path file : files.toList()) {
-          Files.delete(file);
-        }
-      }
-      Files.delete(barrier());
+      FolderStore.deleteTree(barrier());
     }
   }
 

@@ -69,10 +69,9 @@ public record FleetPlan(
     BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
     if (plan.output().text().type().isRaw()) {
       throw new ConfigurationException(
-          List.of(
-              OutputProperties.MEASUREMENT_TYPE.name()
-                  + ": each client process has its own log; expected operations.log=true instead of"
-                  + " raw"));
+          OutputProperties.MEASUREMENT_TYPE.name()
+              + ": each client process has its own log; expected operations.log=true instead of"
+              + " raw");
     }
     Optional<BreakableStore> breakable =
         plan.faults().needsNodes()

@@ -7,7 +7,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartLine;
-import io.github.ycsbxl.jvm.JvmUse;
+import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -21,7 +21,6 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
-import io.github.ycsbxl.run.PhaseNotes;
 import io.github.ycsbxl.run.PhaseOutcome;
 import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
@@ -254,7 +253,7 @@ public final class ProcessBenchmark {
     }
     Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
     if (difference.isPresent() && plan.keepsRecords()) {
-      throw new ConfigurationException(List.of(difference.get()));
+      throw new ConfigurationException(difference.get());
     }
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
@@ -264,7 +263,7 @@ public final class ProcessBenchmark {
     awaitOthers("warm-up");
     PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
-      faults.addAll(PhaseVerdict.of(outcome, 1).faults());
+      faults.addAll(PhaseVerdict.faults(outcome, 1, false));
     }
   }
 
@@ -316,8 +315,8 @@ public final class ProcessBenchmark {
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
     folder.finish(results, audit, new Outputs());
-    faults.addAll(PhaseVerdict.of(outcome, plan.run().errorBudget(), plan.ignoresNulls()).faults());
-    PhaseNotes.of(outcome, plan.run().arrivals(), engine).forEach(listener::note);
+    faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
+    PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
   }
 
   /** Of a load nobody asks how long its store was away. */

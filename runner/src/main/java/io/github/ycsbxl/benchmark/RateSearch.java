@@ -12,8 +12,12 @@ import java.util.OptionalDouble;
  * Finds the highest rate at which something holds, between nothing and a ceiling, by steps whose
  * number is bounded: down by halves until it holds, then between the highest rate that held and the
  * lowest that did not by their geometric mean. Used once, by one thread.
+ *
+ * @param tolerance share of the answer by which a higher rate may still hold
+ * @param confirmations how often in a row the answer has to hold after it was found
  */
-final class RateSearch {
+record RateSearch(double tolerance, int confirmations, Probe probe) {
+
   /** Down to a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
 
@@ -25,23 +29,9 @@ final class RateSearch {
   /** How much below the highest rate that held the answer is confirmed. */
   private static final double MARGIN = 0.98;
 
-  private final double tolerance;
-  private final int confirmations;
-  private final Probe probe;
-
   /** Tries a rate. */
   interface Probe {
     boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
-  }
-
-  /**
-   * @param tolerance share of the answer by which a higher rate may still hold
-   * @param confirmations how often in a row the answer has to hold after it was found
-   */
-  RateSearch(double tolerance, int confirmations, Probe probe) {
-    this.tolerance = tolerance;
-    this.confirmations = confirmations;
-    this.probe = probe;
   }
 
   /** The answer, which held each time it was tried again; empty if there is none. */

@@ -6,11 +6,11 @@ import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.RawPoints;
 import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.results.StockHdrFiles;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** Where a benchmark's files go. Stateless. */
@@ -32,10 +32,9 @@ final class ResultFolders {
     } catch (IOException e) {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(
-          List.of(
-              taken
-                  ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
-                  : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e)));
+          taken
+              ? "run.name=" + name.get() + ": there is such a run in " + parent + " already"
+              : "results.dir=" + parent + ": " + ErrorMessages.ofFile(e));
     }
   }
 
@@ -56,7 +55,7 @@ final class ResultFolders {
     }
     output
         .hdrPrefix()
-        .ifPresent(prefix -> ResultFolder.writeStockHdrFiles(outcome.last(), prefix, outputs));
+        .ifPresent(prefix -> StockHdrFiles.write(outcome.last().measurement(), prefix, outputs));
     return exported;
   }
 }

@@ -101,9 +101,7 @@ public final class Search {
             .filter(bound -> workload.map(w -> !w.mayMeasure(bound.operation())).orElse(false))
             .map(bound -> bound + ": this workload has no " + bound.operation())
             .toList();
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
   }
 
   private Outcome run(Series series, SearchConfig config)

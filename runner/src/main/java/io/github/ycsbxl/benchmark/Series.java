@@ -11,7 +11,6 @@ import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -165,9 +164,8 @@ final class Series implements AutoCloseable {
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {
     if (output.exportFile().isPresent() || output.hdrPrefix().isPresent()) {
       throw new ConfigurationException(
-          List.of(
-              "exportfile and hdrhistogram.fileoutput are for one run; a series of them has its"
-                  + " results in a folder each"));
+          "exportfile and hdrhistogram.fileoutput are for one run; a series of them has its"
+              + " results in a folder each");
     }
   }
 }

@@ -13,7 +13,6 @@ import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -110,13 +109,13 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     }
     LoadState found = engine.loaded();
     if (found.isInterrupted()) {
-      throw refused(
+      throw new ConfigurationException(
           found.inWords()
               + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
     }
     // A class of the user's own may be one that keeps nothing.
     if (found.isEmpty() && plan.keepsRecords()) {
-      throw refused(
+      throw new ConfigurationException(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
     }
   }
@@ -124,7 +123,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   private void refuseAbsentKeys() throws ConfigurationException, RunFailedException {
     Optional<String> absent = engine.absentKeys();
     if (absent.isPresent()) {
-      throw refused(absent.get());
+      throw new ConfigurationException(absent.get());
     }
   }
 
@@ -132,7 +131,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
     OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {
-      throw refused(
+      throw new ConfigurationException(
           "the store holds records from number %d on, which inserts of this run would meet; set recordcount to as many as were loaded"
               .formatted(met.getAsLong()));
     }
@@ -144,9 +143,5 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
 
   private static boolean canTell(BenchmarkPlan plan, RunPlan runPlan) {
     return !plan.forgetsRecords() && runPlan.scaleWorkload().isPresent();
-  }
-
-  private static ConfigurationException refused(String sentence) {
-    return new ConfigurationException(List.of(sentence));
   }
 }

@@ -106,9 +106,7 @@ public final class Sweep {
         problems.add(e.getMessage());
       }
     }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(List.copyOf(problems));
-    }
+    ConfigurationException.throwIfAny(problems);
   }
 
   /** A store that cannot be opened fails all its steps, and no others. */

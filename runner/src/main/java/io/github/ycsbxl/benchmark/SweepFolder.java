@@ -130,8 +130,6 @@ record SweepFolder(Path path) {
                         .formatted(
                             name, now.getOrDefault(name, ""), then.getProperty(name, ""), folder))
             .toList();
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
   }
 }

@@ -43,7 +43,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
     var plan = new CleanPlan(List.copyOf(plans));
     if (plan.keepsRecords() && plan.folder().isEmpty() && plan.records() == 0) {
       throw new ConfigurationException(
-          List.of("say which records: -P <the workload file they are of>, or recordcount"));
+          "say which records: -P <the workload file they are of>, or recordcount");
     }
     return plan;
   }

@@ -3,7 +3,6 @@ package io.github.ycsbxl.disk;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,13 +39,12 @@ public record LoadSpace(
       return;
     }
     throw new ConfigurationException(
-        List.of(
-            "the load does not fit: %s, and the disk of %s has %s free; set a smaller recordcount%s"
-                .formatted(
-                    described(records, share),
-                    folder.get().folder(),
-                    StoreFiles.bytes(folder.get().freeBytes()),
-                    remedy.map(name -> ", or " + name + " to another disk").orElse(""))));
+        "the load does not fit: %s, and the disk of %s has %s free; set a smaller recordcount%s"
+            .formatted(
+                described(records, share),
+                folder.get().folder(),
+                StoreFiles.bytes(folder.get().freeBytes()),
+                remedy.map(name -> ", or " + name + " to another disk").orElse("")));
   }
 
   /** The same for a store in another folder, or in none. */

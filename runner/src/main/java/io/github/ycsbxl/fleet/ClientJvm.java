@@ -58,12 +58,9 @@ public final class ClientJvm {
   /**
    * The same Java with the same options, but without a debugger. Its class path is this one's, in
    * the environment, so that a list of processes shows what the process does.
+   *
+   * @param jvmOptions which override those of this process
    */
-  public static List<String> command(Class<?> main, List<String> arguments) {
-    return command(main, List.of(), arguments);
-  }
-
-  /** The same with more options, which override those of this process. */
   public static List<String> command(
       Class<?> main, List<String> jvmOptions, List<String> arguments) {
     var command = new ArrayList<String>();

@@ -7,23 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** One client process with its log. Safe for use by many threads. */
-final class ClientProcess {
+record ClientProcess(int index, Path log, Process process) {
+
   private static final int TAIL_LINES = 10;
 
   /** Added by the JVM to the number of the signal that ended it, for its exit status. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
-
-  private final int index;
-  private final Path log;
-  private final Process process;
-
-  private ClientProcess(int index, Path log, Process process) {
-    this.index = index;
-    this.log = log;
-    this.process = process;
-  }
 
   static ClientProcess start(int index, List<String> command, Path log) throws IOException {
     // One file for both streams: nothing to drain, and nothing lost if this JVM dies.
@@ -51,10 +42,6 @@ final class ClientProcess {
   /** Its status; it must have ended. */
   int status() {
     return process.exitValue();
-  }
-
-  int index() {
-    return index;
   }
 
   /** Asks it to stop and write what it measured. */

@@ -73,9 +73,7 @@ public final class ResultMerge {
       }
     }
     List<String> problems = MergeRules.problems(parts, partial);
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     ClientPart known =
         parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
     return new ResultMerge(List.copyOf(parts), known.count(), startersFaults(folders));
@@ -190,9 +188,7 @@ public final class ResultMerge {
       }
       found.addAll(here);
     }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(problems);
-    }
+    ConfigurationException.throwIfAny(problems);
     return found;
   }
 

@@ -1,7 +1,9 @@
 package io.github.ycsbxl.measure;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -43,6 +45,8 @@ public final class IntervalSum {
         new TreeMap<>(),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0);
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 }

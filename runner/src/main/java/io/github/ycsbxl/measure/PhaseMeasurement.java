@@ -1,8 +1,8 @@
 package io.github.ycsbxl.measure;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,28 +36,6 @@ public record PhaseMeasurement(
     long backlogNanos,
     Optional<UnderWay> underWay,
     ClientUse client) {
-  /** The measurement of a phase that nothing cut off. */
-  public PhaseMeasurement(
-      long startedAtMillis,
-      long durationNanos,
-      Counts counts,
-      SortedMap<String, RowMeasurement> rows,
-      SortedMap<String, String> firstFailures,
-      GarbageCollection gc,
-      JvmPauses pauses,
-      long backlogNanos) {
-    this(
-        startedAtMillis,
-        durationNanos,
-        counts,
-        rows,
-        firstFailures,
-        gc,
-        pauses,
-        backlogNanos,
-        Optional.empty(),
-        ClientUse.NONE);
-  }
 
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {

@@ -33,9 +33,6 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
 
   public static final List<Property<?>> PROPERTIES = List.of(SLO, OBSERVED);
 
-  /** What holds if nothing is given. */
-  public static final OutageConfig STANDARD = of(Map.of());
-
   /** What a run was given that is over, by the names of properties. */
   public static OutageConfig of(Map<String, String> configuration) {
     return new OutageConfig(

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +81,7 @@ final class FaultsCsv {
       cells.put(Column.ITERATION, iteration);
       cells.put(Column.FAULT, time.name());
       addTimes(time, cells);
-      rows.add(inOrder(cells));
+      rows.add(Csv.inOrder(Column.class, cells));
     }
     Csv.write(folder.resolve(NAME), Column.class, rows);
   }
@@ -154,7 +153,7 @@ final class FaultsCsv {
       cells.put(Column.LOST, cost.lost());
     }
     cells.put(Column.END_MS, millis(cost.endNanos()));
-    return inOrder(cells);
+    return Csv.inOrder(Column.class, cells);
   }
 
   private static List<Object> whole(
@@ -165,7 +164,7 @@ final class FaultsCsv {
     cells.put(Column.AVAILABILITY, Numbers.decimal(outages.availability()));
     cells.put(Column.STALE_READS, outages.staleReads());
     audit.filter(AuditSummary::isProof).ifPresent(found -> cells.put(Column.LOST, found.lost()));
-    return inOrder(cells);
+    return Csv.inOrder(Column.class, cells);
   }
 
   private static Map<Column, Object> start(PhaseResult result, OutageReport outages, String name) {
@@ -175,10 +174,6 @@ final class FaultsCsv {
     cells.put(Column.FAULT, name);
     cells.put(Column.SLO_MS, millis(outages.sloNanos()));
     return cells;
-  }
-
-  private static List<Object> inOrder(Map<Column, Object> cells) {
-    return Arrays.stream(Column.values()).map(column -> cells.getOrDefault(column, "")).toList();
   }
 
   private static String millis(long nanos) {

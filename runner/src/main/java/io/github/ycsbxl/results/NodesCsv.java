@@ -62,7 +62,6 @@ final class NodesCsv {
   }
 
   private static List<Object> cells(PhaseResult result, NodeRow node, RowMeasurement row) {
-    double seconds = Math.max(result.seconds(), 1e-9);
     var cells =
         new ArrayList<Object>(
             List.of(
@@ -75,7 +74,7 @@ final class NodesCsv {
                 row.succeeded(),
                 row.failed(),
                 Numbers.decimal(result.seconds()),
-                Numbers.decimal(row.succeeded() / seconds)));
+                Numbers.perSec(row.succeeded(), result.seconds())));
     cells.addAll(statistics(node, row.service()));
     cells.add(result.partial());
     return cells;

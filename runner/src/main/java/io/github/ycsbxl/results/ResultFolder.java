@@ -113,33 +113,30 @@ public final class ResultFolder implements AutoCloseable {
     operations = Optional.empty();
   }
 
-  /** Writes what is known so far; an IOException names each file that could not be written. */
-  public void finish(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
-    var outputs = new Outputs();
-    finish(results, audit, outputs);
-    outputs.throwIfProblems();
-  }
-
   /**
    * Writes what is known so far, with problems among those of other outputs; true if there were
    * none.
    */
   public boolean finish(List<PhaseResult> results, Optional<AuditSummary> audit, Outputs outputs) {
-    Path summary = path.resolve("summary.csv");
-    Path json = path.resolve("result.json");
-    Path scalability = path.resolve("scalability.csv");
-    Path nodes = path.resolve("nodes.csv");
-    boolean written = outputs.write(json, () -> ResultJson.write(results, audit, json));
+    boolean written = write("result.json", file -> ResultJson.write(results, audit, file), outputs);
     if (NodesCsv.has(results)) {
-      written &= outputs.write(nodes, () -> NodesCsv.write(results, nodes));
+      written &= write("nodes.csv", file -> NodesCsv.write(results, file), outputs);
     }
-    Path faults = path.resolve(FaultsCsv.NAME);
     if (FaultsCsv.has(results)) {
-      written &= outputs.write(faults, () -> FaultsCsv.write(results, audit, faults));
+      written &= write(FaultsCsv.NAME, file -> FaultsCsv.write(results, audit, file), outputs);
     }
-    written &= outputs.write(summary, () -> SummaryCsv.write(results, audit, summary));
+    written &= write("summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
     ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
-    return outputs.write(scalability, () -> table.write(scalability)) && written;
+    return write("scalability.csv", table::write, outputs) && written;
+  }
+
+  private boolean write(String name, FileWriting writing, Outputs outputs) {
+    Path file = path.resolve(name);
+    return outputs.write(file, () -> writing.to(file));
+  }
+
+  private interface FileWriting {
+    void to(Path file) throws IOException;
   }
 
   /** Marks the run as over, with all of it in the files of {@link #finish}. */
@@ -170,11 +167,6 @@ public final class ResultFolder implements AutoCloseable {
   /** Writes what an audit found of a benchmark, one of whose client processes has this folder. */
   public static void writeAudit(Path folder, AuditSummary found) throws IOException {
     ResultJson.writeAudit(found, folder.resolve(AUDIT));
-  }
-
-  /** Writes stock YCSB's histogram logs. */
-  public static void writeStockHdrFiles(PhaseResult result, String prefix, Outputs outputs) {
-    StockHdrFiles.write(result.measurement(), prefix, outputs);
   }
 
   @Override

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -101,25 +101,16 @@ final class ResultJsonReader {
               phase.required("iteration").asInt(),
               measurement(phase),
               phase.required("partial").asBoolean(),
-              allRan(phase),
-              commonStart(phase),
+              optional(phase, "allRan", PhaseResult.Overlap.class),
+              optional(phase, "commonStart", PhaseResult.CommonStart.class),
               outages(phase)));
     }
     return List.copyOf(results);
   }
 
-  private static Optional<PhaseResult.Overlap> allRan(JsonNode phase)
+  private static <T> Optional<T> optional(JsonNode node, String name, Class<T> type)
       throws JsonProcessingException {
-    return phase.has("allRan")
-        ? Optional.of(JSON.treeToValue(phase.get("allRan"), PhaseResult.Overlap.class))
-        : Optional.empty();
-  }
-
-  private static Optional<PhaseResult.CommonStart> commonStart(JsonNode phase)
-      throws JsonProcessingException {
-    return phase.has("commonStart")
-        ? Optional.of(JSON.treeToValue(phase.get("commonStart"), PhaseResult.CommonStart.class))
-        : Optional.empty();
+    return node.has(name) ? Optional.of(JSON.treeToValue(node.get(name), type)) : Optional.empty();
   }
 
   private static Optional<OutageReport> outages(JsonNode phase) throws JsonProcessingException {
@@ -141,7 +132,7 @@ final class ResultJsonReader {
   private Optional<AuditSummary> audit() throws JsonProcessingException {
     // Before tokens were followed an audit counted, and could take a lost update for none.
     return root.path("audit").has("audited")
-        ? Optional.of(JSON.treeToValue(root.get("audit"), AuditSummary.class))
+        ? optional(root, "audit", AuditSummary.class)
         : Optional.empty();
   }
 
@@ -189,9 +180,7 @@ final class ResultJsonReader {
         node.required("behindNanos").asLong(),
         Optional.ofNullable(node.get("underWay")).map(ResultJsonReader::underWay),
         // Earlier versions did not measure it.
-        node.has("client")
-            ? JSON.treeToValue(node.get("client"), ClientUse.class)
-            : ClientUse.NONE);
+        optional(node, "client", ClientUse.class).orElse(ClientUse.NONE));
   }
 
   private static UnderWay underWay(JsonNode node) {

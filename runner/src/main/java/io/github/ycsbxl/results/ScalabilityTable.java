@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
@@ -50,6 +48,9 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
 
+  private static final List<Statistic> LATENCIES =
+      Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
+
   // A run of a few hundred operations has five per cent only roughly.
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
@@ -76,15 +77,15 @@ public record ScalabilityTable(List<List<String>> rows) {
     RunDescription run = result.run();
     var cells = new ArrayList<String>();
     cells.add(run.name());
-    cells.add(text(run.shards()));
+    cells.add(Numbers.whole(run.shards()));
     cells.add(String.valueOf(run.records()));
-    cells.add(text(run.replicationFactor()));
+    cells.add(Numbers.whole(run.replicationFactor()));
     cells.add(String.valueOf(run.clients()));
     cells.add(String.valueOf(run.threads()));
     cells.add(String.valueOf((long) run.clients() * run.threads()));
     cells.add(Numbers.decimal(result.measurement().opsPerSec()));
-    addMillis(result.measurement().row("READ"), cells);
-    addMillis(result.writes(), cells);
+    cells.addAll(millis(result.measurement().row("READ")));
+    cells.addAll(millis(result.writes()));
     cells.add(run.store());
     return new ScalabilityTable(List.of(List.copyOf(cells)));
   }
@@ -132,10 +133,8 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   /** Columns of equal width, for people. */
   public String aligned() {
-    var lines = new ArrayList<List<String>>();
-    lines.add(List.of(Csv.names(Column.class)));
-    lines.addAll(rows);
-    return AlignedText.of(lines);
+    return AlignedText.of(
+        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList());
   }
 
   public void write(Path file) throws IOException {
@@ -170,19 +169,7 @@ public record ScalabilityTable(List<List<String>> rows) {
     return Stream.concat(row.stream(), Stream.of(cell)).toList();
   }
 
-  private static void addMillis(Optional<RowMeasurement> row, List<String> cells) {
-    Histogram nanos =
-        row.map(RowMeasurement::service).filter(h -> h.getTotalCount() > 0).orElse(null);
-    if (nanos == null) {
-      cells.addAll(List.of("", "", ""));
-      return;
-    }
-    cells.add(Numbers.millis(nanos.getMean()));
-    cells.add(Numbers.millis(nanos.getValueAtPercentile(95)));
-    cells.add(Numbers.millis(nanos.getValueAtPercentile(99)));
-  }
-
-  private static String text(OptionalInt number) {
-    return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
+  private static List<String> millis(Optional<RowMeasurement> row) {
+    return Statistic.millis(row.map(RowMeasurement::service), LATENCIES);
   }
 }

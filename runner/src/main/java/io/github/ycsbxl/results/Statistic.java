@@ -1,6 +1,9 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.text.Numbers;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -44,6 +47,14 @@ public record Statistic(String name, double percentage) implements Comparable<St
       case "max" -> values.getMaxValue();
       default -> values.getValueAtPercentile(percentage);
     };
+  }
+
+  /** Cells of these statistics in milliseconds, empty if there are no latencies. */
+  static List<String> millis(Optional<Histogram> nanos, List<Statistic> statistics) {
+    Optional<Histogram> known = nanos.filter(values -> values.getTotalCount() > 0);
+    return statistics.stream()
+        .map(statistic -> known.map(values -> Numbers.millis(statistic.of(values))).orElse(""))
+        .toList();
   }
 
   @Override

@@ -18,10 +18,11 @@ import org.HdrHistogram.HistogramLogWriter;
  * operation + .hdr, in microseconds. The whole phase is one line, the last one, because some tools
  * merge only the last lines. Stateless.
  */
-final class StockHdrFiles {
+public final class StockHdrFiles {
   private StockHdrFiles() {}
 
-  static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
+  /** Problems are among those of other outputs. */
+  public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS && !NodeRow.isRow(row.name())) {
         write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);

@@ -14,13 +14,11 @@ final class SuccessCell {
 
   private SuccessCell() {}
 
-  /** Empty, as a cell that says nothing, if there are none. */
+  /** Empty if there are none. */
   static String of(SuccessSpans spans) {
-    return spans.isEmpty()
-        ? null
-        : spans.spans().stream()
-            .map(span -> millis(span.fromNanos()) + "-" + millis(span.toNanos()))
-            .collect(Collectors.joining(" "));
+    return spans.spans().stream()
+        .map(span -> millis(span.fromNanos()) + "-" + millis(span.toNanos()))
+        .collect(Collectors.joining(" "));
   }
 
   /** Throws an IllegalArgumentException if it is none. */

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -14,15 +14,14 @@ import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
-import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.csv.CSVPrinter;
 
 /** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
@@ -97,29 +96,27 @@ final class SummaryCsv {
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
-    var text = new StringBuilder();
-    try (CSVPrinter out = Csv.print(text, Column.class)) {
-      Optional<Throughput> throughput = Throughput.of(results);
-      int last = results.size() - 1;
-      for (PhaseResult result : results.subList(0, last)) {
-        writePhase(result, Map.of(), out);
-      }
-      Map<Column, Object> audited = audit.map(SummaryCsv::audited).orElse(Map.of());
-      if (throughput.isEmpty()) {
-        writePhase(results.get(last), audited, out);
-      } else {
-        writePhase(results.get(last), Map.of(), out);
-        Map<Column, Object> all = iterations(PhaseResult.together(results), throughput.get());
-        all.putAll(audited);
-        print(all, out);
-      }
+    var rows = new ArrayList<Map<Column, Object>>();
+    Map<Column, Object> whole = Map.of();
+    for (PhaseResult result : results) {
+      whole = overall(result);
+      rows.add(whole);
+      addOperations(result, rows);
     }
-    OutputFile.write(file, text.toString());
+    Optional<Throughput> spread = Throughput.of(results);
+    if (spread.isPresent()) {
+      whole = iterations(PhaseResult.together(results), spread.get());
+      rows.add(whole);
+    }
+    if (audit.isPresent()) {
+      putAudit(audit.get(), whole);
+    }
+    Csv.write(
+        file, Column.class, rows.stream().map(row -> Csv.inOrder(Column.class, row)).toList());
   }
 
   /** The cells of the audit; lost updates are known only of records that were read. */
-  private static Map<Column, Object> audited(AuditSummary audit) {
-    var cells = new EnumMap<Column, Object>(Column.class);
+  private static void putAudit(AuditSummary audit, Map<Column, Object> cells) {
     cells.put(Column.AUDIT_ACKNOWLEDGED, audit.acknowledged());
     cells.put(Column.AUDITED, audit.audited());
     cells.put(Column.IN_DOUBT, audit.inDoubt());
@@ -129,26 +126,20 @@ final class SummaryCsv {
       cells.put(Column.FORKS, audit.forks());
       cells.put(Column.UNEXPLAINED, audit.unexplained());
     }
-    return cells;
   }
 
-  private static void writePhase(PhaseResult result, Map<Column, Object> audited, CSVPrinter out)
-      throws IOException {
-    PhaseMeasurement measured = result.measurement();
-    Map<Column, Object> overall = overall(result);
-    overall.putAll(audited);
-    print(overall, out);
-    for (RowMeasurement row : measured.rows().values()) {
+  private static void addOperations(PhaseResult result, List<Map<Column, Object>> rows) {
+    for (RowMeasurement row : result.measurement().rows().values()) {
       if (StaleReads.isRow(row.name()) || NodeRow.isRow(row.name())) {
         continue;
       }
-      print(operation(result, row, "service", row.service()), out);
+      rows.add(operation(result, row, "service", row.service()));
       if (row.hasIntended()) {
-        print(operation(result, row, "intended", row.intended()), out);
+        rows.add(operation(result, row, "intended", row.intended()));
       }
     }
-    for (StaleReads reads : StaleReads.of(measured)) {
-      print(staleReads(result, reads), out);
+    for (StaleReads reads : StaleReads.of(result.measurement())) {
+      rows.add(staleReads(result, reads));
     }
   }
 
@@ -247,8 +238,7 @@ final class SummaryCsv {
     if (row.name().equals("CAS")) {
       cells.put(Column.CONFLICTS, conflicts(result.measurement()));
     }
-    double seconds = Math.max(result.seconds(), 1e-9);
-    cells.put(Column.OPS_PER_SEC, Numbers.decimal(row.succeeded() / seconds));
+    cells.put(Column.OPS_PER_SEC, Numbers.perSec(row.succeeded(), result.seconds()));
     putBytes(row.bytes(), result, cells);
   }
 
@@ -298,12 +288,5 @@ final class SummaryCsv {
 
   private static long conflicts(PhaseMeasurement measured) {
     return measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
-  }
-
-  private static void print(Map<Column, Object> cells, CSVPrinter out) throws IOException {
-    for (Column column : Column.values()) {
-      out.print(cells.get(column));
-    }
-    out.println();
   }
 }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Throughput and latency against threads or target rate, a line per run. Immutable.
@@ -49,6 +48,9 @@ public record SweepTable(List<List<String>> rows) {
     WRITTEN_MB_PER_SEC,
     SHARD_WRITTEN_MB_PER_SEC
   }
+
+  private static final List<Statistic> LATENCIES =
+      Stream.of("mean", "p50", "p95", "p99").map(Statistic::parse).toList();
 
   public static final SweepTable EMPTY = new SweepTable(List.of());
 
@@ -91,13 +93,13 @@ public record SweepTable(List<List<String>> rows) {
     cells.add(result.targetReached().map(String::valueOf).orElse(""));
     cells.add(String.valueOf(counts.failed() + counts.missed()));
     cells.add(intended ? "intended" : "service");
-    addMillis(result.reads(), intended, cells);
-    addMillis(result.writes(), intended, cells);
+    cells.addAll(millis(result.reads(), intended));
+    cells.addAll(millis(result.writes(), intended));
     cells.add(String.valueOf(result.partial()));
     cells.add(String.valueOf(run.clients()));
-    cells.add(text(run.shards()));
+    cells.add(Numbers.whole(run.shards()));
     cells.add(String.valueOf(run.records()));
-    cells.add(text(run.replicationFactor()));
+    cells.add(Numbers.whole(run.replicationFactor()));
     cells.add("");
     addWritten(result, cells);
     return List.copyOf(cells);
@@ -113,19 +115,8 @@ public record SweepTable(List<List<String>> rows) {
     cells.add(shared ? Numbers.megabytesPerSec(bytes.written(), seconds * shards.getAsInt()) : "");
   }
 
-  private static String text(OptionalInt number) {
-    return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
-  }
-
-  private static void addMillis(
-      Optional<RowMeasurement> row, boolean intended, List<String> cells) {
-    Optional<Histogram> nanos =
-        row.map(measured -> intended ? measured.intended() : measured.service())
-            .filter(values -> values.getTotalCount() > 0);
-    cells.add(nanos.map(values -> Numbers.millis(values.getMean())).orElse(""));
-    for (double percentage : new double[] {50, 95, 99}) {
-      cells.add(
-          nanos.map(values -> Numbers.millis(values.getValueAtPercentile(percentage))).orElse(""));
-    }
+  private static List<String> millis(Optional<RowMeasurement> row, boolean intended) {
+    return Statistic.millis(
+        row.map(measured -> intended ? measured.intended() : measured.service()), LATENCIES);
   }
 }

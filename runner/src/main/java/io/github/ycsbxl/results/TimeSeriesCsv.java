@@ -12,8 +12,9 @@ import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -64,21 +65,10 @@ final class TimeSeriesCsv implements AutoCloseable {
   }
 
   void write(String phase, int iteration, IntervalSample sample) throws IOException {
-    Counts counts = sample.counts();
-    printStart(phase, sample, "OVERALL");
-    out.print(counts.succeeded());
-    out.print(counts.missed());
-    out.print(counts.failed());
-    out.print(Numbers.decimal(sample.opsPerSec()));
-    printEmpty(7);
-    printEnd(iteration, counts.existing(), counts.stale(), sample);
-    out.print(targetOpsPerSec(sample));
-    printBytes(RowKind.bytes(sample.rows()), sample);
-    out.print(singles(sample).mapToLong(RowKind::indeterminate).sum());
-    printTimes(sample.times().firstFailureNanos(), all(sample));
+    print(overall(phase, iteration, sample));
     for (RowMeasurement row : sample.rows()) {
       if (row.unit() == Unit.NANOS && row.succeeded() + row.failed() > 0) {
-        writeRow(phase, iteration, sample, row);
+        print(operation(phase, iteration, sample, row));
       }
     }
     out.flush();
@@ -89,108 +79,100 @@ final class TimeSeriesCsv implements AutoCloseable {
     out.close();
   }
 
-  private void writeRow(String phase, int iteration, IntervalSample sample, RowMeasurement row)
-      throws IOException {
-    printStart(phase, sample, row.name());
+  private Map<Column, Object> overall(String phase, int iteration, IntervalSample sample) {
+    Map<Column, Object> cells = setting(phase, iteration, sample, "OVERALL");
+    Counts counts = sample.counts();
+    cells.put(Column.SUCCEEDED, counts.succeeded());
+    cells.put(Column.MISSED, counts.missed());
+    cells.put(Column.FAILED, counts.failed());
+    cells.put(Column.OPS_PER_SEC, Numbers.decimal(sample.opsPerSec()));
+    cells.put(Column.EXISTING, counts.existing());
+    cells.put(Column.STALE, counts.stale());
+    sample
+        .due()
+        .ifPresent(
+            due -> cells.put(Column.TARGET_OPS_PER_SEC, Numbers.perSec(due, sample.seconds())));
+    putBytes(RowKind.bytes(sample.rows()), sample, cells);
+    List<RowMeasurement> singles = sample.rows().stream().filter(RowKind::isSingle).toList();
+    cells.put(Column.INDETERMINATE, singles.stream().mapToLong(RowKind::indeterminate).sum());
+    sample
+        .times()
+        .firstFailureNanos()
+        .ifPresent(nanos -> cells.put(Column.FIRST_FAILURE_MS, Numbers.decimal(nanos / 1e6)));
+    cells.put(
+        Column.SUCCESS_MS,
+        SuccessCell.of(
+            singles.stream()
+                .map(row -> successes(sample, row))
+                .reduce(SuccessSpans.NONE, SuccessSpans::plus)));
+    return cells;
+  }
+
+  private Map<Column, Object> operation(
+      String phase, int iteration, IntervalSample sample, RowMeasurement row) {
+    Map<Column, Object> cells = setting(phase, iteration, sample, row.name());
     if (RowKind.hasOutcomes(row)) {
-      double seconds = Math.max(sample.seconds(), 1e-9);
-      out.print(row.succeeded());
-      out.print(RowKind.missed(row));
-      out.print(RowKind.failed(row));
-      out.print(Numbers.decimal(row.succeeded() / seconds));
-    } else {
-      printEmpty(4);
+      cells.put(Column.SUCCEEDED, row.succeeded());
+      cells.put(Column.MISSED, RowKind.missed(row));
+      cells.put(Column.FAILED, RowKind.failed(row));
+      cells.put(Column.OPS_PER_SEC, Numbers.perSec(row.succeeded(), sample.seconds()));
+      cells.put(Column.EXISTING, RowKind.existing(row));
+      cells.put(Column.STALE, RowKind.stale(row));
+      cells.put(Column.INDETERMINATE, RowKind.indeterminate(row));
     }
-    printLatencies(row.service(), NodeRow.hasMeansOnly(row.name()));
-    out.print(row.service().getTotalCount());
-    boolean counts = RowKind.hasOutcomes(row);
-    Long existing = counts ? RowKind.existing(row) : null;
-    Long stale = counts ? RowKind.stale(row) : null;
-    printEnd(iteration, existing, stale, sample);
-    out.print(null);
-    printBytes(row.bytes(), sample);
-    out.print(counts ? RowKind.indeterminate(row) : null);
-    printTimes(
-        OptionalLong.empty(),
-        sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE));
+    cells.put(Column.VALUES, row.service().getTotalCount());
+    if (row.service().getTotalCount() > 0) {
+      putLatencies(row.service(), NodeRow.hasMeansOnly(row.name()), cells);
+    }
+    putBytes(row.bytes(), sample, cells);
+    cells.put(Column.SUCCESS_MS, SuccessCell.of(successes(sample, row)));
+    return cells;
   }
 
-  private static Stream<RowMeasurement> singles(IntervalSample sample) {
-    return sample.rows().stream().filter(RowKind::isSingle);
+  private static SuccessSpans successes(IntervalSample sample, RowMeasurement row) {
+    return sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE);
   }
 
-  private static SuccessSpans all(IntervalSample sample) {
-    return singles(sample)
-        .map(row -> sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE))
-        .reduce(SuccessSpans.NONE, SuccessSpans::plus);
-  }
-
-  private void printTimes(OptionalLong firstFailureNanos, SuccessSpans spans) throws IOException {
-    out.print(
-        firstFailureNanos.isPresent()
-            ? Numbers.decimal(firstFailureNanos.getAsLong() / 1e6)
-            : null);
-    out.print(SuccessCell.of(spans));
-    out.println();
-  }
-
-  private void printStart(String phase, IntervalSample sample, String operation)
-      throws IOException {
-    out.print(run);
-    out.print(phase);
-    out.print(Numbers.decimal(sample.startNanos() / 1e9));
-    out.print(sample.startedAtMillis());
-    out.print(operation);
-  }
-
-  private void printEnd(int iteration, Long existing, Long stale, IntervalSample sample)
-      throws IOException {
-    out.print(iteration);
-    out.print(existing);
+  /** The cells that every row has. */
+  private Map<Column, Object> setting(
+      String phase, int iteration, IntervalSample sample, String operation) {
+    var cells = new EnumMap<Column, Object>(Column.class);
+    cells.put(Column.RUN, run);
+    cells.put(Column.PHASE, phase);
+    cells.put(Column.SECOND, Numbers.decimal(sample.startNanos() / 1e9));
+    cells.put(Column.UNIX_MS, sample.startedAtMillis());
+    cells.put(Column.OPERATION, operation);
+    cells.put(Column.ITERATION, iteration);
     // A last interval may be shorter than three decimals tell.
     double seconds = sample.seconds();
-    out.print(seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
-    out.print(stale);
+    cells.put(
+        Column.INTERVAL_SECONDS,
+        seconds < 0.1 ? Numbers.significant(seconds) : Numbers.decimal(seconds));
+    return cells;
   }
 
-  private void printBytes(ValueBytes bytes, IntervalSample sample) throws IOException {
-    if (bytes.isEmpty()) {
-      printEmpty(4);
-    } else {
-      out.print(bytes.read());
-      out.print(bytes.written());
-      out.print(Numbers.megabytesPerSec(bytes.read(), sample.seconds()));
-      out.print(Numbers.megabytesPerSec(bytes.written(), sample.seconds()));
+  private static void putBytes(ValueBytes bytes, IntervalSample sample, Map<Column, Object> cells) {
+    if (!bytes.isEmpty()) {
+      cells.put(Column.READ_BYTES, bytes.read());
+      cells.put(Column.WRITTEN_BYTES, bytes.written());
+      cells.put(Column.READ_MB_PER_SEC, Numbers.megabytesPerSec(bytes.read(), sample.seconds()));
+      cells.put(
+          Column.WRITTEN_MB_PER_SEC, Numbers.megabytesPerSec(bytes.written(), sample.seconds()));
     }
   }
 
-  /** The mean rate that was asked for. */
-  private static String targetOpsPerSec(IntervalSample sample) {
-    return sample.due().isPresent()
-        ? Numbers.decimal(sample.due().getAsDouble() / Math.max(sample.seconds(), 1e-9))
-        : null;
+  private static void putLatencies(Histogram nanos, boolean meansOnly, Map<Column, Object> cells) {
+    cells.put(Column.MEAN_US, Numbers.inUnit(nanos.getMean(), Unit.NANOS));
+    if (!meansOnly) {
+      cells.put(Column.P50_US, Numbers.inUnit(nanos.getValueAtPercentile(50), Unit.NANOS));
+      cells.put(Column.P95_US, Numbers.inUnit(nanos.getValueAtPercentile(95), Unit.NANOS));
+      cells.put(Column.P99_US, Numbers.inUnit(nanos.getValueAtPercentile(99), Unit.NANOS));
+      cells.put(Column.P999_US, Numbers.inUnit(nanos.getValueAtPercentile(99.9), Unit.NANOS));
+      cells.put(Column.MAX_US, Numbers.inUnit(nanos.getMaxValue(), Unit.NANOS));
+    }
   }
 
-  private void printLatencies(Histogram nanos, boolean meansOnly) throws IOException {
-    if (nanos.getTotalCount() == 0) {
-      printEmpty(6);
-      return;
-    }
-    out.print(Numbers.inUnit(nanos.getMean(), Unit.NANOS));
-    if (meansOnly) {
-      printEmpty(5);
-      return;
-    }
-    out.print(Numbers.inUnit(nanos.getValueAtPercentile(50), Unit.NANOS));
-    out.print(Numbers.inUnit(nanos.getValueAtPercentile(95), Unit.NANOS));
-    out.print(Numbers.inUnit(nanos.getValueAtPercentile(99), Unit.NANOS));
-    out.print(Numbers.inUnit(nanos.getValueAtPercentile(99.9), Unit.NANOS));
-    out.print(Numbers.inUnit(nanos.getMaxValue(), Unit.NANOS));
-  }
-
-  private void printEmpty(int cells) throws IOException {
-    for (int i = 0; i < cells; i++) {
-      out.print(null);
-    }
+  private void print(Map<Column, Object> cells) throws IOException {
+    out.printRecord(Csv.inOrder(Column.class, cells));
   }
 }

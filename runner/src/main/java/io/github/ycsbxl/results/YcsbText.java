@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.JvmUse;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.JvmUse;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowKind;

@@ -5,6 +5,7 @@ import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
+import io.github.ycsbxl.run.Schedule.PoissonSchedule;
 import io.github.ycsbxl.workload.OperationProperties;
 import java.util.Optional;
 import java.util.OptionalDouble;

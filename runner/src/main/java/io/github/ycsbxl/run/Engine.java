@@ -91,9 +91,7 @@ public final class Engine implements AutoCloseable {
    */
   public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
       throws RunFailedException {
-    List<DB> connections =
-        TimeLimit.of(timeout, stop::isRaised)
-            .call("connections to the store", () -> Connections.open(plan), Connections::close);
+    List<DB> connections = Connections.open(plan, timeout, stop);
     return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, List.of());
   }
 

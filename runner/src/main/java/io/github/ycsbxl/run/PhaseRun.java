@@ -1,7 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.jvm.PauseMeter;
+import io.github.ycsbxl.machine.PauseMeter;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;

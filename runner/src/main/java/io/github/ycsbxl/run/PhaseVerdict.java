@@ -6,21 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Verdict on a phase: whether it did what was asked, and why not. Immutable.
- *
- * @param faults one sentence each; none means it did
- */
-public record PhaseVerdict(List<String> faults) {
-
-  public static PhaseVerdict of(PhaseOutcome outcome, double errorBudget) {
-    return of(outcome, errorBudget, false);
-  }
+/** Verdict on a phase: whether it did what was asked, and why not. Stateless. */
+public final class PhaseVerdict {
+  private PhaseVerdict() {}
 
   /**
+   * One sentence for each fault; none means that the phase did what was asked.
+   *
    * @param ignoresNulls whether operations that found no record count as done
    */
-  public static PhaseVerdict of(PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
+  public static List<String> faults(
+      PhaseOutcome outcome, double errorBudget, boolean ignoresNulls) {
     var faults = new ArrayList<>(outcome.deaths());
     String name = outcome.phase().kind().label();
     if (outcome.interrupted()) {
@@ -47,7 +43,7 @@ public record PhaseVerdict(List<String> faults) {
     } else if (unexplained && outcome.measurement().counts().total() == 0) {
       faults.add(name + " ended no operation within its time; its first ones were still under way");
     }
-    return new PhaseVerdict(List.copyOf(faults));
+    return List.copyOf(faults);
   }
 
   private static String failures(String name, Counts counts, double errorBudget) {
@@ -60,5 +56,39 @@ public record PhaseVerdict(List<String> faults) {
         counts.missed(),
         errorBudget,
         (long) (errorBudget * counts.total()));
+  }
+
+  /**
+   * One sentence for each thing that is no fault: what was asked for was done, only later, or from
+   * any replica.
+   *
+   * @param engine that has run the phase
+   */
+  public static List<String> notes(PhaseOutcome outcome, ArrivalConfig arrivals, Engine engine) {
+    var notes = new ArrayList<String>();
+    boolean paced = !outcome.phase().atFullSpeed() && arrivals.targetOpsPerSec().isPresent();
+    if (paced && !outcome.measurement().keptPace()) {
+      notes.add(missedTarget(outcome, arrivals));
+    }
+    long stale = outcome.measurement().counts().stale();
+    if (stale > 0) {
+      notes.add(
+          "%d reads were stale: a replica that lags behind lacked a record whose insert was acknowledged; with %s none is"
+              .formatted(stale, engine.remedyOfStaleReads().orElseThrow()));
+    }
+    return notes;
+  }
+
+  private static String missedTarget(PhaseOutcome outcome, ArrivalConfig arrivals) {
+    return arrivals.isConstant()
+        ? String.format(
+            Locale.ROOT,
+            "target %.0f ops/s was not reached: %.0f ops/s",
+            arrivals.targetOpsPerSec().getAsDouble(),
+            outcome.measurement().opsPerSec())
+        : String.format(
+            Locale.ROOT,
+            "the target's curve was not reached: at the end operations were %.1f s overdue",
+            outcome.measurement().backlogNanos() / 1e9);
   }
 }

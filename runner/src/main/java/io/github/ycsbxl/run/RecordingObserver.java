@@ -1,12 +1,12 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.OperationObserver;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.Arrays;
@@ -34,10 +34,6 @@ final class RecordingObserver implements OperationObserver {
   private ThreadLog log;
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
-
-  RecordingObserver() {
-    this(ErrorRows.TOGETHER);
-  }
 
   /** An observer whose failures are in these rows. */
   RecordingObserver(ErrorRows errorRows) {

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 
 /**
  * When the operations of one thread are due, on the clock of {@link System#nanoTime}. A schedule
@@ -69,5 +71,73 @@ interface Schedule {
         return startNanos + nanosAfterStart.getAsLong();
       }
     };
+  }
+
+  /**
+   * Operations that come independently of each other, as those of many users do: the gaps between
+   * them are exponentially distributed, so that some come close together. Each second's gaps are
+   * stretched to the time that they take on average. That is still a Poisson process, given how
+   * many operations the second has (its arrival times are then uniform order statistics; Devroye,
+   * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is
+   * the target and not a matter of luck. Where the rate changes, gaps are drawn in operations, and
+   * the curve says how long they take. Not thread-safe.
+   */
+  final class PoissonSchedule implements Schedule {
+    /** Slow threads have blocks of several seconds, and fast ones of parts of one. */
+    private static final int SMALLEST_BLOCK = 10;
+
+    private static final int LARGEST_BLOCK = 1_000;
+
+    private final RandomGenerator random;
+    private final TargetCurve target;
+    private final int threads;
+    private final double[] arrivals;
+    private long originNanos;
+    private long blocks;
+    private int next;
+
+    /** The schedule of one of {@code threads} threads, each with a generator of its own. */
+    PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
+      this.target = target;
+      this.threads = threads;
+      this.random = random;
+      double perSecond = target.highestOpsPerSec() / threads;
+      double size = Math.max(SMALLEST_BLOCK, Math.min(LARGEST_BLOCK, Math.rint(perSecond)));
+      this.arrivals = new double[(int) size];
+    }
+
+    @Override
+    public void startAt(long originNanos) {
+      this.originNanos = originNanos;
+      blocks = 0;
+      drawBlock();
+    }
+
+    @Override
+    public long nextDueNanos() {
+      if (next == arrivals.length) {
+        blocks++;
+        drawBlock();
+      }
+      // Operations of this thread take turns with those of the others, on average.
+      double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
+      double ahead = target.nanosOf(operations);
+      return originNanos + (long) Math.min(ahead, EvenSchedule.MAX_AHEAD_NANOS);
+    }
+
+    /** Draws the arrivals of the next block as shares of its operations. */
+    private void drawBlock() {
+      double sum = 0;
+      for (int i = 0; i < arrivals.length; i++) {
+        sum += random.nextExponential();
+        arrivals[i] = sum;
+      }
+      // The gap behind the last one, which ends with the block.
+      sum += random.nextExponential();
+      for (int i = 0; i < arrivals.length; i++) {
+        arrivals[i] /= sum;
+      }
+      next = 0;
+    }
   }
 }

@@ -3,7 +3,10 @@ package io.github.ycsbxl.text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -20,20 +23,21 @@ public final class Csv {
     return new CSVPrinter(Files.newBufferedWriter(file), format(columns));
   }
 
-  /** A file as from {@link #create}, as text. */
-  public static CSVPrinter print(Appendable text, Class<? extends Enum<?>> columns)
-      throws IOException {
-    return new CSVPrinter(text, format(columns));
-  }
-
   /** A whole file of rows in the order of the columns. */
   public static void write(Path file, Class<? extends Enum<?>> columns, Iterable<?> rows)
       throws IOException {
     var text = new StringBuilder();
-    try (CSVPrinter out = print(text, columns)) {
+    try (CSVPrinter out = new CSVPrinter(text, format(columns))) {
       out.printRecords(rows);
     }
     OutputFile.write(file, text.toString());
+  }
+
+  /** A row of these cells in the order of the columns; a cell that is missing is empty. */
+  public static <C extends Enum<C>> List<Object> inOrder(Class<C> columns, Map<C, ?> cells) {
+    return Arrays.stream(columns.getEnumConstants())
+        .<Object>map(column -> cells.containsKey(column) ? cells.get(column) : "")
+        .toList();
   }
 
   public static CSVFormat format(Class<? extends Enum<?>> columns) {
@@ -46,11 +50,8 @@ public final class Csv {
   }
 
   public static String[] names(Class<? extends Enum<?>> columns) {
-    Enum<?>[] constants = columns.getEnumConstants();
-    String[] names = new String[constants.length];
-    for (int i = 0; i < names.length; i++) {
-      names[i] = constants[i].name().toLowerCase(Locale.ROOT);
-    }
-    return names;
+    return Arrays.stream(columns.getEnumConstants())
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .toArray(String[]::new);
   }
 }

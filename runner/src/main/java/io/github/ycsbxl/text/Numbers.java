@@ -4,6 +4,7 @@ import io.github.ycsbxl.measure.Unit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Numbers as the result files write them, whatever the locale. Stateless. */
 public final class Numbers {
@@ -35,9 +36,19 @@ public final class Numbers {
         : decimal(nanos / 1e6);
   }
 
+  /** A rate, even if there was no time to tell. */
+  public static String perSec(double count, double seconds) {
+    return decimal(count / Math.max(seconds, 1e-9));
+  }
+
+  /** Nothing if there is no number. */
+  public static String whole(OptionalInt number) {
+    return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
+  }
+
   /** Millions of bytes a second. */
   public static String megabytesPerSec(long bytes, double seconds) {
-    return decimal(bytes / 1e6 / Math.max(seconds, 1e-9));
+    return perSec(bytes / 1e6, seconds);
   }
 
   /** Nanoseconds become microseconds; plain numbers stay what they are. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.ab.Rounds.Round;
 import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;

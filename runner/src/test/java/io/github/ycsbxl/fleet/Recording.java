@@ -1,7 +1,8 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;
@@ -11,6 +12,7 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -117,7 +119,8 @@ final class Recording {
       folder.finish(
           List.of(
               new PhaseResult(run(name), phase, 1, measurement(), partial).withOutages(outages)),
-          Optional.empty());
+          Optional.empty(),
+          new Outputs());
       return folder.path();
     }
   }
@@ -136,7 +139,9 @@ final class Recording {
         new TreeMap<>(Map.of("READ NOT_FOUND", "it is not there")),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0);
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 
   private IntervalSample sample(int second, Counts before) {

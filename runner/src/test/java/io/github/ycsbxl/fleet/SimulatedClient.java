@@ -8,6 +8,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
@@ -59,7 +60,7 @@ final class SimulatedClient {
         files.sampled(sample);
       }
       var result = new PhaseResult(run(), "run", 1, sum.measurement(), false);
-      folder.finish(List.of(result), Optional.empty());
+      folder.finish(List.of(result), Optional.empty(), new Outputs());
       folder.end();
       return folder.path();
     }

@@ -3,7 +3,7 @@ package io.github.ycsbxl.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.LongStream;

@@ -2,8 +2,9 @@ package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -143,6 +144,8 @@ final class PhaseMeasurementTest {
         new TreeMap<>(),
         GarbageCollection.none(),
         new JvmPauses(1, 20, 20),
-        40);
+        40,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 }

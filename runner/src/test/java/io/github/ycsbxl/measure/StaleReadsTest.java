@@ -2,10 +2,12 @@ package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,15 @@ final class StaleReadsTest {
     var rows = new TreeMap<String, RowMeasurement>();
     List.of(stale, versions, other).forEach(row -> rows.put(row.name(), row));
     return new PhaseMeasurement(
-        0, 1, Counts.NONE, rows, new TreeMap<>(), GarbageCollection.none(), JvmPauses.NONE, 0);
+        0,
+        1,
+        Counts.NONE,
+        rows,
+        new TreeMap<>(),
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 }

@@ -2,7 +2,7 @@ package io.github.ycsbxl.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.Collections;

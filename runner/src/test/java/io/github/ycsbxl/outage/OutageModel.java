@@ -1,6 +1,6 @@
 package io.github.ycsbxl.outage;
 
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowRecorder;

@@ -9,6 +9,7 @@ import io.github.ycsbxl.outage.OutageModel.Done;
 import io.github.ycsbxl.outage.OutageModel.Pause;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
  * counts exactly, and what is told by interval to within one.
  */
 final class OutageModelTest {
+  private static final OutageConfig STANDARD = OutageConfig.of(Map.of());
+
   private static final int CASES = 500;
 
   private static final int FEW = 50;
@@ -41,7 +44,7 @@ final class OutageModelTest {
           OutageModel store = broken(seed, 60 * MILLI);
           List<Done> done = store.operations();
           var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
-          OutageReport report = store.report(done, OutageConfig.STANDARD, List.of(fault));
+          OutageReport report = store.report(done, STANDARD, List.of(fault));
           check(store, done, report, store.downFrom());
           FaultCost cost = report.faults().get(0);
           assertThat(cost.name()).isEqualTo("kill master");
@@ -55,7 +58,7 @@ final class OutageModelTest {
         seed -> {
           OutageModel store = broken(seed, 2_200 * MILLI);
           List<Done> done = store.operations();
-          OutageReport report = store.report(done, OutageConfig.STANDARD, List.of());
+          OutageReport report = store.report(done, STANDARD, List.of());
           Gap gap = longest(done, one -> !store.readsGoOn() || one.write(), store);
           assertThat(report.faults()).hasSize(1);
           FaultCost cost = report.faults().get(0);
@@ -71,7 +74,7 @@ final class OutageModelTest {
   void runsWithoutWritesHaveNoOutageOfWrites() {
     OutageModel store = broken(1, SECOND).withoutWrites();
     var fault = new FaultTime("kill master", store.downFrom(), store.downUntil());
-    OutageReport report = store.report(store.operations(), OutageConfig.STANDARD, List.of(fault));
+    OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
     FaultCost cost = report.faults().get(0);
     assertThat(cost.writeOutageNanos()).isNegative();
     assertThat(cost.readOutageNanos()).isEqualTo(cost.outageNanos()).isPositive();
@@ -84,7 +87,7 @@ final class OutageModelTest {
     cases(
         seed -> {
           OutageModel store = healthy(seed);
-          OutageReport report = store.report(store.operations(), OutageConfig.STANDARD, List.of());
+          OutageReport report = store.report(store.operations(), STANDARD, List.of());
           assertThat(report.faults()).isEmpty();
         });
   }
@@ -97,8 +100,7 @@ final class OutageModelTest {
           OutageModel store = healthy(seed);
           if (store.pauses().isEmpty() && !store.randomArrivals()) {
             var fault = new FaultTime("nothing", 20 * SECOND, 22 * SECOND);
-            OutageReport report =
-                store.report(store.operations(), OutageConfig.STANDARD, List.of(fault));
+            OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
             assertThat(report.faults()).hasSize(1);
             FaultCost cost = report.faults().get(0);
             assertThat(cost.degradedNanos()).isZero();
@@ -122,7 +124,7 @@ final class OutageModelTest {
                   new FaultTime("nothing", 6 * SECOND + 31 * MILLI, 8 * SECOND),
                   new FaultTime("kill master", second, store.downUntil()));
           List<Done> done = store.operations();
-          OutageReport report = store.report(done, OutageConfig.STANDARD, faults);
+          OutageReport report = store.report(done, STANDARD, faults);
           FaultCost nothing = report.faults().get(0);
           assertThat(nothing.failed() + nothing.delayed()).isZero();
           assertThat(nothing.firstNanos()).isNegative();

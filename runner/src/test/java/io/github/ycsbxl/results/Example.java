@@ -1,9 +1,9 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
 import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.MachineUse;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;

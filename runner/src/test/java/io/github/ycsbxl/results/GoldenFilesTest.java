@@ -71,7 +71,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale);
         ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       assertThat(changed).isNotNull();
-      files.finish(Example.iterations(), Optional.empty());
+      files.finish(Example.iterations(), Optional.empty(), new Outputs());
     }
     Path files = folder.resolve("example");
     Golden.assertSame("iterations.csv", Files.readString(files.resolve("summary.csv")));
@@ -146,7 +146,8 @@ final class GoldenFilesTest {
       for (IntervalSample sample : Example.samples()) {
         files.listener("run", 1).sampled(sample);
       }
-      files.finish(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
+      files.finish(
+          List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT), new Outputs());
     }
   }
 }

@@ -82,7 +82,7 @@ final class HistogramsTest {
   @Test
   void lastLineOfStockLogHoldsEverythingInMicroseconds(@TempDir Path folder) throws IOException {
     PhaseResult result = Example.partialRun();
-    ResultFolder.writeStockHdrFiles(result, folder + "/7-", new Outputs());
+    StockHdrFiles.write(result.measurement(), folder + "/7-", new Outputs());
 
     Histogram reads = readLastLine(folder.resolve("7-READ.hdr"));
     assertThat(reads.getTotalCount()).isEqualTo(1_000);
@@ -97,8 +97,8 @@ final class HistogramsTest {
 
   @Test
   void stockLogsOfTwoClientsMergeByTheirLastLines(@TempDir Path folder) throws IOException {
-    ResultFolder.writeStockHdrFiles(Example.partialRun(), folder + "/0", new Outputs());
-    ResultFolder.writeStockHdrFiles(Example.partialRun(), folder + "/1", new Outputs());
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/0", new Outputs());
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/1", new Outputs());
     Path merged = folder.resolve("0READ.hdr");
     List<String> second = Files.readAllLines(folder.resolve("1READ.hdr"));
     String both = Files.readString(merged) + second.get(second.size() - 1) + "\n";

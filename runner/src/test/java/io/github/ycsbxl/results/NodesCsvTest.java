@@ -66,7 +66,7 @@ final class NodesCsvTest {
     var result =
         new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
-      files.finish(List.of(result), Optional.empty());
+      files.finish(List.of(result), Optional.empty(), new Outputs());
     }
   }
 

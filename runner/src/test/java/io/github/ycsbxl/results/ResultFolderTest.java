@@ -60,7 +60,7 @@ final class ResultFolderTest {
   @Test
   void stockLogsInAFolderThatIsNotThereAreRefused(@TempDir Path folder) {
     var outputs = new Outputs();
-    ResultFolder.writeStockHdrFiles(Example.partialRun(), folder + "/absent/", outputs);
+    StockHdrFiles.write(Example.partialRun().measurement(), folder + "/absent/", outputs);
     assertThat(outputs.problems())
         .contains("cannot write " + folder + "/absent/READ.hdr: no such file or folder")
         .hasSizeGreaterThan(3);
@@ -82,7 +82,7 @@ final class ResultFolderTest {
                       .startsWith("cannot write " + files.path().resolve("result.json") + ": "),
               csv -> assertThat(csv).contains(files.path().resolve("scalability.csv") + ": "));
       assertThat(files.path().resolve("summary.csv")).isNotEmptyFile();
-      assertThatThrownBy(() -> files.finish(List.of(Example.load()), Optional.empty()))
+      assertThatThrownBy(outputs::throwIfProblems)
           .isInstanceOf(IOException.class)
           .hasMessageContainingAll("result.json", "scalability.csv");
     }

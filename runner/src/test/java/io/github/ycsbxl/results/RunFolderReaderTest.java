@@ -149,7 +149,7 @@ final class RunFolderReaderTest {
     ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"));
     files.start(Example.run());
     files.listener("load", 1).sampled(Example.samples().get(2));
-    files.finish(List.of(Example.load()), Optional.empty());
+    files.finish(List.of(Example.load()), Optional.empty(), new Outputs());
     files.listener("run", 1).sampled(Example.samples().get(0));
     assertThat(RunFolderReader.of(files.path()).results())
         .satisfiesExactly(
@@ -225,7 +225,7 @@ final class RunFolderReaderTest {
         files.listener("run", 1).sampled(sample);
       }
       files.listener("load", 1).sampled(Example.samples().get(2));
-      files.finish(results, audit);
+      files.finish(results, audit, new Outputs());
     }
   }
 }

@@ -17,7 +17,7 @@ final class SuccessCellTest {
             List.of(new Span(-3_000_000, 412_000_000), new Span(1_000_000_000, 1_000_000_000)));
     assertThat(SuccessCell.of(spans)).isEqualTo("-3-412 1000-1000");
     assertThat(SuccessCell.parse("-3-412 1000-1000")).isEqualTo(spans);
-    assertThat(SuccessCell.of(SuccessSpans.NONE)).isNull();
+    assertThat(SuccessCell.of(SuccessSpans.NONE)).isEmpty();
     assertThat(SuccessCell.parse("")).isEqualTo(SuccessSpans.NONE);
   }
 

@@ -3,8 +3,9 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
@@ -111,7 +112,9 @@ final class YcsbTextTest {
             new TreeMap<>(),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0);
+            0,
+            Optional.empty(),
+            ClientUse.NONE);
     assertThat(PerfKitRules.read(Example.text(nothing, Example.text(List.of(95.0)))).get("OVERALL"))
         .containsEntry("Throughput(ops/sec)", 0.0);
   }

@@ -86,7 +86,7 @@ final class AuditedRunTest {
     try (Engine engine = Engine.open(plan, new StopSignal()).watched(watch)) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
-      assertThat(PhaseVerdict.of(run, 0).faults())
+      assertThat(PhaseVerdict.faults(run, 0, false))
           .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
       AuditSummary found = LedgerAudit.of(engine, plan, folder);
       released.countDown();
@@ -116,9 +116,9 @@ final class AuditedRunTest {
     LedgerAudit.begin(plan, folder);
     try (Engine engine = Engine.open(plan, new StopSignal())) {
       PhaseOutcome load = engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-      assertThat(PhaseVerdict.of(load, 0).faults()).isEmpty();
+      assertThat(PhaseVerdict.faults(load, 0, false)).isEmpty();
       PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
-      assertThat(PhaseVerdict.of(run, 0).faults()).isEmpty();
+      assertThat(PhaseVerdict.faults(run, 0, false)).isEmpty();
       return LedgerAudit.of(engine, plan, folder);
     }
   }

@@ -123,13 +123,13 @@ final class ForeignWorkloadTest {
     PhaseOutcome outcome = Plans.run(plan(Trace.class, script, "threadcount=3"));
     assertThat(outcome.partial()).isFalse();
     assertThat(outcome.measurement().counts()).isEqualTo(new Counts(15, 0, 0));
-    assertThat(PhaseVerdict.of(outcome, 0).faults()).isEmpty();
+    assertThat(PhaseVerdict.faults(outcome, 0, false)).isEmpty();
   }
 
   @Test
   void workloadThatEndsBeforeWhatWasAskedForIsAFault() throws RunFailedException {
     PhaseOutcome outcome = Plans.run(plan(Trace.class, script, "operationcount=6"));
-    assertThat(PhaseVerdict.of(outcome, 0).faults())
+    assertThat(PhaseVerdict.faults(outcome, 0, false))
         .containsExactly("run did 5 operations, asked for 6");
   }
 

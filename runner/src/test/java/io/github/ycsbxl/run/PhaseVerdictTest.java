@@ -2,8 +2,9 @@ package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
@@ -21,18 +22,17 @@ final class PhaseVerdictTest {
 
   @Test
   void staleReadsAreNoFailures() {
-    assertThat(verdict(HUNDRED, new Counts(60, 0, 0, 0, 40), 0).faults()).isEmpty();
+    assertThat(faults(HUNDRED, new Counts(60, 0, 0, 0, 40), 0)).isEmpty();
   }
 
   @Test
   void everythingDoneIsWell() {
-    assertThat(verdict(HUNDRED, new Counts(100, 0, 0), 0).faults()).isEmpty();
+    assertThat(faults(HUNDRED, new Counts(100, 0, 0), 0)).isEmpty();
   }
 
   @Test
   void withoutABudgetOneFailureIsTooMany() {
-    PhaseVerdict verdict = verdict(HUNDRED, new Counts(99, 0, 1), 0);
-    assertThat(verdict.faults())
+    assertThat(faults(HUNDRED, new Counts(99, 0, 1), 0))
         .containsExactly(
             "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0",
             "first READ ERROR: because");
@@ -40,51 +40,49 @@ final class PhaseVerdictTest {
 
   @Test
   void missesCountAgainstTheBudgetToo() {
-    assertThat(verdict(HUNDRED, new Counts(99, 1, 0), 0).faults()).isNotEmpty();
-    assertThat(verdict(HUNDRED, new Counts(95, 3, 2), 0.05).faults()).isEmpty();
-    assertThat(verdict(HUNDRED, new Counts(94, 3, 3), 0.05).faults()).isNotEmpty();
+    assertThat(faults(HUNDRED, new Counts(99, 1, 0), 0)).isNotEmpty();
+    assertThat(faults(HUNDRED, new Counts(95, 3, 2), 0.05)).isEmpty();
+    assertThat(faults(HUNDRED, new Counts(94, 3, 3), 0.05)).isNotEmpty();
   }
 
   @Test
   void missesThatAreToBeIgnoredAreNoFailures() {
-    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true).faults())
-        .isEmpty();
-    assertThat(PhaseVerdict.of(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true).faults())
-        .isNotEmpty();
+    assertThat(PhaseVerdict.faults(outcome(HUNDRED, new Counts(0, 100, 0)), 0, true)).isEmpty();
+    assertThat(PhaseVerdict.faults(outcome(HUNDRED, new Counts(0, 99, 1)), 0, true)).isNotEmpty();
   }
 
   @Test
   void wholeBudgetToleratesEverything() {
-    assertThat(verdict(HUNDRED, new Counts(0, 0, 100), 1).faults()).isEmpty();
+    assertThat(faults(HUNDRED, new Counts(0, 0, 100), 1)).isEmpty();
   }
 
   @Test
   void fewerOperationsThanAskedIsAFault() {
-    assertThat(verdict(HUNDRED, new Counts(99, 0, 0), 0).faults())
+    assertThat(faults(HUNDRED, new Counts(99, 0, 0), 0))
         .containsExactly("run did 99 operations, asked for 100");
-    assertThat(verdict(HUNDRED, Counts.NONE, 0).faults())
+    assertThat(faults(HUNDRED, Counts.NONE, 0))
         .containsExactly("run did 0 operations, asked for 100");
   }
 
   @Test
   void timeMayEndARunEarly() {
-    assertThat(verdict(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0).faults()).isEmpty();
-    assertThat(verdict(ANY, new Counts(1, 0, 0), 0).faults()).isEmpty();
+    assertThat(faults(HUNDRED_IN_A_SECOND, new Counts(1, 0, 0), 0)).isEmpty();
+    assertThat(faults(ANY, new Counts(1, 0, 0), 0)).isEmpty();
   }
 
   @Test
   void nothingDoneIsNeverWell() {
     String nothing = "run did no operation at all";
-    assertThat(verdict(HUNDRED_IN_A_SECOND, Counts.NONE, 0).faults()).containsExactly(nothing);
-    assertThat(verdict(ANY, Counts.NONE, 1).faults()).containsExactly(nothing);
-    assertThat(verdict(Phase.load(0), Counts.NONE, 0).faults())
+    assertThat(faults(HUNDRED_IN_A_SECOND, Counts.NONE, 0)).containsExactly(nothing);
+    assertThat(faults(ANY, Counts.NONE, 1)).containsExactly(nothing);
+    assertThat(faults(Phase.load(0), Counts.NONE, 0))
         .containsExactly("load did no operation at all");
   }
 
   @Test
   void stoppedRunIsPartialAndSaysNothingMoreOfWhatItDidNotDo() {
     var stopped = new PhaseOutcome(HUNDRED, measurement(new Counts(5, 0, 0)), true, List.of());
-    assertThat(PhaseVerdict.of(stopped, 0).faults())
+    assertThat(PhaseVerdict.faults(stopped, 0, false))
         .containsExactly("run was stopped before its end; what it measured is partial");
   }
 
@@ -92,7 +90,7 @@ final class PhaseVerdictTest {
   void deathOfAThreadIsAFaultWhateverTheBudget() {
     var died =
         new PhaseOutcome(HUNDRED, measurement(Counts.NONE), false, List.of("client thread 0 died"));
-    assertThat(PhaseVerdict.of(died, 1).faults()).containsExactly("client thread 0 died");
+    assertThat(PhaseVerdict.faults(died, 1, false)).containsExactly("client thread 0 died");
   }
 
   @Test
@@ -101,7 +99,7 @@ final class PhaseVerdictTest {
     Locale.setDefault(Locale.forLanguageTag("ar-EG"));
     try {
       var counts = new Counts(0, 5_000_000_000L, 5_000_000_000L);
-      assertThat(verdict(ANY, counts, 0.5).faults().get(0))
+      assertThat(faults(ANY, counts, 0.5).get(0))
           .contains("5000000000 of 10000000000 operations")
           .endsWith("error.budget=0.5 allows 5000000000");
     } finally {
@@ -109,23 +107,24 @@ final class PhaseVerdictTest {
     }
   }
 
-  private static PhaseVerdict verdict(Phase phase, Counts counts, double errorBudget) {
-    return PhaseVerdict.of(outcome(phase, counts), errorBudget);
+  private static List<String> faults(Phase phase, Counts counts, double errorBudget) {
+    return PhaseVerdict.faults(outcome(phase, counts), errorBudget, false);
   }
 
   @Test
   void operationsThatFailAfterThePhaseAreFailuresToo() {
     var late = new UnderWay(new Counts(0, 0, 1), 0, 6);
-    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0).faults())
+    assertThat(PhaseVerdict.faults(outcome(ANY, new Counts(99, 0, 0), late), 0, false))
         .contains(
             "run: 1 of 100 operations failed and 0 found no record; error.budget=0.0 allows 0");
-    assertThat(PhaseVerdict.of(outcome(ANY, new Counts(99, 0, 0), late), 0.01).faults()).isEmpty();
+    assertThat(PhaseVerdict.faults(outcome(ANY, new Counts(99, 0, 0), late), 0.01, false))
+        .isEmpty();
   }
 
   @Test
   void phaseInWhoseTimeNothingEndedIsAFault() {
     var late = new UnderWay(new Counts(8, 0, 0), 0, 6);
-    assertThat(PhaseVerdict.of(outcome(ANY, Counts.NONE, late), 0).faults())
+    assertThat(PhaseVerdict.faults(outcome(ANY, Counts.NONE, late), 0, false))
         .containsExactly(
             "run ended no operation within its time; its first ones were still under way");
   }
@@ -160,6 +159,8 @@ final class PhaseVerdictTest {
         new TreeMap<>(Map.of("READ ERROR", "because")),
         GarbageCollection.none(),
         JvmPauses.NONE,
-        0);
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.run.Schedule.PoissonSchedule;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;

@@ -3,13 +3,13 @@ package io.github.ycsbxl.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ import site.ycsb.Status;
 
 final class RecordingObserverTest {
   private final PhaseRecorder recorder = new PhaseRecorder(1, () -> 0, 0, 0);
-  private final RecordingObserver observer = new RecordingObserver();
+  private final RecordingObserver observer = new RecordingObserver(ErrorRows.TOGETHER);
 
   RecordingObserverTest() {
     observer.recordInto(recorder.thread(0));

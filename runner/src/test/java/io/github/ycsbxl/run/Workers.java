@@ -33,7 +33,7 @@ final class Workers {
    * @param schedule when it is due; at once if empty
    */
   static Worker doing(Operation operation, int index, int threads, Optional<Schedule> schedule) {
-    var observer = new RecordingObserver();
+    var observer = new RecordingObserver(ErrorRows.TOGETHER);
     ClientWork work = work(operation, observer);
     return new Worker(index, threads, new BasicDB(), work, observer, schedule, false);
   }

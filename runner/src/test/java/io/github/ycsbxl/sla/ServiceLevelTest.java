@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.jvm.GarbageCollection;
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.outage.FaultCost;
@@ -120,7 +121,9 @@ final class ServiceLevelTest {
             new TreeMap<>(),
             GarbageCollection.none(),
             JvmPauses.NONE,
-            0);
+            0,
+            Optional.empty(),
+            ClientUse.NONE);
     return new PhaseResult(null, "run", 1, measured, false).withOutages(outages);
   }
 }

@@ -22,16 +22,9 @@ import site.ycsb.ByteIterator;
  * field of the map. Fields that a record lacks are null. A string holds each byte as the character
  * of that number, so that every byte comes back and ASCII is readable.
  */
-final class JsonForm implements StoredForm {
-  private final Serializer serializer;
+record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements StoredForm {
 
   /** True for a string and false for bytes, by the field's name. */
-  private final Map<String, Boolean> isText;
-
-  private JsonForm(Serializer serializer, Map<String, Boolean> isText) {
-    this.serializer = serializer;
-    this.isText = isText;
-  }
 
   /**
    * @throws IOException if the values are anything but such maps

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
+import io.github.ycsbxl.voldemort.StoredForm.BytesForm;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
 import io.github.ycsbxl.voldemort.versioning.ObsoleteVersionException;
 import io.github.ycsbxl.voldemort.versioning.VectorClock;

@@ -19,14 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Store of a cluster, for one thread. */
-final class RemoteStore implements VersionedStore {
-  private final StoreClient client;
-  private final StoreForms forms;
-
-  RemoteStore(StoreClient client, StoreForms forms) {
-    this.client = client;
-    this.forms = forms;
-  }
+record RemoteStore(StoreClient client, StoreForms forms) implements VersionedStore {
 
   @Override
   public void observeNodes(NodeTimed.Observer observer) {

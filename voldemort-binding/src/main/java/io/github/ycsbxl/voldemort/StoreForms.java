@@ -1,11 +1,15 @@
 package io.github.ycsbxl.voldemort;
 
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.RecordForm;
+import io.github.ycsbxl.voldemort.KeyForm.KeyType;
+import io.github.ycsbxl.voldemort.StoredForm.BytesForm;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
 import io.github.ycsbxl.voldemort.serialization.Serializer;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import site.ycsb.ByteIterator;
 
@@ -61,6 +65,18 @@ record StoreForms(KeyForm keys, StoredForm values) {
     public void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into)
         throws IOException {
       bytes.decode((byte[]) serializer.toObject(value), wanted, into);
+    }
+  }
+
+  /**
+   * Settings of the forms of data in a store. Immutable.
+   *
+   * @param keys their type, unless it is that of the store's definition, or text in local mode
+   */
+  record FormSettings(RecordForm records, Optional<KeyType> keys) {
+
+    static FormSettings from(PropertyReader reader) {
+      return new FormSettings(RecordForm.from(reader), reader.find(VoldemortProperties.KEY_TYPE));
     }
   }
 }

@@ -12,7 +12,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.BdbStorage;
-import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.server.BreakableCluster;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
-import site.ycsb.DBException;
 
 /** Entry of the binding for the command line. */
 public final class VoldemortBinding implements BindingInfo {
@@ -51,7 +50,8 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    return new Connections(VoldemortConfig.from(reader));
+    VoldemortConfig config = VoldemortConfig.from(reader);
+    return ConnectionFactory.of(VoldemortClient.class, () -> VoldemortClient.connect(config));
   }
 
   /** Voldemort has no order of keys. */
@@ -123,18 +123,6 @@ public final class VoldemortBinding implements BindingInfo {
                     VoldemortClient.class,
                     () -> VoldemortConfig.from(reader, addresses.get()),
                     VoldemortClient::connect)));
-  }
-
-  private record Connections(VoldemortConfig config) implements ConnectionFactory {
-    @Override
-    public Class<? extends DB> type() {
-      return VoldemortClient.class;
-    }
-
-    @Override
-    public DB connect() throws DBException {
-      return VoldemortClient.connect(config);
-    }
   }
 
   /** For local mode alone; a cluster can be reached by every process. */

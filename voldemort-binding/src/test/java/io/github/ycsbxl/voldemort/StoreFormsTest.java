@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.RecordCodec;
 import io.github.ycsbxl.records.RecordForm;
+import io.github.ycsbxl.voldemort.KeyForm.KeyType;
+import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
 import io.github.ycsbxl.voldemort.cluster.SerializerDefinition;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;

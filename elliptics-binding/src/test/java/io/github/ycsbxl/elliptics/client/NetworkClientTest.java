@@ -3,6 +3,7 @@ package io.github.ycsbxl.elliptics.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.elliptics.client.ObjectClient.AnswerListener;
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Id;
 import io.github.ycsbxl.elliptics.protocol.Route;

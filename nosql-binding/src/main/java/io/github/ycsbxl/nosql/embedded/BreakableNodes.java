@@ -2,7 +2,7 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.injection.PacketLoss;
+import io.github.ycsbxl.sockets.PacketLoss;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import com.sleepycat.je.rep.NodeState;
 import com.sleepycat.je.rep.impl.RepNodeImpl;
 import com.sleepycat.je.rep.util.DbPing;
 import com.sleepycat.je.rep.utilint.ServiceDispatcher.ServiceConnectFailedException;
-import io.github.ycsbxl.injection.Ports;
+import io.github.ycsbxl.sockets.Ports;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;

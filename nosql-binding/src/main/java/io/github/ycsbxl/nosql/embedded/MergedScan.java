@@ -14,31 +14,14 @@ import java.util.PriorityQueue;
  * Scan over all shards, merged in the order of the keys. Each shard's part is read in portions as
  * long as its likely share of the result. For one thread.
  */
-final class MergedScan {
-  private final byte[] prefix;
-  private final byte[] start;
-  private final int limit;
-  private final boolean fromMaster;
-  private final int turn;
-  private final Deadline deadline;
-  private final RequestTimes times;
-
-  MergedScan(
-      byte[] prefix,
-      byte[] start,
-      int limit,
-      boolean fromMaster,
-      int turn,
-      Deadline deadline,
-      RequestTimes times) {
-    this.prefix = prefix;
-    this.start = start;
-    this.limit = limit;
-    this.fromMaster = fromMaster;
-    this.turn = turn;
-    this.deadline = deadline;
-    this.times = times;
-  }
+record MergedScan(
+    byte[] prefix,
+    byte[] start,
+    int limit,
+    boolean fromMaster,
+    int turn,
+    Deadline deadline,
+    RequestTimes times) {
 
   /** The values of the first keys at or after the start. */
   List<byte[]> over(List<Shard> shards) throws NothingDoneException {

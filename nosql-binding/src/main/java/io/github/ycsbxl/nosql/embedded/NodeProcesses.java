@@ -3,8 +3,9 @@ package io.github.ycsbxl.nosql.embedded;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
-import io.github.ycsbxl.injection.Ports;
-import io.github.ycsbxl.injection.ServerProcess;
+import io.github.ycsbxl.sockets.Ports;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -61,7 +62,11 @@ public final class NodeProcesses implements BreakableShards {
       List<NodeAddress> addresses = folder.nodes(0);
       network = NodeNetwork.of(addresses.get(0).ports());
       for (NodeAddress address : addresses) {
-        nodes.add(ProcessNode.of(address, network, this::startProcess));
+        nodes.add(
+            new ProcessNode(
+                address,
+                network,
+                RelayedProcess.of(address.name(), port -> startProcess(address, port))));
       }
       startNodes();
     } catch (IOException | RuntimeException e) {

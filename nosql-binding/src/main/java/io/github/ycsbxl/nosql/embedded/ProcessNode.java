@@ -2,9 +2,9 @@ package io.github.ycsbxl.nosql.embedded;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.injection.PacketLoss;
-import io.github.ycsbxl.injection.RelayedProcess;
-import io.github.ycsbxl.injection.ServerProcess;
+import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.util.List;
 
@@ -14,18 +14,6 @@ import java.util.List;
  * @param network between the nodes
  */
 record ProcessNode(NodeAddress address, NodeNetwork network, RelayedProcess server) {
-
-  /** Starts the process of a node, which is to listen to clients at a port. */
-  @FunctionalInterface
-  interface Start {
-    ServerProcess at(NodeAddress address, int port) throws IOException;
-  }
-
-  /** A node that has its ports and is not started. */
-  static ProcessNode of(NodeAddress address, NodeNetwork network, Start start) throws IOException {
-    return new ProcessNode(
-        address, network, RelayedProcess.of(address.name(), port -> start.at(address, port)));
-  }
 
   /**
    * Does the fault.

@@ -10,16 +10,7 @@ import oracle.kv.ValueVersion;
 import oracle.kv.Version;
 
 /** Requests of the key-value interface: a record is the value of its key. Thread-safe. */
-final class KeyValueRequests implements Requests {
-  private final KVStore client;
-  private final KvKeys keys;
-  private final Policies policies;
-
-  KeyValueRequests(KVStore client, KvKeys keys, Policies policies) {
-    this.client = client;
-    this.keys = keys;
-    this.policies = policies;
-  }
+record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implements Requests {
 
   @Override
   public Found get(String table, String key, Consistency consistency) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql.kv;
 import io.github.ycsbxl.binding.RefCounted;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
+import io.github.ycsbxl.nosql.kv.Requests.LoadingRequests;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;

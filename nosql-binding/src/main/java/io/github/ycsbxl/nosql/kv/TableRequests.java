@@ -21,20 +21,11 @@ import oracle.kv.table.WriteOptions;
  * Requests of the table interface: a record is the column {@code data} of the row whose primary key
  * {@code id} is the record's key. Thread-safe.
  */
-final class TableRequests implements Requests {
+record TableRequests(TableAPI client, KvTables tables, Policies policies) implements Requests {
+
   private static final String KEY = "id";
   private static final String DATA = "data";
   private static final int MOST_ROWS_PER_ANSWER = 100;
-
-  private final TableAPI client;
-  private final KvTables tables;
-  private final Policies policies;
-
-  TableRequests(TableAPI client, KvTables tables, Policies policies) {
-    this.client = client;
-    this.tables = tables;
-    this.policies = policies;
-  }
 
   @Override
   public Found get(String table, String key, Consistency consistency) {

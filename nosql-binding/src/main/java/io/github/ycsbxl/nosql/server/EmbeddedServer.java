@@ -1,9 +1,11 @@
 package io.github.ycsbxl.nosql.server;
 
 import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Collections;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -93,4 +95,11 @@ public final class EmbeddedServer implements StoreServer {
   private static StatusChanges status(RepNodeId id, OptionalInt master) {
     return master.isEmpty() ? null : KvNode.status(id, master.getAsInt() + 1, System.nanoTime());
   }
+
+  /**
+   * Settings of the server: the store, and the address and port where it listens.
+   *
+   * @param port 0 takes a free one
+   */
+  public record ServerSettings(EmbeddedSettings store, InetAddress address, int port) {}
 }

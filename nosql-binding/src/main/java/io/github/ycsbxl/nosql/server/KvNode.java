@@ -14,20 +14,11 @@ import oracle.kv.impl.util.SerialVersion;
 /**
  * Node of the store as clients see it, whose answers tell them which node is the master.
  * Thread-safe.
+ *
+ * @param status tells the master; null while there is none
  */
-final class KvNode implements RequestHandler {
-  private final RepNodeId id;
-  private final Supplier<StatusChanges> status;
-  private final Operations operations;
-
-  /**
-   * @param status tells the master; null while there is none
-   */
-  KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operations) {
-    this.id = id;
-    this.status = status;
-    this.operations = operations;
-  }
+record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operations)
+    implements RequestHandler {
 
   @Override
   public Response execute(Request request) {

@@ -36,15 +36,10 @@ import oracle.kv.impl.api.ops.Wire;
 import oracle.kv.impl.fault.RNUnavailableException;
 
 /** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
-final class Operations {
+record Operations(VersionedMap map) {
+
   /** The shard in every version; one is enough, as the versions of all shards differ here. */
   private static final UUID SHARDS = new UUID(0, 0);
-
-  private final VersionedMap map;
-
-  Operations(VersionedMap map) {
-    this.map = map;
-  }
 
   /**
    * Throws a RequestTimeoutException, which the client takes for an open outcome, if the outcome is

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.FailureLog;
+import io.github.ycsbxl.nosql.store.RecordStore.StoredRecord;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import io.github.ycsbxl.nosql.store.RequestOptions.Acks;
 import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
-import io.github.ycsbxl.nosql.store.StoredRecord;
 import io.github.ycsbxl.nosql.store.TableSettings;
 import java.io.IOException;
 import java.time.Duration;

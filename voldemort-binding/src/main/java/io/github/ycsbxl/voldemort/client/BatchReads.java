@@ -22,12 +22,7 @@ import java.util.Map;
  * preferred number of replicas of each key, the others the next replica of each key that lacks
  * answers. A round's requests are all sent before the first response is waited for.
  */
-final class BatchReads {
-  private final StoreName store;
-
-  BatchReads(StoreName store) {
-    this.store = store;
-  }
+record BatchReads(StoreName store) {
 
   /**
    * @param reads of keys that are all different

@@ -1,10 +1,13 @@
 package io.github.ycsbxl.voldemort.client;
 
+import io.github.ycsbxl.voldemort.protocol.Request;
+import io.github.ycsbxl.voldemort.protocol.Routing;
+import io.github.ycsbxl.voldemort.protocol.StoreName;
 import io.github.ycsbxl.voldemort.versioning.Versioned;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Read of one key in progress, with the answers that arrived. For one thread. */
+/** Read of one key in progress, with the answers that arrived, and its repair. For one thread. */
 final class KeyRead {
   private final byte[] key;
   private final Tally tally;
@@ -40,12 +43,29 @@ final class KeyRead {
     return Resolution.current(all);
   }
 
-  /** The nodes that answered, in the order of {@link #versionsAt}. */
-  List<NodeLink> answered() {
-    return answered;
+  /**
+   * Read repair: sends current versions to replicas whose answers lacked them. Responses are not
+   * waited for; the next request to the node drops them.
+   */
+  void repair(List<Versioned> current, StoreName store) {
+    for (int i = 0; i < answered.size(); i++) {
+      for (Versioned version : current) {
+        if (!has(answers.get(i), version)) {
+          send(answered.get(i), Request.Put.of(store, Routing.NORMAL, key, version));
+        }
+      }
+    }
   }
 
-  List<Versioned> versionsAt(int index) {
-    return answers.get(index);
+  private static boolean has(List<Versioned> versions, Versioned version) {
+    return versions.stream().anyMatch(other -> other.clock().equals(version.clock()));
+  }
+
+  private static void send(NodeLink link, Request.Put put) {
+    try {
+      link.send(put);
+    } catch (NodeFailureException e) {
+      // The read has succeeded; the replica stays out of date until the next write or repair.
+    }
   }
 }

@@ -87,7 +87,7 @@ public final class StoreClient implements Closeable {
   private Optional<Versioned> resolved(KeyRead read, Quorum quorum) {
     List<Versioned> current = read.current();
     if (quorum.preferred() > 1) {
-      ReadRepair.repair(read, current, name);
+      read.repair(current, name);
     }
     return Resolution.newest(current);
   }

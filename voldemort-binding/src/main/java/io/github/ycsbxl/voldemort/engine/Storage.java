@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.engine;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -31,6 +32,22 @@ public interface Storage extends Closeable {
     @Override
     public void close() {
       engines.clear();
+    }
+  }
+
+  /**
+   * Settings of a storage. Immutable.
+   *
+   * @param folder not used by an engine in memory, nor is the cache
+   */
+  record StorageSettings(EngineKind engine, Path folder, long cacheBytes) {
+
+    /** Kind of storage engine. */
+    public enum EngineKind {
+      /** Berkeley DB JE, in a folder. */
+      BDB,
+      /** The heap; gone when it is closed. */
+      MEMORY
     }
   }
 }

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,7 +21,8 @@ import java.util.TreeMap;
  * In Java, values are String, byte[], Long, and for <code>{..}</code> a Map with exactly the fields
  * of the schema; other types are recognized, but neither written nor read. Immutable.
  */
-sealed interface JsonType permits JsonText, JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
+sealed interface JsonType
+    permits JsonText, JsonType.JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
 
   /** Types that no field of a record can have; whole numbers can be keys. */
   List<String> OTHER_NAMES =
@@ -152,6 +154,48 @@ sealed interface JsonType permits JsonText, JsonNumber, JsonType.JsonMap, JsonTy
         map.put(field.getKey(), field.getValue().read(from));
       }
       return Collections.unmodifiableSortedMap(map);
+    }
+  }
+
+  /** Types of whole numbers, big-endian; the smallest number stands for null. In Java a Long. */
+  enum JsonNumber implements JsonType {
+    INT8(Byte.BYTES),
+    INT16(Short.BYTES),
+    INT32(Integer.BYTES),
+    INT64(Long.BYTES);
+
+    private final int bytes;
+    private final long nullNumber;
+
+    JsonNumber(int bytes) {
+      this.bytes = bytes;
+      this.nullNumber = Long.MIN_VALUE >> Long.SIZE - Byte.SIZE * bytes;
+    }
+
+    @Override
+    public void write(Object value, ByteArrayOutputStream out) throws SerializationException {
+      // The complement of the smallest number is the largest.
+      boolean fits =
+          value == null
+              || value instanceof Long number && number > nullNumber && number <= ~nullNumber;
+      if (!fits) {
+        throw new SerializationException(
+            value + " is no value of type " + name().toLowerCase(Locale.ROOT));
+      }
+      long number = value == null ? nullNumber : (Long) value;
+      for (int shift = Byte.SIZE * (bytes - 1); shift >= 0; shift -= Byte.SIZE) {
+        out.write((int) (number >> shift));
+      }
+    }
+
+    @Override
+    public Object read(ByteBuffer from) throws SerializationException {
+      JsonType.need(from, bytes);
+      long number = from.get();
+      for (int i = 1; i < bytes; i++) {
+        number = number << Byte.SIZE | from.get() & 0xFF;
+      }
+      return number == nullNumber ? null : number;
     }
   }
 }

@@ -6,7 +6,8 @@ import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.injection.ServerProcess;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ public final class BreakableCluster implements BreakableStore {
     folder = Files.createTempDirectory("voldemort-nodes");
     try {
       for (int id = 0; id < config.made().nodes(); id++) {
-        nodes.add(BreakableNode.of(id, this::startProcess));
+        nodes.add(node(id));
       }
       ServedCluster cluster =
           config.served(nodes.stream().map(node -> node.server().clientPort()).toList());
@@ -75,6 +76,10 @@ public final class BreakableCluster implements BreakableStore {
       closeAfter(e);
       throw e;
     }
+  }
+
+  private BreakableNode node(int id) throws IOException {
+    return new BreakableNode(id, RelayedProcess.of("node " + id, port -> startProcess(id, port)));
   }
 
   private ServerProcess startProcess(int id, int port) throws IOException {

@@ -2,25 +2,14 @@ package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.binding.BreakableStore.Reversal;
 import io.github.ycsbxl.binding.NodeFault;
-import io.github.ycsbxl.injection.PacketLoss;
-import io.github.ycsbxl.injection.RelayedProcess;
-import io.github.ycsbxl.injection.ServerProcess;
-import io.github.ycsbxl.injection.TcpRelay;
+import io.github.ycsbxl.sockets.PacketLoss;
+import io.github.ycsbxl.sockets.RelayedProcess;
+import io.github.ycsbxl.sockets.ServerProcess;
+import io.github.ycsbxl.sockets.TcpRelay;
 import java.io.IOException;
 
 /** Node of a cluster with a process of its own. Thread-safe. */
 record BreakableNode(int id, RelayedProcess server) {
-
-  /** Starts the process of a node, which is to listen at a port. */
-  @FunctionalInterface
-  interface Start {
-    ServerProcess at(int id, int port) throws IOException;
-  }
-
-  /** A node that has its ports and is not started. */
-  static BreakableNode of(int id, Start start) throws IOException {
-    return new BreakableNode(id, RelayedProcess.of("node " + id, port -> start.at(id, port)));
-  }
 
   String name() {
     return String.valueOf(id);

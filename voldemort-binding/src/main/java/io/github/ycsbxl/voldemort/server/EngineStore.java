@@ -1,8 +1,8 @@
 package io.github.ycsbxl.voldemort.server;
 
 import io.github.ycsbxl.voldemort.cluster.Placement;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
-import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Request.Delete;
@@ -24,18 +24,8 @@ import java.io.IOException;
 import java.util.List;
 
 /** Served store with an engine behind it, which refuses keys of other nodes. Thread-safe. */
-final class EngineStore implements ServedStore {
-  private final StorageEngine engine;
-  private final EngineKind kind;
-  private final Placement placement;
-  private final int node;
-
-  EngineStore(StorageEngine engine, EngineKind kind, Placement placement, int node) {
-    this.engine = engine;
-    this.kind = kind;
-    this.placement = placement;
-    this.node = node;
-  }
+record EngineStore(StorageEngine engine, EngineKind kind, Placement placement, int node)
+    implements ServedStore {
 
   @Override
   public Response answer(Request request) {

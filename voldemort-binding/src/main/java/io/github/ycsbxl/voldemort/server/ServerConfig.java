@@ -10,7 +10,7 @@ import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import io.github.ycsbxl.voldemort.cluster.Placement;
 import io.github.ycsbxl.voldemort.cluster.StoreDefinition;
-import io.github.ycsbxl.voldemort.engine.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

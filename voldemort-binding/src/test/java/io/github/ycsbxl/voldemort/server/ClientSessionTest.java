@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.sockets.SessionListener;
-import io.github.ycsbxl.voldemort.engine.StorageSettings;
-import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;

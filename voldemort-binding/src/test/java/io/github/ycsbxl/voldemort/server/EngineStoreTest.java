@@ -3,8 +3,8 @@ package io.github.ycsbxl.voldemort.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.voldemort.cluster.Placement;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.engine.StorageEngine;
-import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.ErrorCode;
 import io.github.ycsbxl.voldemort.protocol.Request;
 import io.github.ycsbxl.voldemort.protocol.Request.GetAll;

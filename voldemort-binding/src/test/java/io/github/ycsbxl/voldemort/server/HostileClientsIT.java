@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.HostileClients;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.voldemort.engine.StorageSettings;
-import io.github.ycsbxl.voldemort.engine.StorageSettings.EngineKind;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;

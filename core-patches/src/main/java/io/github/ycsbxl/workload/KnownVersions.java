@@ -1,7 +1,7 @@
-package io.github.ycsbxl.consistency;
+package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee;
 import io.github.ycsbxl.keys.SplitMix;
+import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 
 /**
  * The newest versions that one thread knows, by record and session guarantee, and since when it
@@ -15,9 +15,9 @@ import io.github.ycsbxl.keys.SplitMix;
  * <p>A record is identified by 64 bits of its key's hash. Two keys that share them would be taken
  * for one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
  */
-public final class KnownVersions {
+final class KnownVersions {
   /** The version under a guarantee by which the thread knows nothing of the record. */
-  public static final long NONE = -1;
+  static final long NONE = -1;
 
   private static final int WAYS = 8;
   private static final int LOOKUPS_PER_AGED_SET = 10 * WAYS;
@@ -42,13 +42,13 @@ public final class KnownVersions {
    *
    * @param records at most 400 million, so that an array can hold them
    */
-  public KnownVersions(int records) {
+  KnownVersions(int records) {
     sets = Math.max(1, records / WAYS);
     table = new long[sets * SET];
   }
 
   /** Where the facts of the record are from now on, until the next call. */
-  public int slotOf(String key) {
+  int slotOf(String key) {
     if (++lookups == LOOKUPS_PER_AGED_SET) {
       lookups = 0;
       ageASet();
@@ -67,17 +67,17 @@ public final class KnownVersions {
   }
 
   /** The newest version known, or {@link #NONE}. */
-  public long version(int slot, SessionGuarantee guarantee) {
+  long version(int slot, SessionGuarantee guarantee) {
     return table[slot + 2 * guarantee.ordinal()];
   }
 
   /** Since when it is known; of no meaning where none is. */
-  public long sinceNanos(int slot, SessionGuarantee guarantee) {
+  long sinceNanos(int slot, SessionGuarantee guarantee) {
     return table[slot + 2 * guarantee.ordinal() + 1];
   }
 
   /** Remembers the version if it is newer than what is known. */
-  public void learn(int slot, SessionGuarantee guarantee, long version, long nanos) {
+  void learn(int slot, SessionGuarantee guarantee, long version, long nanos) {
     int fact = slot + 2 * guarantee.ordinal();
     if (version > table[fact]) {
       table[fact] = version;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.injection;
+package io.github.ycsbxl.sockets;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

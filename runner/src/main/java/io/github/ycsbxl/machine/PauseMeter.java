@@ -1,4 +1,4 @@
-package io.github.ycsbxl.jvm;
+package io.github.ycsbxl.machine;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.consistency;
+package io.github.ycsbxl.workload;
 
 import java.util.Map;
 import site.ycsb.ByteIterator;

@@ -1,8 +1,8 @@
-package io.github.ycsbxl.jvm;
+package io.github.ycsbxl.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.PauseMeter.JvmPauses;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

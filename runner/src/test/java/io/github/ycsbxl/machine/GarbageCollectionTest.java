@@ -1,8 +1,8 @@
-package io.github.ycsbxl.jvm;
+package io.github.ycsbxl.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.jvm.GarbageCollection.Use;
+import io.github.ycsbxl.machine.GarbageCollection.Use;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

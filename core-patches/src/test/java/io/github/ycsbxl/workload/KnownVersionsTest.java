@@ -1,7 +1,7 @@
-package io.github.ycsbxl.consistency;
+package io.github.ycsbxl.workload;
 
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.keys.KeyChooser;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.injection;
+package io.github.ycsbxl.sockets;
 
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.injection;
+package io.github.ycsbxl.sockets;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,7 +1,7 @@
-package io.github.ycsbxl.consistency;
+package io.github.ycsbxl.workload;
 
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
-import static io.github.ycsbxl.consistency.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
+import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Call.Kind;
@@ -9,14 +9,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.workload.CachedReads;
-import io.github.ycsbxl.workload.CasUpdate;
-import io.github.ycsbxl.workload.MultiGetOperation;
-import io.github.ycsbxl.workload.ObserverLog;
 import io.github.ycsbxl.workload.ObserverLog.Checked;
-import io.github.ycsbxl.workload.ReadOperation;
-import io.github.ycsbxl.workload.Settings;
-import io.github.ycsbxl.workload.ThreadContext;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

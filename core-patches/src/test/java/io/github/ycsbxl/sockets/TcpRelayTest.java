@@ -1,4 +1,4 @@
-package io.github.ycsbxl.injection;
+package io.github.ycsbxl.sockets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
