@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TableSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

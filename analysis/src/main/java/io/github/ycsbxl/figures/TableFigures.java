@@ -1,13 +1,10 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.results.TableSelection;
 import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,13 +25,12 @@ final class TableFigures {
 
   /** A table of results/published, which is part of the jar; empty if there is none of the name. */
   static Optional<List<RunFigures>> published(TableSelection selection) throws IOException {
-    String file = "published/" + selection.table() + ".csv";
-    try (InputStream in = ScalabilityTable.class.getResourceAsStream(file)) {
-      return in == null
-          ? Optional.empty()
-          : Optional.of(
-              read(
-                  selection.table(), new InputStreamReader(in, StandardCharsets.UTF_8), selection));
+    Optional<Reader> table = selection.published();
+    if (table.isEmpty()) {
+      return Optional.empty();
+    }
+    try (Reader reader = table.get()) {
+      return Optional.of(read(selection.table(), reader, selection));
     }
   }
 

@@ -119,10 +119,10 @@ final class ByInterval {
 
   /** Of tables that tell machines and days. */
   private void addPublished(ReportRun run) {
-    Map<String, String> setting = run.figures().setting();
-    if (!setting.containsKey("machine") || !setting.containsKey("day")) {
+    if (!run.isOfMachineAndDay()) {
       return;
     }
+    Map<String, String> setting = run.figures().setting();
     String machine =
         (setting.getOrDefault("dataset", "") + " machine " + setting.get("machine")).strip();
     run.figures()

@@ -30,7 +30,7 @@ final class ByPercentile {
     return Section.of("Latency by percentile", ABOUT, charts.stream());
   }
 
-  private static Chart chart(String title, List<Line> lines) {
+  static Chart chart(String title, List<Line> lines) {
     String about = "Each further nine to the right is ten times as rare.";
     return Chart.of(title, about, PERCENTILES, Axis.LATENCY, lines);
   }
@@ -56,7 +56,7 @@ final class ByPercentile {
     return names;
   }
 
-  private static Line line(String name, RowFigures row) {
+  static Line line(String name, RowFigures row) {
     var points = new ArrayList<Point>();
     percentages(row)
         .forEach(

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,12 +23,15 @@ public final class Report {
   private final List<ReportRun> runs;
   private final List<Section> sections;
 
-  private Report(List<ReportRun> runs) {
+  /**
+   * @param beside published figures that the runs' settings name
+   */
+  private Report(List<ReportRun> runs, List<ReportRun> beside) {
     this.title = title(runs);
     this.runs = runs;
     List<Chart.Band> faults = runs.size() == 1 ? FaultSection.bands(runs.get(0)) : List.of();
     this.sections =
-        sections(runs)
+        sections(runs, beside)
             .filter(section -> !section.isEmpty())
             .map(section -> section.over(faults))
             .toList();
@@ -46,7 +51,23 @@ public final class Report {
           read.size() == 1 && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
       runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
     }
-    return new Report(List.copyOf(runs));
+    return new Report(List.copyOf(runs), beside(runs));
+  }
+
+  private static List<ReportRun> beside(List<ReportRun> runs) throws IOException {
+    List<String> sources =
+        runs.stream()
+            .map(run -> run.figures().setting().get(OutputProperties.BESIDE.name()))
+            .filter(Objects::nonNull)
+            .flatMap(named -> OutputProperties.published(named).stream())
+            .distinct()
+            .toList();
+    var beside = new ArrayList<ReportRun>();
+    for (String source : sources) {
+      List<ReportRun> read = ReportSources.read(source);
+      beside.addAll(read.size() == 1 ? List.of(read.get(0).named(source)) : read);
+    }
+    return beside;
   }
 
   /** Writes the page, which needs no other file and no network. */
@@ -54,10 +75,12 @@ public final class Report {
     OutputFile.write(file, Page.of(title, subtitle(), sections));
   }
 
-  private static Stream<Section> sections(List<ReportRun> runs) {
+  private static Stream<Section> sections(List<ReportRun> runs, List<ReportRun> beside) {
     List<ReportRun> charted = runs.subList(0, Math.min(MOST_LINES, runs.size()));
+    List<ReportRun> all = Stream.concat(runs.stream(), beside.stream()).toList();
     return Stream.of(
         RunSummary.of(runs),
+        BesidePublished.of(charted, beside),
         Ratios.of(runs),
         AgainstLoad.of(runs),
         FaultSection.of(runs),
@@ -67,7 +90,7 @@ public final class Report {
         Conflicts.of(charted),
         StaleReadSection.of(charted),
         Scalability.of(runs),
-        ByInterval.of(runs),
+        ByInterval.of(all),
         PercentileLists.of(charted),
         Settings.of(charted));
   }

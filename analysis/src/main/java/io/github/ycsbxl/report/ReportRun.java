@@ -54,6 +54,11 @@ record ReportRun(RunFigures figures, Optional<Recording> recording) {
     return first("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE");
   }
 
+  /** Whether this is of a table of machines and days. */
+  boolean isOfMachineAndDay() {
+    return figures.setting().containsKey("machine") && figures.setting().containsKey("day");
+  }
+
   /** A setting that is a number. */
   OptionalDouble number(String setting) {
     String value = figures.setting().getOrDefault(setting, "");

@@ -142,6 +142,20 @@ final class ReportTest {
   }
 
   @Test
+  void pageOfARunHasThePublishedFiguresThatItNames() throws IOException {
+    var ycsb = new Ycsb(folder);
+    String named = "report.beside=voldemort-2009:test=hot set; kaching-ssd:dataset=stock ticker";
+    ycsb.basic("bench", "-p", "run.name=mine", "-p", named);
+    String page = Files.readString(ycsb.results().resolve("mine/report.html"));
+    String beside = page.split("<caption>Runs and published figures")[1].split("</table>")[0];
+    assertThat(beside).contains(">mine</th>", ">voldemort-2009:test=hot set</th>", ">42,000<");
+    assertThat(beside).doesNotContain("kaching");
+    assertThat(page)
+        .contains("Read latency beside published figures", "stock ticker machine 14</th>");
+    assertThat(page.split("<title>")[1]).startsWith("mine");
+  }
+
+  @Test
   void saysWhereSvgIsNow() {
     Outcome outcome = Ycsb.exactly("report", RECORDED + "before", "--svg");
     assertThat(outcome.status()).isEqualTo(2);

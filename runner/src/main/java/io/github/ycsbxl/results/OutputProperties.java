@@ -171,6 +171,15 @@ public final class OutputProperties {
           new ValueForm<>(OutputProperties::percentiles, "percentages from 0 to 100, with commas"),
           "percentiles in the text output");
 
+  /** Read by reports, of runs and later ones, from the settings in the result folder. */
+  public static final Property<List<String>> BESIDE =
+      Property.withoutDefault(
+          "report.beside",
+          new ValueForm<>(
+              OutputProperties::published,
+              "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"),
+          "published figures that reports show beside the run: <table>[:<column>=<value>,...];...");
+
   static final Property<Boolean> PERCENTILE_LISTS =
       Property.of(
           "percentile.list",
@@ -202,6 +211,7 @@ public final class OutputProperties {
           LATENCIES,
           PERCENTILES,
           PERCENTILE_LISTS,
+          BESIDE,
           TRACK_JVM);
 
   private OutputProperties() {}
@@ -228,6 +238,21 @@ public final class OutputProperties {
       throw new IllegalArgumentException(e);
     }
     throw new IllegalArgumentException();
+  }
+
+  /** The selections in such a text, each found in its table. */
+  public static List<String> published(String text) {
+    List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
+    try {
+      for (String selection : selections) {
+        if (!TableSelection.of(selection).isPublished()) {
+          throw new IllegalArgumentException();
+        }
+      }
+      return selections;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   private static List<Double> percentiles(String text) {
