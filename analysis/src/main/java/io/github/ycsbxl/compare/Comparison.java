@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs side by side, each related to the first. Immutable.
+ * Comparison of runs side by side, each related to the first. Immutable.
  *
  * @param confidence that an interval holds the true ratio, and that none of all lines is called
  *     different that is not; less than 1

@@ -71,7 +71,7 @@ public final class SocketRatio {
     this.node = node;
   }
 
-  /** What a thread does again and again. */
+  /** Operation that a thread repeats. */
   interface Loop extends AutoCloseable {
     void once(int key) throws Exception;
 
@@ -79,12 +79,12 @@ public final class SocketRatio {
     void close() throws IOException;
   }
 
-  /** Opens a thread's own. */
+  /** Opener of a thread's own loop. */
   private interface Opening {
     Loop open() throws Exception;
   }
 
-  /** What is compared. */
+  /** Case in which both clients are compared. */
   private record Test(boolean writes, int size, int threads) {}
 
   /** Exits with a stack trace if a run fails. */

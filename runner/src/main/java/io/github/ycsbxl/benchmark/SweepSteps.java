@@ -26,7 +26,7 @@ final class SweepSteps {
   record Step(String name, String store, int clients, BenchmarkSettings settings) {}
 
   /**
-   * What is swept over: values of a property, by a word that names the steps, or of several that
+   * Values of a property that are swept over, by a word that names the steps, or of several that
    * change together.
    *
    * @param values a row for each step, with a value of each property

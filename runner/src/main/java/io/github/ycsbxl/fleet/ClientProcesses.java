@@ -29,7 +29,7 @@ public final class ClientProcesses implements AutoCloseable {
   private long stopNanos;
   private boolean refused;
 
-  /** Something to do again and again. */
+  /** Work that is repeated. */
   @FunctionalInterface
   public interface Update {
     void run() throws IOException;

@@ -10,7 +10,7 @@ final class RequestTimes {
 
   private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
 
-  /** What a node is asked to do. */
+  /** Request to a node. */
   interface Request<T, E extends Exception, F extends Exception> {
     T at(Node node) throws E, F;
   }
