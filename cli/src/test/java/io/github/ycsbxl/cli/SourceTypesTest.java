@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The description of a type, nested or not, begins with the noun that the type is. */
+/**
+ * The description of a type, nested or not, begins with the noun that the type is, and the name of
+ * a file's type belongs to no other, so that it says by itself what is meant.
+ */
 final class SourceTypesTest {
   private static final String DECLARED =
       "(?:class|interface|enum|record)\\s+(\\w+)\\s*(?=[(<{]|extends|implements|permits)";
@@ -31,6 +38,39 @@ final class SourceTypesTest {
               + "|Opens|Passes|Provides|Represents|Returns|Runs|Says|Sends|Shows|Simulates|Starts"
               + "|Takes|Tells|Tries|Writes"
               + "|(?:Calls|Checks|Counts|Measures|Reads|Records)(?!\\s[\\s*]*(?:of|as|that)\\b))\\b");
+
+  private static final Pattern TYPE = Pattern.compile("\\b" + DECLARED);
+
+  private static final Pattern NO_CODE =
+      Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\])*\"", Pattern.DOTALL);
+
+  @Test
+  void noOtherTypeHasTheNameOfAFile() throws IOException {
+    assertThat(namedTwice(MainSource.withBenchmarks())).isEmpty();
+  }
+
+  @Test
+  void aNameThatOccursTwiceIsFound() {
+    var outer = new MainSource("Cell", "class Cell { record Row(String record) {} }");
+    var nested =
+        new MainSource("Table", "/** Cell. */ class Table { enum Cell { A } class Row {} }");
+    assertThat(namedTwice(List.of(outer, nested))).containsExactly("Cell");
+    assertThat(namedTwice(List.of(outer, outer))).containsExactly("Cell");
+    assertThat(namedTwice(List.of(outer, new MainSource("Row", "interface Row<T> {}"))))
+        .containsExactly("Row");
+  }
+
+  private static Set<String> namedTwice(List<MainSource> sources) {
+    var types = new HashMap<String, Integer>();
+    for (MainSource source : sources) {
+      String code = NO_CODE.matcher(source.text()).replaceAll("");
+      TYPE.matcher(code).results().forEach(type -> types.merge(type.group(1), 1, Integer::sum));
+    }
+    return sources.stream()
+        .map(MainSource::name)
+        .filter(name -> types.getOrDefault(name, 0) > 1)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
 
   @Test
   void descriptionBeginsWithANoun() throws IOException {

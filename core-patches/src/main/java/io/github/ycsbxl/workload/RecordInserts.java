@@ -103,7 +103,7 @@ final class RecordInserts {
     }
   }
 
-  private Status loadRow(DB db, LoadFile.Rows rows) {
+  private Status loadRow(DB db, LoadFile.LoadRows rows) {
     Optional<LoadFile.Row> row = rows.next();
     return row.isEmpty()
         ? NOTHING_LEFT
@@ -260,7 +260,7 @@ final class RecordInserts {
       InsertSequence sequence,
       Optional<InsertMarks> marks,
       Supplier<RemainingLoad> load,
-      Optional<LoadFile.Rows> rows,
+      Optional<LoadFile.LoadRows> rows,
       LoadTurns turns) {}
 
   /** Settings of inserts that fail. Immutable. */

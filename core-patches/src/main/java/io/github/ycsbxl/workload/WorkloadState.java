@@ -40,7 +40,7 @@ final class WorkloadState {
   private final WorkloadConfig config;
   private final BooleanSupplier stopped;
   private final Optional<RequestedKeys> requests;
-  private final Optional<LoadFile.Rows> rows;
+  private final Optional<LoadFile.LoadRows> rows;
   private final Permutation hotOrder;
   private final CasCounter counter;
   private ValueSources values;
@@ -216,7 +216,7 @@ final class WorkloadState {
 
   /** Closes the files that a run was reading. */
   void close() {
-    rows.ifPresent(LoadFile.Rows::close);
+    rows.ifPresent(LoadFile.LoadRows::close);
     trace.ifPresent(TraceFeed::close);
   }
 }
