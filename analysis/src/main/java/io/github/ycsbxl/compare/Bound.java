@@ -82,7 +82,7 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
     int first = Math.min(1, line.cells().size() - 1);
     for (int run = first; run < line.cells().size(); run++) {
       String name = comparison.runs().get(run).name();
-      ComparisonLine.Cell cell = line.cells().get(run);
+      ComparisonLine.ComparedValue cell = line.cells().get(run);
       OptionalDouble judged = judged(cell);
       if (judged.isEmpty()) {
         broken.add(name + ": '" + text + "' cannot be told, " + metric.name() + " is not known");
@@ -93,7 +93,7 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
     return broken;
   }
 
-  private OptionalDouble judged(ComparisonLine.Cell cell) {
+  private OptionalDouble judged(ComparisonLine.ComparedValue cell) {
     if (relative) {
       return cell.ratio();
     }
@@ -102,7 +102,7 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
         : OptionalDouble.empty();
   }
 
-  private String found(ComparisonLine line, ComparisonLine.Cell cell) {
+  private String found(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     String value = in(metric.unit(), cell.value().orElseThrow().value());
     if (!relative) {
       return value;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs side by side, each related to the first. Immutable.
+ * Comparison of runs side by side, each related to the first. Immutable.
  *
  * @param confidence that an interval holds the true ratio, and that none of all lines is called
  *     different that is not; less than 1
@@ -97,9 +97,9 @@ public record Comparison(List<RunFigures> runs, double confidence) {
 
   private ComparisonLine measured(Metric metric) {
     Optional<Estimate> baseline = metric.of(runs.get(0));
-    var cells = new ArrayList<>(List.of(ComparisonLine.Cell.baseline(baseline)));
+    var cells = new ArrayList<>(List.of(ComparisonLine.ComparedValue.baseline(baseline)));
     for (RunFigures run : runs.subList(1, runs.size())) {
-      cells.add(ComparisonLine.Cell.of(baseline, metric.of(run), confidence));
+      cells.add(ComparisonLine.ComparedValue.of(baseline, metric.of(run), confidence));
     }
     return new ComparisonLine(metric, List.copyOf(cells));
   }
@@ -109,7 +109,7 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     var metrics = new ArrayList<Metric>();
     var chances = new ArrayList<Double>();
     for (ComparisonLine line : lines) {
-      for (ComparisonLine.Cell cell : line.cells()) {
+      for (ComparisonLine.ComparedValue cell : line.cells()) {
         if (cell.isKnown()) {
           metrics.add(line.metric());
           chances.add(cell.chance());
@@ -121,8 +121,8 @@ public record Comparison(List<RunFigures> runs, double confidence) {
     int next = 0;
     var judged = new ArrayList<ComparisonLine>();
     for (ComparisonLine line : lines) {
-      var cells = new ArrayList<ComparisonLine.Cell>();
-      for (ComparisonLine.Cell cell : line.cells()) {
+      var cells = new ArrayList<ComparisonLine.ComparedValue>();
+      for (ComparisonLine.ComparedValue cell : line.cells()) {
         cells.add(
             cell.isKnown() ? cell.judged(line.metric(), adjusted[next++] <= 1 - confidence) : cell);
       }

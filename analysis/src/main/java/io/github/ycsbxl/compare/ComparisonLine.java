@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  *
  * @param cells in the order of the runs, the baseline first
  */
-public record ComparisonLine(Metric metric, List<Cell> cells) {
+public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
 
   /**
    * A run's value and how it relates to the baseline's; the baseline's own cell has no ratio.
@@ -21,20 +21,21 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
    * @param chance of such a difference if there is none, this line by itself; not a number if it is
    *     not known
    */
-  public record Cell(
+  public record ComparedValue(
       Optional<Estimate> value,
       OptionalDouble ratio,
       Optional<RatioInterval> interval,
       double chance,
       ComparisonVerdict verdict) {
 
-    static Cell baseline(Optional<Estimate> value) {
-      return new Cell(
+    static ComparedValue baseline(Optional<Estimate> value) {
+      return new ComparedValue(
           value, OptionalDouble.empty(), Optional.empty(), Double.NaN, ComparisonVerdict.UNKNOWN);
     }
 
     /** Not judged yet. */
-    static Cell of(Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
+    static ComparedValue of(
+        Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
       boolean both = baseline.isPresent() && value.isPresent() && baseline.get().value() > 0;
       if (!both) {
         return baseline(value);
@@ -42,7 +43,7 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
       Optional<LogRatio> ratio = LogRatio.of(baseline.get(), value.get());
       Optional<RatioInterval> interval =
           ratio.flatMap(known -> RatioInterval.of(known, Looks.ONCE, 1 - confidence));
-      return new Cell(
+      return new ComparedValue(
           value,
           OptionalDouble.of(value.get().value() / baseline.get().value()),
           interval,
@@ -54,20 +55,21 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
       return !Double.isNaN(chance);
     }
 
-    Cell judged(Metric metric, boolean different) {
+    ComparedValue judged(Metric metric, boolean different) {
       boolean more = ratio.orElse(1) > 1;
       ComparisonVerdict found =
           more == metric.moreIsBetter() ? ComparisonVerdict.BETTER : ComparisonVerdict.WORSE;
-      return new Cell(value, ratio, interval, chance, different ? found : ComparisonVerdict.NOISE);
+      return new ComparedValue(
+          value, ratio, interval, chance, different ? found : ComparisonVerdict.NOISE);
     }
   }
 
-  Cell baseline() {
+  ComparedValue baseline() {
     return cells.get(0);
   }
 
   /** The verdict on one of them in words, with its reason where there is no difference. */
-  String verdict(Cell cell) {
+  String verdict(ComparedValue cell) {
     return switch (cell.verdict()) {
       case BETTER, WORSE -> cell.verdict().toString();
       case NOISE ->
@@ -78,7 +80,7 @@ public record ComparisonLine(Metric metric, List<Cell> cells) {
     };
   }
 
-  private String reason(Cell cell) {
+  private String reason(ComparedValue cell) {
     if (baseline().value().orElseThrow().hasError() && cell.value().orElseThrow().hasError()) {
       return "could be 100x";
     }

@@ -44,7 +44,7 @@ final class ComparisonRows {
     verdicts.add(ComparisonTable.percent(comparison.confidence()) + " % interval, verdict");
     for (ComparisonLine line : comparison.lines()) {
       for (int run = 0; run < line.cells().size(); run++) {
-        ComparisonLine.Cell cell = line.cells().get(run);
+        ComparisonLine.ComparedValue cell = line.cells().get(run);
         boolean related = cell.ratio().isPresent();
         rows.add(
             List.of(
@@ -77,7 +77,7 @@ final class ComparisonRows {
     return text.toString();
   }
 
-  private static String verdict(ComparisonLine line, ComparisonLine.Cell cell) {
+  private static String verdict(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     return (ComparisonTable.interval(cell) + " " + line.verdict(cell)).stripLeading();
   }
 

@@ -76,7 +76,7 @@ public final class ComparisonTable {
     boolean judged =
         comparison.lines().stream()
             .flatMap(line -> line.cells().stream())
-            .anyMatch(ComparisonLine.Cell::isKnown);
+            .anyMatch(ComparisonLine.ComparedValue::isKnown);
     if (judged) {
       notes.add(
           "Of all lines together, one is falsely called better or worse with a probability of "
@@ -105,7 +105,7 @@ public final class ComparisonTable {
   }
 
   private List<String> csv(ComparisonLine line, int run) {
-    ComparisonLine.Cell cell = line.cells().get(run);
+    ComparisonLine.ComparedValue cell = line.cells().get(run);
     return List.of(
         comparison.runs().get(0).name(),
         comparison.runs().get(run).name(),
@@ -138,7 +138,7 @@ public final class ComparisonTable {
     return lines;
   }
 
-  private static List<String> related(ComparisonLine line, ComparisonLine.Cell cell) {
+  private static List<String> related(ComparisonLine line, ComparisonLine.ComparedValue cell) {
     if (cell.ratio().isEmpty()) {
       return List.of(value(cell.value()), "", "", "");
     }
@@ -146,7 +146,7 @@ public final class ComparisonTable {
         value(cell.value()), decimal(cell.ratio()) + "x", interval(cell), line.verdict(cell));
   }
 
-  static String interval(ComparisonLine.Cell cell) {
+  static String interval(ComparisonLine.ComparedValue cell) {
     return cell.interval()
         .map(ends -> Numbers.decimal(ends.low()) + " to " + Numbers.decimal(ends.high()))
         .orElse("");

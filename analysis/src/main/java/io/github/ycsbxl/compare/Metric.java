@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param name as users write it
  * @param unit of the values
  */
-public record Metric(String name, String unit, Optional<Latency> latency) {
+public record Metric(String name, String unit, Optional<RowStatistic> latency) {
   static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
   static final Metric CONFLICTS = new Metric("conflicts", "%", Optional.empty());
   static final Metric CPU = new Metric("cpu", "us", Optional.empty());
@@ -33,10 +33,10 @@ public record Metric(String name, String unit, Optional<Latency> latency) {
   private static final double MILLIS_PER_NANO = 1e-6;
 
   /** A statistic of a row. */
-  record Latency(String row, Statistic statistic) {}
+  record RowStatistic(String row, Statistic statistic) {}
 
   static Metric latency(String row, Statistic statistic) {
-    return new Metric(row + "." + statistic, "ms", Optional.of(new Latency(row, statistic)));
+    return new Metric(row + "." + statistic, "ms", Optional.of(new RowStatistic(row, statistic)));
   }
 
   /** Of values, as {@link RunFigures#megabytesPerSec} names them. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What spoils measurements on the machines of the client, a sentence each. Stateless. */
+/** Sentences on what spoils measurements on the client's machines. Stateless. */
 final class MachineRemarks {
   /** Of all processors: less is what any machine does beside. */
   private static final double SMALLEST_OTHERS = 0.1;

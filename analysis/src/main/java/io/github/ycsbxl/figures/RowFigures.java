@@ -43,7 +43,7 @@ public final class RowFigures {
             Optional.of(error.estimate(statistic, statistic.of(latencies)).times(unitNanos)));
   }
 
-  /** Gives a figure its error. */
+  /** Estimate of a figure with its error. */
   interface ErrorOf {
     Estimate estimate(Statistic statistic, double whole);
   }

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * Rate that client processes without a target reach on shards of equal capacity, in what one shard
- * can do, if each has many threads: see {@link Placement#closedLoopRate}. It depends on where the
- * hottest records happen to be placed. Immutable.
+ * can do, if each has many threads: see {@link RecordPlacement#closedLoopRate}. It depends on where
+ * the hottest records happen to be placed. Immutable.
  *
  * @param mean of all placements
  * @param low below it are 5 % of the placements
@@ -24,7 +24,7 @@ public record ClosedLoop(double mean, double low, double high) {
     double[] rates =
         IntStream.range(0, placements(load, shards))
             .parallel()
-            .mapToDouble(seed -> Placement.of(load, shards, seed).closedLoopRate())
+            .mapToDouble(seed -> RecordPlacement.of(load, shards, seed).closedLoopRate())
             .sorted()
             .toArray();
     double mean = Arrays.stream(rates).average().orElseThrow();
@@ -34,7 +34,7 @@ public record ClosedLoop(double mean, double low, double high) {
 
   /** Fewer of large stores, whose rates differ less. */
   private static int placements(KeyLoad load, int shards) {
-    long shares = (long) load.hotSets() * Math.min(Placement.ranks(load), shards);
+    long shares = (long) load.hotSets() * Math.min(RecordPlacement.ranks(load), shards);
     return (int) Math.max(FEWEST_PLACEMENTS, Math.min(MOST_PLACEMENTS, SHARES / shares));
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
  * Load of one scope on a store with a given number of shards. Immutable.
  *
  * @param hottestKeyShare of all operations
- * @param hottestShardShare of all operations: see {@link Placement#meanHottestShare}
+ * @param hottestShardShare of all operations: see {@link RecordPlacement#meanHottestShare}
  * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
  * @param shardOpsPerSec what a shard with all its replicas can do, if that is known
  * @param closedLoop what clients without a target reach, if that is known
@@ -34,7 +34,7 @@ public record PlanRow(
         shards,
         input,
         load.hottestKeyShare(),
-        Placement.meanHottestShare(load, shards),
+        RecordPlacement.meanHottestShare(load, shards),
         load.conflictShare(input.writesPerSec(), input.windowMs() / 1e3),
         shardOpsPerSec,
         shardOpsPerSec.isEmpty() ? Optional.empty() : Optional.of(ClosedLoop.of(load, shards)));

@@ -41,7 +41,7 @@ final class Ratios {
     var cells =
         new ArrayList<>(List.of(Cell.text(line.metric().name() + ", " + line.metric().unit())));
     cells.add(value(line.cells().get(0).value()));
-    for (ComparisonLine.Cell cell : line.cells().subList(1, line.cells().size())) {
+    for (ComparisonLine.ComparedValue cell : line.cells().subList(1, line.cells().size())) {
       cells.add(value(cell.value()));
       if (cell.ratio().isEmpty()) {
         cells.addAll(List.of(Cell.EMPTY, Cell.EMPTY));
@@ -53,7 +53,7 @@ final class Ratios {
     return cells;
   }
 
-  private static String ratio(ComparisonLine.Cell cell) {
+  private static String ratio(ComparisonLine.ComparedValue cell) {
     String ratio = NumberFormats.number(cell.ratio().orElseThrow());
     return cell.interval()
         .map(

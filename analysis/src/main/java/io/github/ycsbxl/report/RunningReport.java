@@ -35,7 +35,7 @@ public final class RunningReport {
   private RunningReport() {}
 
   /**
-   * What a client process has measured lately.
+   * Latest measurements of a client process.
    *
    * @param seconds lines of timeseries.csv of one phase, at least one
    * @param faults that it has begun in this phase

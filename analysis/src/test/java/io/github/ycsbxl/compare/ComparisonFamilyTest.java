@@ -30,10 +30,10 @@ final class ComparisonFamilyTest {
     int reported = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
       var comparison = new Comparison(List.of(store.run("before"), store.run("after")), 0.95);
-      List<ComparisonLine.Cell> judged =
+      List<ComparisonLine.ComparedValue> judged =
           comparison.lines().stream()
               .map(line -> line.cells().get(1))
-              .filter(ComparisonLine.Cell::isKnown)
+              .filter(ComparisonLine.ComparedValue::isKnown)
               .toList();
       assertThat(judged).hasSize(lines);
       reported += judged.stream().anyMatch(ComparisonFamilyTest::isDifferent) ? 1 : 0;
@@ -41,7 +41,7 @@ final class ComparisonFamilyTest {
     assertThat(reported / (double) EXPERIMENTS).isLessThanOrEqualTo(0.05);
   }
 
-  private static boolean isDifferent(ComparisonLine.Cell cell) {
+  private static boolean isDifferent(ComparisonLine.ComparedValue cell) {
     return cell.verdict() != ComparisonVerdict.NOISE;
   }
 }

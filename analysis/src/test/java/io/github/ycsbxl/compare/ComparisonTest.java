@@ -30,9 +30,10 @@ final class ComparisonTest {
 
   @Test
   void sameSettingsDifferByNoMoreThanChance() throws IOException {
-    Map<String, ComparisonLine.Cell> cells = cells(compare(RECORDED + "before", RECORDED + "same"));
+    Map<String, ComparisonLine.ComparedValue> cells =
+        cells(compare(RECORDED + "before", RECORDED + "same"));
     assertThat(cells.values())
-        .extracting(ComparisonLine.Cell::verdict)
+        .extracting(ComparisonLine.ComparedValue::verdict)
         .contains(ComparisonVerdict.NOISE)
         .doesNotContain(ComparisonVerdict.BETTER, ComparisonVerdict.WORSE);
     assertThat(cells.get("throughput").verdict()).isEqualTo(ComparisonVerdict.NOISE);
@@ -44,8 +45,9 @@ final class ComparisonTest {
 
   @Test
   void halfTheThreadsAreADifference() throws IOException {
-    Map<String, ComparisonLine.Cell> cells = cells(compare(RECORDED + "before", RECORDED + "half"));
-    ComparisonLine.Cell throughput = cells.get("throughput");
+    Map<String, ComparisonLine.ComparedValue> cells =
+        cells(compare(RECORDED + "before", RECORDED + "half"));
+    ComparisonLine.ComparedValue throughput = cells.get("throughput");
     assertThat(throughput.verdict()).isEqualTo(ComparisonVerdict.WORSE);
     assertThat(throughput.ratio().orElseThrow()).isBetween(0.35, 0.6);
     assertThat(throughput.interval().orElseThrow().high()).isLessThan(0.7);
@@ -57,7 +59,7 @@ final class ComparisonTest {
   @Test
   void runIsComparedWithAPublishedTable() throws IOException {
     Comparison comparison = compare("oracle-2012:shards=2", RECORDED + "before");
-    Map<String, ComparisonLine.Cell> cells = cells(comparison);
+    Map<String, ComparisonLine.ComparedValue> cells = cells(comparison);
     assertThat(cells.keySet())
         .containsExactlyInAnyOrder(
             "throughput",
@@ -187,7 +189,7 @@ final class ComparisonTest {
   }
 
   /** Of the second run, by metric. */
-  private static Map<String, ComparisonLine.Cell> cells(Comparison comparison) {
+  private static Map<String, ComparisonLine.ComparedValue> cells(Comparison comparison) {
     return comparison.lines().stream()
         .collect(Collectors.toMap(line -> line.metric().name(), line -> line.cells().get(1)));
   }

@@ -22,7 +22,7 @@ final class ClosedLoopTest {
   @Test
   void hottestShardLimitsOneHotSet() {
     for (int seed = 0; seed < 1_000; seed++) {
-      Placement placement = Placement.of(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
+      RecordPlacement placement = RecordPlacement.of(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
       assertThat(placement.closedLoopRate() * placement.hottestShare()).isCloseTo(1, within(1e-9));
     }
   }
@@ -33,7 +33,8 @@ final class ClosedLoopTest {
     var random = new SplittableRandom(14);
     for (int seed = 0; seed < 1_000; seed++) {
       int shards = random.nextInt(1, 30);
-      Placement placement = Placement.of(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);
+      RecordPlacement placement =
+          RecordPlacement.of(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);
       assertThat(placement.closedLoopRate())
           .isGreaterThan(0.998 / placement.hottestShare())
           .isLessThan(shards + 1e-9);

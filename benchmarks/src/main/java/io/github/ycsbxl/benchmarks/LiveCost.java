@@ -53,7 +53,7 @@ public final class LiveCost {
   private final int rounds;
   private final int seconds;
 
-  /** What is between two moments, with a reader or without. */
+  /** Period of the run, with a reader or without. */
   private record Window(long fromMillis, long toMillis) {
 
     /** Mean of the seconds that are wholly in it. */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Runs the stock client and ours in turn, each in a JVM of its own, over the same store, which
- * consumes every byte and keeps nothing, and writes medians and ratios as CSV.
+ * Comparison of the stock client with ours: both run in turn, each in a JVM of its own, over the
+ * same store, which consumes every byte and keeps nothing. Medians and ratios are written as CSV.
  *
  * <p>Arguments: the CSV file, and how many rounds.
  */

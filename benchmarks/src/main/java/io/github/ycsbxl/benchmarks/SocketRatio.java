@@ -71,7 +71,7 @@ public final class SocketRatio {
     this.node = node;
   }
 
-  /** What a thread does again and again. */
+  /** Operation that a thread repeats. */
   interface Loop extends AutoCloseable {
     void once(int key) throws Exception;
 
@@ -79,13 +79,13 @@ public final class SocketRatio {
     void close() throws IOException;
   }
 
-  /** Opens a thread's own. */
+  /** Opener of a thread's own loop. */
   private interface Opening {
     Loop open() throws Exception;
   }
 
-  /** What is compared. */
-  private record Test(boolean writes, int size, int threads) {}
+  /** Case in which both clients are compared. */
+  private record Case(boolean writes, int size, int threads) {}
 
   /** Exits with a stack trace if a run fails. */
   public static void main(String[] arguments) throws Exception {
@@ -111,7 +111,7 @@ public final class SocketRatio {
       for (boolean writes : new boolean[] {true, false}) {
         for (int size : SIZES) {
           for (int threads : THREADS) {
-            List<Object> row = compare(new Test(writes, size, threads));
+            List<Object> row = compare(new Case(writes, size, threads));
             out.printRecord(row);
             out.flush();
             System.out.println(row);
@@ -122,8 +122,8 @@ public final class SocketRatio {
   }
 
   /** The one that goes first changes; the first runs compile, and write what is read. */
-  private List<Object> compare(Test test) throws Exception {
-    opsPerSec(new Test(true, test.size(), 1), true);
+  private List<Object> compare(Case test) throws Exception {
+    opsPerSec(new Case(true, test.size(), 1), true);
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       opsPerSec(test, warmup % 2 == 0);
     }
@@ -157,7 +157,7 @@ public final class SocketRatio {
         Runtime.getRuntime().availableProcessors());
   }
 
-  private double opsPerSec(Test test, boolean ours) throws Exception {
+  private double opsPerSec(Case test, boolean ours) throws Exception {
     Opening opening =
         ours
             ? () -> binding(test)
@@ -209,7 +209,7 @@ public final class SocketRatio {
     return keys;
   }
 
-  private Loop binding(Test test) throws DBException {
+  private Loop binding(Case test) throws DBException {
     var properties = new Properties();
     properties.setProperty("elliptics.address", node.getHostString() + ":" + node.getPort());
     properties.setProperty("value.form", "raw");

@@ -6,7 +6,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** What the help of every command ends with: an example, its files, exit statuses. Stateless. */
+/** Ends of the commands' help: an example, files, exit statuses. Stateless. */
 final class HelpTexts {
   private static final String RESULTS =
       "results.dir (results/runs) gets a folder for each run; ledgers and page are in it.";

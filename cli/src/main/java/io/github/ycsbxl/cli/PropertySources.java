@@ -114,7 +114,7 @@ final class PropertySources {
     }
   }
 
-  /** Where bin/ycsb, workloads/ and results/ are. */
+  /** Paths of bin/ycsb, workloads/ and results/. */
   static final class Installation {
     private Installation() {}
 

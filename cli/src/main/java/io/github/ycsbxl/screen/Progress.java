@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Tells how far a phase is and how long it will take, every few seconds; on a terminal every
+ * Display of how far a phase is and how long it will take, every few seconds; on a terminal every
  * second, with the course of rate and latency. Used by one thread.
  */
 public final class Progress implements IntervalListener {

@@ -8,11 +8,21 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** A source file of what a user runs; {@code benchmarks} uses the public interface. */
+/** A source file that is no test's. */
 record MainSource(String name, String text) {
+
+  /** Of what a user runs; {@code benchmarks} uses the public interface. */
   static List<MainSource> all() throws IOException {
+    return of(modules().stream().filter(folder -> !folder.endsWith("benchmarks")).toList());
+  }
+
+  static List<MainSource> withBenchmarks() throws IOException {
+    return of(modules());
+  }
+
+  private static List<MainSource> of(List<Path> modules) throws IOException {
     var files = new TreeSet<Path>();
-    for (Path module : modules()) {
+    for (Path module : modules) {
       try (Stream<Path> tree = Files.walk(module.resolve("src/main/java"))) {
         tree.filter(file -> file.toString().endsWith(".java")).forEach(files::add);
       }
@@ -27,10 +37,7 @@ record MainSource(String name, String text) {
 
   private static List<Path> modules() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(".."))) {
-      return folders
-          .filter(folder -> Files.isDirectory(folder.resolve("src/main/java")))
-          .filter(folder -> !folder.endsWith("benchmarks"))
-          .toList();
+      return folders.filter(folder -> Files.isDirectory(folder.resolve("src/main/java"))).toList();
     }
   }
 }

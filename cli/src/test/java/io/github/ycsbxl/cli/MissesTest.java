@@ -3,8 +3,8 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.records.Bytes;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -96,7 +96,7 @@ final class MissesTest {
     MapStore store = MapStore.open(folder.toString());
     ycsb.store().keys("verified").stream()
         .limit(100)
-        .forEach(key -> store.update("verified", key, Map.of("field0", Bytes.ascii(WRONG))));
+        .forEach(key -> store.update("verified", key, Map.of("field0", TestDb.ascii(WRONG))));
     Outcome run = ycsb.memory("run", verified);
     assertThat(run.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(Ycsb.rows(run)).anyMatch(line -> line.startsWith("[VERIFY], Return=UNEXPECTED"));

@@ -31,7 +31,7 @@ final class StoreReads implements StampSource {
   private final Duration timeout;
   private final BooleanSupplier stop;
   private final LongSupplier nanoClock;
-  private final List<Connection> connections;
+  private final List<ReadConnection> connections;
   private volatile long lastAnswerNanos;
   private String ended;
 
@@ -48,19 +48,19 @@ final class StoreReads implements StampSource {
     this.timeout = timeout;
     this.stop = stop;
     this.nanoClock = nanoClock;
-    this.connections = stores.stream().map(Connection::new).collect(Collectors.toList());
+    this.connections = stores.stream().map(ReadConnection::new).collect(Collectors.toList());
     this.lastAnswerNanos = nanoClock.getAsLong();
   }
 
   /** A connection, and what it is doing. */
-  private static final class Connection {
+  private static final class ReadConnection {
     final CompareAndSet store;
     volatile int reading = -1;
     volatile long sinceNanos;
     volatile boolean abandoned;
     volatile boolean idle = true;
 
-    Connection(CompareAndSet store) {
+    ReadConnection(CompareAndSet store) {
       this.store = store;
     }
   }
@@ -75,9 +75,9 @@ final class StoreReads implements StampSource {
       return List.of();
     }
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
-    List<Connection> working = connections.stream().filter(one -> !one.abandoned).toList();
+    List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
     lastAnswerNanos = nanoClock.getAsLong();
-    for (Connection connection : working) {
+    for (ReadConnection connection : working) {
       connection.idle = false;
       var thread = new Thread(() -> work(connection, batch), "audit");
       thread.setDaemon(true);
@@ -102,11 +102,11 @@ final class StoreReads implements StampSource {
         .collect(Collectors.toSet());
   }
 
-  private void await(List<Connection> working, Batch batch) {
+  private void await(List<ReadConnection> working, Batch batch) {
     boolean busy = true;
     while (busy && ended == null && !stop.getAsBoolean()) {
       busy = false;
-      for (Connection connection : working) {
+      for (ReadConnection connection : working) {
         abandonIfHanging(connection, batch);
         busy |= !connection.idle && !connection.abandoned;
       }
@@ -128,13 +128,13 @@ final class StoreReads implements StampSource {
     }
   }
 
-  private void abandonIfHanging(Connection connection, Batch batch) {
+  private void abandonIfHanging(ReadConnection connection, Batch batch) {
     if (connection.reading >= 0 && elapsed(connection.sinceNanos)) {
       giveUp(connection, batch);
     }
   }
 
-  private void giveUp(Connection connection, Batch batch) {
+  private void giveUp(ReadConnection connection, Batch batch) {
     int reading = connection.reading;
     if (!connection.idle && !connection.abandoned && reading >= 0) {
       connection.abandoned = true;
@@ -157,7 +157,7 @@ final class StoreReads implements StampSource {
     }
   }
 
-  private void work(Connection connection, Batch batch) {
+  private void work(ReadConnection connection, Batch batch) {
     var record = new VersionedRecord();
     for (int i = batch.next().getAndIncrement();
         i < batch.keys().size() && !connection.abandoned;

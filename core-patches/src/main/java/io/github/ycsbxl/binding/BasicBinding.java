@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** Makes {@link BasicStore} known as {@code basic}. */
+/** Binding {@code basic}, of {@link BasicStore}. */
 public final class BasicBinding implements BindingInfo {
   @Override
   public String name() {

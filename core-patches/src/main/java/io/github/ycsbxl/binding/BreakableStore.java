@@ -47,7 +47,7 @@ public interface BreakableStore extends StoreServer {
    */
   Reversal inject(NodeFault fault) throws IOException;
 
-  /** What makes a fault undone. */
+  /** Reversal of a fault. */
   @FunctionalInterface
   interface Reversal {
     /**

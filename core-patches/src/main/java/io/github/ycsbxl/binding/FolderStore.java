@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public record FolderStore(Path folder, String entries, String lock, long reserveBytes) {
 
   /**
-   * What a store takes of its disk.
+   * Disk space of a store.
    *
    * @param made when its oldest file was written last
    */

@@ -17,13 +17,13 @@ public final class LateConnections<C> implements ConnectionFactory {
   private final Connecting<C> connecting;
   private Optional<C> config = Optional.empty();
 
-  /** Reads the configuration, with the addresses. */
+  /** Reader of the configuration, with the addresses. */
   @FunctionalInterface
   public interface Reading<C> {
     C read() throws ConfigurationException;
   }
 
-  /** Opens a connection. */
+  /** Opener of a connection. */
   @FunctionalInterface
   public interface Connecting<C> {
     DB connect(C config) throws DBException;

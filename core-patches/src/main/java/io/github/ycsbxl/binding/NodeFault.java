@@ -21,7 +21,7 @@ public record NodeFault(
    */
   public record Loss(double share, long seed) {}
 
-  /** What happens to the node. */
+  /** Kinds of faults. */
   public enum Kind {
     /** It ends without writing what it has in memory. */
     KILL("kill"),

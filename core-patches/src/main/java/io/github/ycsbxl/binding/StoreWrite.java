@@ -31,7 +31,7 @@ public interface StoreWrite {
     }
   }
 
-  /** What precedes a write. */
+  /** Preparation of a write. */
   @FunctionalInterface
   interface Preparation<T> {
     T run() throws IOException;

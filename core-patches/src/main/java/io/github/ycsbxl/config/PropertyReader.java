@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Reads declared properties and collects what is wrong with them, so that the user sees every
- * mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is called; a
- * blank one is as good as none, unless its form takes it. Not thread-safe.
+ * Reader of declared properties, which collects what is wrong with them, so that the user sees
+ * every mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is
+ * called; a blank one is as good as none, unless its form takes it. Not thread-safe.
  */
 public final class PropertyReader {
   /** Of a value, which a person types. */
@@ -153,7 +153,7 @@ public final class PropertyReader {
     return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";
   }
 
-  /** What a message quotes: the name as the user wrote it, and the text. */
+  /** Quotation of a setting in a message: the name as the user wrote it, and the text. */
   private record Given(String name, String text) {
     @Override
     public String toString() {

@@ -21,9 +21,6 @@ import org.roaringbitmap.Container;
 final class AbsentKeys {
   private static final int CONTAINER_BITS = 16;
 
-  /** An entry of the map, its key, a container and its array, with the JVM's headers. */
-  private static final int CONTAINER_OVERHEAD = 120;
-
   private final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
   private final AtomicLong size = new AtomicLong();
 
@@ -94,12 +91,5 @@ final class AbsentKeys {
     for (var low = container.getCharIterator(); low.hasNext(); ) {
       filter.add(first | low.next());
     }
-  }
-
-  /** Approximate heap use, without the filter. */
-  long sizeInBytes() {
-    return containers.values().stream()
-        .mapToLong(container -> CONTAINER_OVERHEAD + container.getSizeInBytes())
-        .sum();
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.records;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import site.ycsb.ByteIterator;
 
@@ -28,10 +27,6 @@ public final class Bytes extends ByteIterator {
 
   public static Bytes of(byte[] array, int offset, int length) {
     return new Bytes(array, offset, offset + length);
-  }
-
-  public static Bytes ascii(String text) {
-    return of(text.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** Makes this another slice. */

@@ -36,7 +36,7 @@ public final class CasCounter {
 
   private final byte[] id = new byte[ID_DIGITS];
 
-  /** Whose stamp a field carries. */
+  /** Owner of the stamp that a field carries. */
   public enum Owner {
     /** No benchmark's, also if there is room for one that is all zeros. */
     NONE,

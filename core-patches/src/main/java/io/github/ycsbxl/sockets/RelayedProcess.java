@@ -15,7 +15,7 @@ public final class RelayedProcess implements Closeable {
   private final Start start;
   private Optional<ServerProcess> process = Optional.empty();
 
-  /** Starts the process, which is to listen to clients at a port. */
+  /** Starter of the process, which is to listen to clients at a port. */
   @FunctionalInterface
   public interface Start {
     ServerProcess at(int port) throws IOException;

@@ -48,7 +48,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     }
     var file = new LoadFile(path.get(), fields, 0);
     long rows = 0;
-    try (Rows all = file.rows(new ClientId(0, 1))) {
+    try (LoadRows all = file.rows(new ClientId(0, 1))) {
       while (all.next().isPresent()) {
         rows++;
       }
@@ -66,18 +66,18 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   }
 
   /** The rows of a client process. */
-  public Rows rows(ClientId client) {
-    return new Rows(client);
+  public LoadRows rows(ClientId client) {
+    return new LoadRows(client);
   }
 
   /** Rows of one process, read as a stream; its threads take them one by one. Thread-safe. */
-  public final class Rows implements AutoCloseable {
+  public final class LoadRows implements AutoCloseable {
     private final ClientId client;
     private CSVParser parser;
     private Iterator<CSVRecord> records;
     private long taken;
 
-    private Rows(ClientId client) {
+    private LoadRows(ClientId client) {
       this.client = client;
     }
 

@@ -1,7 +1,6 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ import site.ycsb.Status;
  * often as it was read, so hot ones are asked for again more often. Writes do not change what is
  * kept. Belongs to one thread.
  */
-public final class CachedReads implements RecordReads {
+final class CachedReads {
   private final ReadOperation reads;
   private final RandomGenerator random;
   private final OperationObserver observer;
@@ -25,8 +24,7 @@ public final class CachedReads implements RecordReads {
   private final List<Map<String, ByteIterator>> kept = new ArrayList<>();
   private int oldest;
 
-  public CachedReads(ReadOperation reads, ThreadContext context) {
-    CacheConfig cache = context.config().cache();
+  CachedReads(ReadOperation reads, ThreadContext context, CacheConfig cache) {
     this.reads = reads;
     this.random = context.random();
     this.observer = context.observer();
@@ -34,8 +32,8 @@ public final class CachedReads implements RecordReads {
     this.mostKept = Math.max(1, cache.records() / context.threads());
   }
 
-  @Override
-  public Status next(DB db) {
+  /** Reads the next record, or one again from memory. */
+  Status next(DB db) {
     boolean again = !kept.isEmpty() && random.nextDouble() < share;
     if (again) {
       return fromMemory();

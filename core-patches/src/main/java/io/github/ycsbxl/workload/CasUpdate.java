@@ -25,7 +25,7 @@ import site.ycsb.Status;
  * A compare-and-set update: reads a record with its version, changes it, writes it if the version
  * is still current, and starts over from what the store has now if not. Belongs to one thread.
  */
-public final class CasUpdate {
+final class CasUpdate {
   /**
    * Conflicts after which an update is given up once the run is to stop. Others' successes cause
    * conflicts and soon end with the run, so only a store that refuses everything gets that far.
@@ -33,7 +33,8 @@ public final class CasUpdate {
   private static final long RETRIES_WHEN_STOPPED = 100;
 
   private final ThreadContext context;
-  private final WorkloadConfig config;
+  private final CasConfig config;
+  private final CasCounter counter;
   private final ThreadLedger ledger;
   private final VersionedRecord record = new VersionedRecord();
   private final ByteCount size = new ByteCount();
@@ -45,18 +46,20 @@ public final class CasUpdate {
   /**
    * Updates of a thread.
    *
+   * @param counter of the updates in their records; null if nothing is counted
    * @param ledger null if nothing is audited
    */
-  public CasUpdate(ThreadContext context, ThreadLedger ledger) {
+  CasUpdate(ThreadContext context, CasConfig config, CasCounter counter, ThreadLedger ledger) {
     this.context = context;
-    this.config = context.config();
+    this.config = config;
+    this.counter = counter;
     this.ledger = ledger;
   }
 
   /** The latency is that of the whole update, retries and the check of what was read included. */
-  public Status next(DB db) {
+  Status next(DB db) {
     String key = context.keys().next();
-    if (config.cas().audit()) {
+    if (config.audit()) {
       // Outside the latency, which is the store's.
       ledger.reserve();
     }
@@ -87,7 +90,7 @@ public final class CasUpdate {
         }
         return status;
       }
-      if (retries >= config.cas().retries() || isStopped(retries)) {
+      if (retries >= config.retries() || isStopped(retries)) {
         return status;
       }
       status = record.isEmpty() ? read(store, table, key) : verified(key);
@@ -96,7 +99,7 @@ public final class CasUpdate {
   }
 
   private boolean isStopped(long retries) {
-    return retries >= RETRIES_WHEN_STOPPED && context.workload().isStopRequested();
+    return retries >= RETRIES_WHEN_STOPPED && context.stopped().getAsBoolean();
   }
 
   private Status read(CompareAndSet store, String table, String key) {
@@ -134,13 +137,12 @@ public final class CasUpdate {
 
   private void change(String key) {
     RecordValues values = context.values();
-    if (!config.countsUpdates()) {
+    if (counter == null) {
       values.change(key, record.fields());
       return;
     }
     // The stamp is taken before the change, which may replace the field that carries it.
-    CasCounter counter = context.workload().counter();
-    String counterField = config.records().fieldNames().get(0);
+    String counterField = context.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();
     record.fields().put(counterField, Bytes.of(old));

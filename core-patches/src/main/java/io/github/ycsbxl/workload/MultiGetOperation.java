@@ -14,7 +14,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** Reads of several records each; one that is drawn twice is asked for once. */
-public final class MultiGetOperation {
+final class MultiGetOperation {
   private final ThreadContext context;
   private final int size;
   private final ByteCount bytes = new ByteCount();
@@ -22,12 +22,17 @@ public final class MultiGetOperation {
   private final Set<String> inserted = new HashSet<>();
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
-  public MultiGetOperation(ThreadContext context) {
+  /**
+   * Reads of a thread.
+   *
+   * @param size keys drawn for each
+   */
+  MultiGetOperation(ThreadContext context, int size) {
     this.context = context;
-    this.size = context.config().multiGetSize();
+    this.size = size;
   }
 
-  public Status next(DB db) {
+  Status next(DB db) {
     draw();
     List<String> keys = List.copyOf(drawn);
     found.clear();

@@ -3,7 +3,10 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
-/** Passes on what it is told, with operations that found no record apart from the failures. */
+/**
+ * Observer that passes on what it is told, with operations that found no record apart from the
+ * failures.
+ */
 record NotFoundFilter(OperationObserver observer) implements OperationObserver {
   @Override
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {

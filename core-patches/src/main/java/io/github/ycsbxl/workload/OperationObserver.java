@@ -4,8 +4,8 @@ import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
 /**
- * Is told what a client thread did. Times are of {@link System#nanoTime}. One instance belongs to
- * one thread.
+ * Listener to the operations of a client thread. Times are of {@link System#nanoTime}. One instance
+ * belongs to one thread.
  */
 public interface OperationObserver {
 

@@ -12,7 +12,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Calls a thread's plugin. */
+/** Operations of a thread's plugin. */
 record PluginOperation(OperationPlugin plugin, ThreadContext context) implements PluginContext {
 
   /** Does the user's operation; whether it wrote before it threw nobody knows. */

@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.Verification;
-import io.github.ycsbxl.workload.ThreadOperations.RecordReads;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** Reads of one record each. Belongs to one thread. */
-public final class ReadOperation implements RecordReads {
+final class ReadOperation {
   private final ThreadContext context;
   private final WantedFields wanted;
   private final OperationObserver observer;
@@ -25,16 +24,15 @@ public final class ReadOperation implements RecordReads {
   private final ByteCount size = new ByteCount();
   private long readBytes;
 
-  public ReadOperation(ThreadContext context) {
+  ReadOperation(ThreadContext context) {
     this.context = context;
-    this.wanted = new WantedFields(context.config().records(), context.random());
+    this.wanted = new WantedFields(context.records(), context.random());
     this.observer = context.observer();
     this.verification = context.verification();
     this.consistency = context.consistency();
   }
 
-  @Override
-  public Status next(DB db) {
+  Status next(DB db) {
     return read(db, context.keys().next());
   }
 
@@ -61,7 +59,7 @@ public final class ReadOperation implements RecordReads {
   }
 
   /** What the last read brought; the next one replaces it. */
-  public Map<String, ByteIterator> result() {
+  Map<String, ByteIterator> result() {
     return result;
   }
 

@@ -7,7 +7,10 @@ import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
 import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.keys.InsertSequence;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.ByteCount;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.workload.OperationProperties.Existing;
@@ -15,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -36,15 +41,15 @@ final class RecordInserts {
 
   private static final int MARK_TRIES = 5;
 
-  private final ScaleWorkload workload;
-  private final WorkloadConfig config;
+  private final InsertState state;
+  private final RecordConfig records;
   private final RecordValues values;
   private final Function<String, Map<String, ByteIterator>> made;
   private final String table;
   private final PluginOperation plugin;
   private final RandomGenerator random;
   private final OperationObserver observer;
-  private final LoadTurns turns;
+  private final BooleanSupplier stopped;
   private final int thread;
   private final int threads;
   private final ByteCount size = new ByteCount();
@@ -59,30 +64,30 @@ final class RecordInserts {
    *
    * @param plugin null if the binding inserts records itself
    */
-  RecordInserts(ThreadContext context, PluginOperation plugin, LoadTurns turns) {
-    this.workload = context.workload();
-    this.config = context.config();
+  RecordInserts(ThreadContext context, PluginOperation plugin, InsertState state) {
+    this.state = state;
+    this.records = context.records();
     this.values = context.values();
     this.made = values::record;
     this.table = context.table();
     this.plugin = plugin;
     this.random = context.random();
     this.observer = context.observer();
-    this.turns = turns;
+    this.stopped = context.stopped();
     this.thread = context.thread();
     this.threads = context.threads();
     this.nextLoaded = thread;
   }
 
   Status load(DB db) {
-    if (workload.rowsToLoad().isPresent()) {
-      return loadRow(db, workload.rowsToLoad().get());
+    if (state.rows().isPresent()) {
+      return loadRow(db, state.rows().get());
     }
-    RemainingLoad load = workload.remainingLoad();
+    RemainingLoad load = state.load().get();
     if (nextLoaded >= load.count()) {
       return NOTHING_LEFT;
     }
-    slowestLoaded = turns.await(nextLoaded, slowestLoaded, workload::isStopRequested);
+    slowestLoaded = state.turns().await(nextLoaded, slowestLoaded, stopped);
     long number = load.numberAt(nextLoaded);
     nextLoaded += threads;
     try {
@@ -90,32 +95,32 @@ final class RecordInserts {
           ? Statuses.EXISTING
           : withRetries(
               db,
-              config.keys().format().format(number),
+              state.keys().format().format(number),
               made,
-              config.inserts().skipExisting() || load.resumes());
+              state.config().skipExisting() || load.resumes());
     } finally {
-      turns.passed(thread, nextLoaded);
+      state.turns().passed(thread, nextLoaded);
     }
   }
 
-  private Status loadRow(DB db, LoadFile.Rows rows) {
+  private Status loadRow(DB db, LoadFile.LoadRows rows) {
     Optional<LoadFile.Row> row = rows.next();
     return row.isEmpty()
         ? NOTHING_LEFT
         : withRetries(
-            db, row.get().key(), key -> row.get().fields(), config.inserts().skipExisting());
+            db, row.get().key(), key -> row.get().fields(), state.config().skipExisting());
   }
 
   /** Says that this thread loads no more, so that the others do not wait for it. */
   void endLoad() {
-    turns.leave(thread);
+    state.turns().leave(thread);
   }
 
   /** Counts a record that is there; one that cannot be read is inserted, which tells more. */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {
-      boolean found = new RecordReader(config.keys(), config.records(), db).isThere(number);
+      boolean found = new RecordReader(state.keys(), records, db).isThere(number);
       if (found) {
         observer.completed(OperationType.INSERT, Statuses.EXISTING, startNanos, System.nanoTime());
       }
@@ -126,24 +131,24 @@ final class RecordInserts {
   }
 
   Status insertNew(DB db) {
-    long number = workload.inserts().next();
+    long number = state.sequence().next();
     Status status = Status.ERROR;
     try {
       Status reserved = reserve(db, number);
       while (reserved.equals(Statuses.EXISTS)) {
-        workload.inserts().abandon(number);
-        number = workload.inserts().next();
+        state.sequence().abandon(number);
+        number = state.sequence().next();
         reserved = reserve(db, number);
       }
       status =
           reserved.isOk()
-              ? withRetries(db, config.keys().format().format(number), made, false)
+              ? withRetries(db, state.keys().format().format(number), made, false)
               : unreserved(reserved);
     } finally {
       if (status.isOk()) {
-        workload.inserts().acknowledge(number);
+        state.sequence().acknowledge(number);
       } else {
-        workload.inserts().abandon(number);
+        state.sequence().abandon(number);
       }
     }
     return status;
@@ -156,12 +161,12 @@ final class RecordInserts {
 
   /** Makes sure that the store knows that a run changes its records. */
   Status markChange(DB db) {
-    Optional<InsertMarks> marks = workload.marks();
+    Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));
   }
 
   private Status reserve(DB db, long number) {
-    Optional<InsertMarks> marks = workload.marks();
+    Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() || marks.get().hasReserved(number)
         ? Status.OK
         : marks.get().reserve(number, at -> mark(db, at));
@@ -175,7 +180,7 @@ final class RecordInserts {
 
   /** Inserts the record of this number unmeasured, and again while nobody knows whether it is. */
   private Status mark(DB db, long number) {
-    String key = config.keys().format().format(number);
+    String key = state.keys().format().format(number);
     Status status = Status.ERROR;
     for (int tries = 0; tries < MARK_TRIES; tries++) {
       var record = values.record(key);
@@ -191,20 +196,17 @@ final class RecordInserts {
   }
 
   /**
-   * @param records makes the key's record anew for every try
+   * @param source makes the key's record anew for every try
    */
   private Status withRetries(
-      DB db,
-      String key,
-      Function<String, Map<String, ByteIterator>> records,
-      boolean skipExisting) {
+      DB db, String key, Function<String, Map<String, ByteIterator>> source, boolean skipExisting) {
     boolean inDoubt = false;
     Status found = skipExisting ? Statuses.EXISTING : Statuses.EXISTS;
-    Status status = once(db, key, records.apply(key), found);
-    for (int retry = 0; retry < config.inserts().retries() && isWorthRetrying(status); retry++) {
+    Status status = once(db, key, source.apply(key), found);
+    for (int retry = 0; retry < state.config().retries() && isWorthRetrying(status); retry++) {
       inDoubt |= Statuses.isIndeterminate(status);
       pause();
-      status = once(db, key, records.apply(key), inDoubt ? Status.OK : found);
+      status = once(db, key, source.apply(key), inDoubt ? Status.OK : found);
     }
     return status;
   }
@@ -233,18 +235,33 @@ final class RecordInserts {
   private boolean isWorthRetrying(Status status) {
     boolean done =
         status.isOk() || status.equals(Statuses.EXISTS) || status.equals(Statuses.EXISTING);
-    return !done && !workload.isStopRequested();
+    return !done && !stopped.getAsBoolean();
   }
 
   /** Waits the interval, a fifth more or less, so that threads do not retry in step. */
   private void pause() {
     double factor = 0.8 + 0.4 * random.nextDouble();
-    long seconds = config.inserts().retrySeconds();
+    long seconds = state.config().retrySeconds();
     long untilNanos = System.nanoTime() + (long) (factor * TimeUnit.SECONDS.toNanos(seconds));
-    while (System.nanoTime() - untilNanos < 0 && !workload.isStopRequested()) {
+    while (System.nanoTime() - untilNanos < 0 && !stopped.getAsBoolean()) {
       LockSupport.parkNanos(Math.min(NAP_NANOS, untilNanos - System.nanoTime()));
     }
   }
+
+  /**
+   * State that the inserts of a client process's threads share. Thread-safe.
+   *
+   * @param load what is left to load, asked for anew because it is known only before the load
+   * @param rows of a file, which are loaded in place of numbered records
+   */
+  record InsertState(
+      InsertConfig config,
+      KeyConfig keys,
+      InsertSequence sequence,
+      Optional<InsertMarks> marks,
+      Supplier<RemainingLoad> load,
+      Optional<LoadFile.LoadRows> rows,
+      LoadTurns turns) {}
 
   /** Settings of inserts that fail. Immutable. */
   record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {

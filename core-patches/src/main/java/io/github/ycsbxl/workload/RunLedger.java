@@ -19,7 +19,7 @@ public final class RunLedger {
     this.config = config;
   }
 
-  /** Begins it; called before {@link ScaleWorkload#operations}. */
+  /** Begins it; called before any thread's operations are made. */
   public void open(Path folder) throws IOException {
     ClientId client = config.keys().client();
     var header =

@@ -9,37 +9,19 @@ import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.LoadProbe;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.contents.LoadTurns;
-import io.github.ycsbxl.contents.RecordReader;
-import io.github.ycsbxl.contents.RemainingLoad;
-import io.github.ycsbxl.contents.RequestedKeys;
 import io.github.ycsbxl.contents.ShapeCheck;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.InsertBlocks;
-import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeyConfig;
-import io.github.ycsbxl.keys.KeySource;
-import io.github.ycsbxl.keys.KeySpace;
-import io.github.ycsbxl.keys.Permutation;
-import io.github.ycsbxl.keys.ThreadRandom;
-import io.github.ycsbxl.records.CasCounter;
-import io.github.ycsbxl.records.RecordValues;
-import io.github.ycsbxl.records.ValueSource;
-import io.github.ycsbxl.records.ValueSources;
 import io.github.ycsbxl.trace.LoadFile;
-import io.github.ycsbxl.trace.ThreadTrace;
-import io.github.ycsbxl.trace.TraceFeed;
 import io.github.ycsbxl.workload.WorkloadConfig.StoreNeed;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
-import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
-import java.util.random.RandomGenerator;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -55,18 +37,8 @@ import site.ycsb.WorkloadException;
  */
 public final class ScaleWorkload extends Workload {
   private WorkloadConfig config;
-  private ValueSources values;
-  private InsertSequence inserts;
-  private KeySpace space;
-  private Optional<InsertMarks> marks = Optional.empty();
-  private RemainingLoad remainingLoad;
-  private LoadTurns turns;
-  private Permutation hotOrder;
-  private CasCounter counter;
-  private Optional<RequestedKeys> requests = Optional.empty();
+  private WorkloadState state;
   private RunLedger ledger;
-  private Optional<LoadFile.Rows> rowsToLoad = Optional.empty();
-  private Optional<TraceFeed> trace = Optional.empty();
 
   /** Everything that can be set. */
   public static List<Property<?>> properties() {
@@ -106,22 +78,11 @@ public final class ScaleWorkload extends Workload {
   private void start(WorkloadConfig read) throws WorkloadException {
     config = read;
     ledger = new RunLedger(config);
-    // Values come from a stream of their own, past every thread's.
-    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), Integer.MAX_VALUE);
     try {
-      values =
-          ValueSources.of(
-              config.records(), config.mostValueBytes(), config.countsUpdates(), random);
-      Optional<Path> file = config.choice().requestFile();
-      requests = file.isEmpty() ? Optional.empty() : Optional.of(RequestedKeys.open(file.get()));
+      state = new WorkloadState(config, this::isStopRequested);
     } catch (IOException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
-    rowsToLoad = config.load().map(file -> file.rows(config.keys().client()));
-    hotOrder = config.choice().hotOrder(config.keys());
-    counter = new CasCounter(config.cas().auditId());
-    remainingLoad = RemainingLoad.all(config.keys().ownRecords());
-    startInserts(config.keys().recordCount());
   }
 
   /**
@@ -132,31 +93,7 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public void prepare(DB db) {
-    if (config.records().values().fromStore()) {
-      int keys = config.records().values().samples();
-      values = ValueSources.whole(requests.orElseThrow().values(reader(db), keys));
-    }
-    if (config.trace().isPresent()) {
-      return;
-    }
-    boolean inserts = contains(OperationType.INSERT);
-    // Without records of ours there is no load that a mark of deletes could explain.
-    boolean deletes = contains(OperationType.DELETE) && config.keys().recordCount() > 0;
-    if (inserts || deletes) {
-      var blocks = new InsertBlocks(config.keys().format().capacity());
-      long first =
-          inserts
-              ? new InsertProbe(config.keys(), reader(db)).firstNumber()
-              : config.keys().recordCount();
-      marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
-      startInserts(first);
-    }
-  }
-
-  private void startInserts(long first) {
-    ClientId client = config.keys().client();
-    inserts = InsertSequence.of(first, client.index(), client.count());
-    space = KeySpace.of(config.choice().chosenFrom(config.keys()), inserts);
+    state.prepare(db);
   }
 
   /**
@@ -168,12 +105,12 @@ public final class ScaleWorkload extends Workload {
     if (config.load().isPresent()) {
       return LoadState.unknown(recordsToLoad());
     }
-    return new LoadProbe(config.keys(), reader(db)).find();
+    return new LoadProbe(config.keys(), state.reader(db)).find();
   }
 
   /** Whether a run asks for keys that have no numbers, so that a load says nothing about them. */
   public boolean asksForOtherKeys() {
-    return requests.isPresent() || config.trace().isPresent();
+    return state.requests().isPresent() || config.trace().isPresent();
   }
 
   /**
@@ -184,12 +121,12 @@ public final class ScaleWorkload extends Workload {
   public Optional<String> absentKeys(DB db) {
     return config.ignoresNulls()
         ? Optional.empty()
-        : requests.flatMap(keys -> keys.absence(reader(db)));
+        : state.requests().flatMap(keys -> keys.absence(state.reader(db)));
   }
 
   /** Loads only what is missing. Called before the load. */
   public void resumeLoad(LoadState found) {
-    remainingLoad = found.remaining();
+    state.resumeLoad(found.remaining());
   }
 
   /**
@@ -198,10 +135,11 @@ public final class ScaleWorkload extends Workload {
    * @throws IllegalStateException if the store cannot be read
    */
   public OptionalLong inTheWayOfInserts(DB db) {
+    Optional<InsertMarks> marks = state.marks();
     boolean taken =
         contains(OperationType.INSERT)
             && marks.isPresent()
-            && new InsertProbe(config.keys(), reader(db)).isTaken(marks.get().firstNumber());
+            && new InsertProbe(config.keys(), state.reader(db)).isTaken(marks.get().firstNumber());
     return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
   }
 
@@ -216,26 +154,13 @@ public final class ScaleWorkload extends Workload {
           need.setting() + " needs bin/ycsb: the stock client hides the " + need.name());
     }
     // Its threads may end early without a word, so none waits for another.
-    return operations(thread, threads, new StockObserver(), new LoadTurns(threads, Long.MAX_VALUE));
+    var turns = new LoadTurns(threads, Long.MAX_VALUE);
+    return state.operations(thread, threads, new StockObserver(), ledger.thread(thread), turns);
   }
 
   /** The operations of thread {@code thread} of {@code threads}. */
   public ThreadOperations operations(int thread, int threads, OperationObserver observer) {
-    return operations(thread, threads, observer, turns(threads));
-  }
-
-  private synchronized LoadTurns turns(int threads) {
-    if (turns == null) {
-      turns = new LoadTurns(threads, LoadProbe.window(config.keys()));
-    }
-    return turns;
-  }
-
-  private ThreadOperations operations(
-      int thread, int threads, OperationObserver observer, LoadTurns turns) {
-    OperationPlugin plugin = config.plugin().create();
-    return new ThreadOperations(
-        context(thread, threads, observer), plugin, ledger.thread(thread), turns);
+    return state.operations(thread, threads, observer, ledger.thread(thread));
   }
 
   @Override
@@ -253,23 +178,19 @@ public final class ScaleWorkload extends Workload {
   /** Closes the files that a run was reading. */
   @Override
   public void cleanup() {
-    rowsToLoad.ifPresent(LoadFile.Rows::close);
-    trace.ifPresent(TraceFeed::close);
+    state.close();
   }
 
   /** How many records this client process loads, less those that are there from before. */
   public long recordsToLoad() {
-    return config
-        .load()
-        .map(file -> file.rowsOf(config.keys().client()))
-        .orElseGet(remainingLoad::count);
+    return state.recordsToLoad();
   }
 
   /** Bytes of a record in a store, on average; empty where a file or the store has the values. */
   public OptionalDouble recordBytes() {
     return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(RecordSize.mean(config, values));
+        : OptionalDouble.of(RecordSize.mean(config, state.values()));
   }
 
   /** How many records all client processes load together. */
@@ -297,7 +218,8 @@ public final class ScaleWorkload extends Workload {
     // What a plugin inserts is its own affair.
     return config.plugin().type().isPresent()
         ? Optional.empty()
-        : new ShapeCheck(config.keys(), config.records(), values.proof(), foreign).difference(db);
+        : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
+            .difference(db);
   }
 
   public boolean audits() {
@@ -312,84 +234,5 @@ public final class ScaleWorkload extends Workload {
   /** The keys of records' numbers under the settings that a ledger carries. */
   public static LongFunction<String> keys(Map<String, String> settings) {
     return KeyConfig.keys(settings)::format;
-  }
-
-  public ThreadContext context(int thread, int threads, OperationObserver observer) {
-    var random = ThreadRandom.of(config.seed(), config.keys().client().index(), thread);
-    Optional<ThreadTrace> lines = trace(threads).map(feed -> feed.thread(thread));
-    OperationObserver told = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
-    return new ThreadContext(
-        this,
-        thread,
-        threads,
-        told,
-        random,
-        lines.<KeySource>map(keys -> keys).orElseGet(() -> keySource(random, thread, threads)),
-        recordValues(random, lines),
-        values.verification(
-            config.records(),
-            (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
-        consistencyCheck(threads, told),
-        lines);
-  }
-
-  private RecordValues recordValues(RandomGenerator random, Optional<ThreadTrace> lines) {
-    ValueSource source = values.drawnBy(random);
-    IntSupplier drawn = config.records().lengths().drawnBy(random);
-    IntSupplier lengths =
-        lines.<IntSupplier>map(line -> () -> line.size().orElseGet(drawn)).orElse(drawn);
-    return new RecordValues(config.records(), source, lengths, random);
-  }
-
-  private synchronized Optional<TraceFeed> trace(int threads) {
-    if (trace.isEmpty()) {
-      trace =
-          config.trace().map(one -> new TraceFeed(one, client(), threads, this::isStopRequested));
-    }
-    return trace;
-  }
-
-  private KeySource keySource(RandomGenerator random, int thread, int threads) {
-    KeyConfig keys = config.keys();
-    return requests.isPresent()
-        ? requests.get().ofThread(keys.client(), thread, threads)
-        : config.choice().source(keys, space, hotOrder, random, thread, threads);
-  }
-
-  private RecordReader reader(DB db) {
-    return new RecordReader(config.keys(), config.records(), db);
-  }
-
-  private ConsistencyCheck consistencyCheck(int threads, OperationObserver observer) {
-    if (!config.consistency().check()) {
-      return ConsistencyCheck.NONE;
-    }
-    var known = new KnownVersions(config.consistency().records() / threads);
-    return new SessionCheck(counter, config.records().fieldNames().get(0), known, observer);
-  }
-
-  WorkloadConfig config() {
-    return config;
-  }
-
-  InsertSequence inserts() {
-    return inserts;
-  }
-
-  Optional<InsertMarks> marks() {
-    return marks;
-  }
-
-  RemainingLoad remainingLoad() {
-    return remainingLoad;
-  }
-
-  /** The rows of a file that are loaded in place of numbered records. */
-  Optional<LoadFile.Rows> rowsToLoad() {
-    return rowsToLoad;
-  }
-
-  CasCounter counter() {
-    return counter;
   }
 }

@@ -22,11 +22,11 @@ final class ScanOperation {
   private final long leastLength;
   private final ByteCount size = new ByteCount();
 
-  ScanOperation(ThreadContext context) {
+  ScanOperation(ThreadContext context, ScanConfig config) {
     this.context = context;
-    this.wanted = new WantedFields(context.config().records(), context.random());
-    this.extraLength = context.config().scan().extraLength(context.random());
-    this.leastLength = context.config().scan().least();
+    this.wanted = new WantedFields(context.records(), context.random());
+    this.extraLength = config.extraLength(context.random());
+    this.leastLength = config.least();
   }
 
   Status next(DB db) {

@@ -5,9 +5,9 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Measures for the stock client what its DB wrapper cannot see: the whole of a read-modify-write or
- * a plugin, what the client does itself. Compare-and-set and multiget do not come here, because the
- * wrapper hides the binding's interfaces.
+ * Measurement for the stock client of what its DB wrapper cannot see: the whole of a
+ * read-modify-write or a plugin, what the client does itself. Compare-and-set and multiget do not
+ * come here, because the wrapper hides the binding's interfaces.
  */
 final class StockObserver implements OperationObserver {
   private final Measurements measurements = Measurements.getMeasurements();

@@ -3,16 +3,22 @@ package io.github.ycsbxl.workload;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.trace.ThreadTrace;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import site.ycsb.Status;
 
-/** State that the operations of one client thread share. Belongs to that thread. */
-public record ThreadContext(
-    ScaleWorkload workload,
+/**
+ * State that the operations of one client thread share. Belongs to that thread.
+ *
+ * @param stopped whether the run is to end soon
+ */
+record ThreadContext(
+    RecordConfig records,
     int thread,
     int threads,
     OperationObserver observer,
@@ -21,7 +27,8 @@ public record ThreadContext(
     RecordValues values,
     Verification verification,
     ConsistencyCheck consistency,
-    Optional<ThreadTrace> trace) {
+    Optional<ThreadTrace> trace,
+    BooleanSupplier stopped) {
 
   /**
    * The outcome of a read of the last key. Only records of the run's own inserts can be stale:
@@ -41,11 +48,7 @@ public record ThreadContext(
     return store instanceof WeakReads weak && weak.remedy().isPresent();
   }
 
-  WorkloadConfig config() {
-    return workload.config();
-  }
-
   String table() {
-    return config().records().table();
+    return records.table();
   }
 }

@@ -1,13 +1,13 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.audit.LedgerException;
-import io.github.ycsbxl.audit.ThreadLedger;
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.trace.ThreadTrace;
 import io.github.ycsbxl.trace.TraceOperation;
+import io.github.ycsbxl.workload.RecordInserts.InsertState;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -21,7 +21,7 @@ public final class ThreadOperations implements ClientWork {
   private final ThreadContext context;
   private final OperationMix mix;
   private final ReadOperation read;
-  private final RecordReads reads;
+  private final Function<DB, Status> reads;
   private final UpdateOperation update;
   private final ScanOperation scan;
   private final MultiGetOperation multiGet;
@@ -33,19 +33,22 @@ public final class ThreadOperations implements ClientWork {
   private final ThreadTrace trace;
 
   ThreadOperations(
-      ThreadContext context, OperationPlugin plugin, ThreadLedger ledger, LoadTurns turns) {
+      WorkloadConfig config, ThreadContext context, CasUpdate cas, InsertState inserts) {
     this.context = context;
     this.trace = context.trace().orElse(null);
-    this.mix = context.config().mix();
+    this.mix = config.mix();
     this.read = new ReadOperation(context);
-    this.reads = context.config().cache().share() == 0 ? read : new CachedReads(read, context);
+    this.reads =
+        config.cache().share() == 0
+            ? read::next
+            : new CachedReads(read, context, config.cache())::next;
     this.update = new UpdateOperation(context);
-    this.scan = new ScanOperation(context);
-    this.multiGet = new MultiGetOperation(context);
-    this.cas = new CasUpdate(context, ledger);
-    this.plugin = new PluginOperation(plugin, context);
-    boolean pluginInserts = context.config().plugin().type().isPresent();
-    this.inserts = new RecordInserts(context, pluginInserts ? this.plugin : null, turns);
+    this.scan = new ScanOperation(context, config.scan());
+    this.multiGet = new MultiGetOperation(context, config.multiGetSize());
+    this.cas = cas;
+    this.plugin = new PluginOperation(config.plugin().create(), context);
+    boolean pluginInserts = config.plugin().type().isPresent();
+    this.inserts = new RecordInserts(context, pluginInserts ? plugin : null, inserts);
   }
 
   @Override
@@ -74,7 +77,7 @@ public final class ThreadOperations implements ClientWork {
     }
     try {
       return switch (operation) {
-        case READ -> reads.next(db);
+        case READ -> reads.apply(db);
         case UPDATE -> update.next(db);
         case INSERT -> trace == null ? inserts.insertNew(db) : insertOfTrace(db);
         case SCAN -> scan.next(db);
@@ -160,12 +163,5 @@ public final class ThreadOperations implements ClientWork {
   private Status completed(OperationType operation, Status status, long startNanos) {
     context.observer().completed(operation, status, startNanos, System.nanoTime());
     return status;
-  }
-
-  /** The reads of a mix. Belongs to one thread. */
-  public interface RecordReads {
-
-    /** Reads the next record, and tells the observer. */
-    Status next(DB db);
   }
 }

@@ -2,7 +2,6 @@ package io.github.ycsbxl.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.records.Bytes;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
@@ -24,7 +23,7 @@ public abstract class CasContractTest extends DbContractTest {
     db.insert(table(), "k1", fields("a", "1", "b", "2"));
     VersionedRecord record = latest("k1");
     assertThat(text(record.fields())).containsEntry("a", "1").containsEntry("b", "2");
-    record.fields().put("a", Bytes.ascii("new"));
+    record.fields().put("a", TestDb.ascii("new"));
     assertThat(cas(db).replaceIfCurrent(table(), "k1", record)).isEqualTo(Status.OK);
     assertThat(readAll("k1")).containsExactlyInAnyOrderEntriesOf(Map.of("a", "new", "b", "2"));
   }
@@ -34,12 +33,12 @@ public abstract class CasContractTest extends DbContractTest {
     db.insert(table(), "k1", fields("a", "1"));
     VersionedRecord stale = latest("k1");
     other.update(table(), "k1", fields("a", "theirs"));
-    stale.fields().put("a", Bytes.ascii("mine"));
+    stale.fields().put("a", TestDb.ascii("mine"));
     assertThat(cas(db).replaceIfCurrent(table(), "k1", stale)).isEqualTo(Statuses.CONFLICT);
     assertThat(readAll("k1")).containsEntry("a", "theirs");
     if (!stale.isEmpty()) {
       assertThat(text(stale.fields())).containsEntry("a", "theirs");
-      stale.fields().put("a", Bytes.ascii("retried"));
+      stale.fields().put("a", TestDb.ascii("retried"));
       assertThat(cas(db).replaceIfCurrent(table(), "k1", stale)).isEqualTo(Status.OK);
     }
   }
@@ -49,7 +48,7 @@ public abstract class CasContractTest extends DbContractTest {
     db.insert(table(), "k1", fields("a", "1"));
     VersionedRecord stale = latest("k1");
     other.delete(table(), "k1");
-    stale.fields().put("a", Bytes.ascii("mine"));
+    stale.fields().put("a", TestDb.ascii("mine"));
     Status status = cas(db).replaceIfCurrent(table(), "k1", stale);
     if (remembersDeletes()) {
       assertThat(status).isIn(Statuses.CONFLICT, Status.NOT_FOUND);

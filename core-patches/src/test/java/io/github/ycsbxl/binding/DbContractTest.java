@@ -196,7 +196,7 @@ public abstract class DbContractTest {
   protected static Map<String, ByteIterator> fields(String... namesAndValues) {
     var fields = new LinkedHashMap<String, ByteIterator>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
-      fields.put(namesAndValues[i], Bytes.ascii(namesAndValues[i + 1]));
+      fields.put(namesAndValues[i], TestDb.ascii(namesAndValues[i + 1]));
     }
     return fields;
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.ycsbxl.binding.Call.Kind;
-import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -78,6 +77,6 @@ final class MapStoreFaultTest {
   }
 
   private static Map<String, ByteIterator> value(String text) {
-    return new HashMap<>(Map.of("a", Bytes.ascii(text)));
+    return new HashMap<>(Map.of("a", TestDb.ascii(text)));
   }
 }

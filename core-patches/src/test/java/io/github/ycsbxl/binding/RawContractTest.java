@@ -112,6 +112,6 @@ public abstract class RawContractTest {
   }
 
   protected static Map<String, ByteIterator> record(String a, String b) {
-    return new HashMap<>(Map.of("a", Bytes.ascii(a), "b", Bytes.ascii(b)));
+    return new HashMap<>(Map.of("a", TestDb.ascii(a), "b", TestDb.ascii(b)));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.binding;
 
 import io.github.ycsbxl.records.Bytes;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -27,8 +28,12 @@ public final class TestDb {
     return db;
   }
 
+  public static Bytes ascii(String text) {
+    return Bytes.of(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
   /** A record of one field. */
   public static Map<String, ByteIterator> record(String value) {
-    return new HashMap<>(Map.of("field0", Bytes.ascii(value)));
+    return new HashMap<>(Map.of("field0", ascii(value)));
   }
 }

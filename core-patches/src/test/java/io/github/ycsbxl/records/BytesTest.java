@@ -2,6 +2,7 @@ package io.github.ycsbxl.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -108,7 +109,7 @@ final class BytesTest {
   @Test
   void holdsAWholeArrayOrAText() {
     assertThat(Bytes.of(ARRAY).toArray()).isEqualTo(ARRAY);
-    assertThat(Bytes.ascii("user").toArray()).containsExactly('u', 's', 'e', 'r');
+    assertThat(TestDb.ascii("user").toArray()).containsExactly('u', 's', 'e', 'r');
     assertThat(Bytes.of(new byte[0]).hasNext()).isFalse();
   }
 }

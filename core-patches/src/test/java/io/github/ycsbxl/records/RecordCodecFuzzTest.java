@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.sun.management.ThreadMXBean;
+import io.github.ycsbxl.binding.TestDb;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -94,10 +95,10 @@ final class RecordCodecFuzzTest {
 
   private static LinkedHashMap<String, ByteIterator> record(int longest) {
     var fields = new LinkedHashMap<String, ByteIterator>();
-    fields.put("field0", Bytes.ascii("some text"));
+    fields.put("field0", TestDb.ascii("some text"));
     fields.put("é", Bytes.of(new byte[0]));
     fields.put("large", Bytes.of(new byte[longest]));
-    fields.put("last", Bytes.ascii("z"));
+    fields.put("last", TestDb.ascii("z"));
     return fields;
   }
 }

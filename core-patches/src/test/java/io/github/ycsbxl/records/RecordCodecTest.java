@@ -3,6 +3,7 @@ package io.github.ycsbxl.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.ycsbxl.binding.TestDb;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -33,7 +34,7 @@ final class RecordCodecTest {
   @Test
   void keepsItsForm() {
     var fields = new LinkedHashMap<String, ByteIterator>();
-    fields.put("a", Bytes.ascii("xyz"));
+    fields.put("a", TestDb.ascii("xyz"));
     fields.put("é", Bytes.of(new byte[0]));
     assertThat(HexFormat.of().formatHex(RecordCodec.encode(fields)))
         .isEqualTo("0002" + "0001" + "61" + "0003" + "78797a" + "0002" + "c3a9" + "0000");
@@ -100,7 +101,7 @@ final class RecordCodecTest {
 
   @Test
   void encodesWhatIsLeftOfAnIterator() {
-    Bytes value = Bytes.ascii("abc");
+    Bytes value = TestDb.ascii("abc");
     value.nextByte();
     byte[] encoded = RecordCodec.encode(new HashMap<>(Map.of("a", value)));
     assertSame(decode(encoded, null), Map.of("a", new byte[] {'b', 'c'}));
@@ -116,7 +117,7 @@ final class RecordCodecTest {
         .isThrownBy(() -> RecordCodec.encode(many))
         .withMessage("a record has at most 65535 fields, not 65536");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RecordCodec.encode(Map.of("é".repeat(40_000), Bytes.ascii("x"))))
+        .isThrownBy(() -> RecordCodec.encode(Map.of("é".repeat(40_000), TestDb.ascii("x"))))
         .withMessage("a field name has at most 65535 bytes, not 80000");
   }
 

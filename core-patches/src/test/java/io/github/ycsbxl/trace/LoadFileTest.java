@@ -55,7 +55,7 @@ final class LoadFileTest {
 
   private List<Row> rows(LoadFile file, ClientId client) {
     var found = new ArrayList<Row>();
-    try (LoadFile.Rows rows = file.rows(client)) {
+    try (LoadFile.LoadRows rows = file.rows(client)) {
       for (Optional<Row> row = rows.next(); row.isPresent(); row = rows.next()) {
         found.add(row.get());
       }

@@ -57,10 +57,10 @@ final class CachedReadsTest {
 
   @Test
   void aCacheOfOneRecordAnswersWithTheLast() {
-    ThreadContext context =
-        Settings.workload(CACHED + "cached.records=1 cachedproportion=0.5").context(0, 1, log);
+    String settings = CACHED + "cached.records=1 cachedproportion=0.5";
+    ThreadContext context = Settings.state(settings).context(0, 1, log);
     var reads = new ReadOperation(context);
-    var cached = new CachedReads(reads, context);
+    var cached = new CachedReads(reads, context, Settings.config(settings).cache());
     String last = "";
     for (int i = 0; i < 200; i++) {
       cached.next(store);

@@ -6,8 +6,8 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
-import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -162,7 +162,7 @@ final class CasUpdateTest {
               alsoEveryTime.run();
               if (done.get() < times) {
                 Map<String, ByteIterator> change = new HashMap<>();
-                change.put("other", Bytes.ascii(String.valueOf(done.incrementAndGet())));
+                change.put("other", TestDb.ascii(String.valueOf(done.incrementAndGet())));
                 other.update(TABLE, call.key(), change);
               }
               return operation.get();

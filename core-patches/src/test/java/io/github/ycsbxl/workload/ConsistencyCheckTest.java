@@ -27,6 +27,8 @@ final class ConsistencyCheckTest {
 
   private final ObserverLog log = new ObserverLog();
   private MapStore store;
+  private WorkloadConfig config;
+  private WorkloadState state;
   private ThreadContext context;
   private ReadOperation read;
   private CasUpdate cas;
@@ -35,7 +37,7 @@ final class ConsistencyCheckTest {
   void load(TestInfo test) {
     store = MapStore.open("ConsistencyCheckTest " + test.getDisplayName());
     use("");
-    context.workload().operations(0, 1, new ObserverLog()).load(store);
+    state.operations(0, 1, new ObserverLog(), null).load(store);
   }
 
   @Test
@@ -46,7 +48,7 @@ final class ConsistencyCheckTest {
     store.readLatest("usertable", "user0", record);
     byte[] field = record.fields().get("field0").toArray();
     assertThat(new CasCounter("t").count(field)).isEqualTo(2);
-    assertThat(context.workload().audits()).isFalse();
+    assertThat(config.cas().audit()).isFalse();
   }
 
   @Test
@@ -116,7 +118,8 @@ final class ConsistencyCheckTest {
   void aMultigetIsCheckedRecordByRecord() {
     update();
     store.data().readStale(true);
-    assertThat(new MultiGetOperation(context).next(store)).isEqualTo(Status.OK);
+    assertThat(new MultiGetOperation(context, config.multiGetSize()).next(store))
+        .isEqualTo(Status.OK);
     assertThat(log.checked()).extracting(Checked::versionsBehind).containsExactly(1L, 0L);
   }
 
@@ -126,7 +129,7 @@ final class ConsistencyCheckTest {
     store.data().inject(call -> call.is(Kind.READ), Fault.status(Status.ERROR));
     read.next(store);
     store.data().heal();
-    var cached = new CachedReads(read, context);
+    var cached = new CachedReads(read, context, config.cache());
     while (log.count("READ-CACHED OK") < 5) {
       cached.next(store);
     }
@@ -159,12 +162,14 @@ final class ConsistencyCheckTest {
 
   /** A fresh thread of a fresh workload; a store that verifies needs to be loaded by it. */
   private void use(String settings) {
-    context = Settings.workload(SETTINGS + settings).context(0, 1, log);
+    config = Settings.config(SETTINGS + settings);
+    state = Settings.state(SETTINGS + settings);
+    context = state.context(0, 1, log);
     read = new ReadOperation(context);
-    cas = new CasUpdate(context, null);
+    cas = state.casUpdate(context, null);
     if (!settings.isEmpty()) {
       store.delete("usertable", "user0");
-      context.workload().operations(0, 1, new ObserverLog()).load(store);
+      state.operations(0, 1, new ObserverLog(), null).load(store);
     }
   }
 

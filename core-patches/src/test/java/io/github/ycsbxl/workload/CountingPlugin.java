@@ -1,6 +1,6 @@
 package io.github.ycsbxl.workload;
 
-import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.binding.TestDb;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -37,6 +37,6 @@ public final class CountingPlugin implements OperationPlugin {
   }
 
   private static Map<String, ByteIterator> marks(String text) {
-    return new HashMap<>(Map.of("marks", Bytes.ascii(text)));
+    return new HashMap<>(Map.of("marks", TestDb.ascii(text)));
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
-import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -56,7 +56,7 @@ final class DataIntegrityTest {
   void tellsARecordWithAnyOtherValue() throws WorkloadException {
     MapStore store = loadedByStock("insertorder=ordered");
     for (String key : store.data().keys("usertable")) {
-      store.update("usertable", key, new HashMap<>(Map.of("field3", Bytes.ascii("other"))));
+      store.update("usertable", key, new HashMap<>(Map.of("field3", TestDb.ascii("other"))));
     }
     var log = new ObserverLog();
     Status status =

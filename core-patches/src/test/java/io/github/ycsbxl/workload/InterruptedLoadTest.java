@@ -8,6 +8,7 @@ import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.contents.LoadProbe;
 import io.github.ycsbxl.contents.LoadState;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,9 +148,9 @@ final class InterruptedLoadTest {
   private static void kill(
       NumberStore store, int records, int clients, int threads, Random random) {
     for (int client = 0; client < clients; client++) {
-      ScaleWorkload workload = workload(records, clients, client);
-      Slice slice = workload.config().keys().ownRecords();
-      long window = LoadProbe.window(workload.config().keys());
+      KeyConfig keys = Settings.config(settings(records, clients, client)).keys();
+      Slice slice = keys.ownRecords();
+      long window = LoadProbe.window(keys);
       long slowest = random.nextInt(8) == 0 ? slice.count() : random.nextLong(slice.count() + 1);
       for (int thread = 0; thread < threads; thread++) {
         long end = slowest + (random.nextBoolean() ? random.nextLong(window + 1) : 0);
@@ -196,8 +197,11 @@ final class InterruptedLoadTest {
   }
 
   private static ScaleWorkload workload(int records, int clients, int client) {
-    return Settings.workload(
-        "recordcount=%d client.count=%d client.index=%d insertorder=ordered fieldcount=1 fieldlength=1"
-            .formatted(records, clients, client));
+    return Settings.workload(settings(records, clients, client));
+  }
+
+  private static String settings(int records, int clients, int client) {
+    return "recordcount=%d client.count=%d client.index=%d insertorder=ordered fieldcount=1 fieldlength=1"
+        .formatted(records, clients, client);
   }
 }

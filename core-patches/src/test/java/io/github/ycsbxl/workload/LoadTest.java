@@ -7,6 +7,7 @@ import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.keys.KeyConfig;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -103,14 +104,14 @@ final class LoadTest {
   @ParameterizedTest
   @ValueSource(strings = {"key.format=base32", "key.format=decimal key.length=20"})
   void scrambledKeysBeyondTheReachOfAnIntAreOfFullLength(String settings) {
-    ScaleWorkload workload = Settings.workload(beyondInt(settings));
-    load(workload, 1);
+    load(Settings.workload(beyondInt(settings)), 1);
+    KeyConfig keys = Settings.config(beyondInt(settings)).keys();
     int length = settings.endsWith("20") ? 20 : 13;
     assertThat(store.data().keys(TABLE)).hasSize(3).allMatch(key -> key.length() == length);
     assertThat(store.data().keys(TABLE))
         .isEqualTo(
             LongStream.range(3_000_000_000L, 3_000_000_003L)
-                .mapToObj(workload.config().keys().format()::format)
+                .mapToObj(keys.format()::format)
                 .collect(Collectors.toSet()));
   }
 

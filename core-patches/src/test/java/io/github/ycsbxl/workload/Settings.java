@@ -1,5 +1,8 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Properties;
 import site.ycsb.WorkloadException;
 
@@ -26,5 +29,19 @@ public final class Settings {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
     return workload;
+  }
+
+  /** The configuration of that workload. */
+  static WorkloadConfig config(String settings) {
+    return WorkloadConfig.from(new PropertyReader(of("seed=1 " + settings)));
+  }
+
+  /** What that workload's operations are made of, in a run that nobody stops. */
+  static WorkloadState state(String settings) {
+    try {
+      return new WorkloadState(config(settings), () -> false);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

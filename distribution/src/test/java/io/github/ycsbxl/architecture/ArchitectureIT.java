@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -15,8 +16,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -188,8 +192,38 @@ final class ArchitectureIT {
           .should()
           .callConstructor(PropertyReader.class, Properties.class);
 
+  /** Of files, since types that are nested in one another belong together. */
+  private static final ArchRule CYCLES =
+      slices()
+          .assignedFrom(
+              new SliceAssignment() {
+                @Override
+                public SliceIdentifier getIdentifierOf(JavaClass type) {
+                  return type.getPackageName().equals(packageOf("workload"))
+                      ? SliceIdentifier.of(outermost(type))
+                      : SliceIdentifier.ignore();
+                }
+
+                @Override
+                public String getDescription() {
+                  return "outermost classes of the workload";
+                }
+              })
+          .should()
+          .beFreeOfCycles();
+
+  /** Operations get what they need, so that each can be read, and tried, alone. */
+  private static final ArchRule ADAPTS =
+      noClasses()
+          .that()
+          .resideInAPackage(packageOf("workload"))
+          .and(not(outermostIn(Set.of("workload.ScaleWorkload"))))
+          .should()
+          .dependOnClassesThat()
+          .belongToAnyOf(ScaleWorkload.class);
+
   static List<ArchRule> rules() {
-    return List.of(USES, STANDS_ALONE, LIVES, EXITS, PRINTS, SEES, READS);
+    return List.of(USES, STANDS_ALONE, LIVES, EXITS, PRINTS, SEES, READS, CYCLES, ADAPTS);
   }
 
   /** A class that breaks a rule, if only by its package. */
@@ -222,6 +256,10 @@ final class ArchitectureIT {
             READS,
             ROOT + ".benchmark",
             "Object read() { return new io.github.ycsbxl.config.PropertyReader(null); }"),
+        new Wrong(CYCLES, ROOT + ".workload", "Other other; } class Other { Wrong wrong;"),
+        new Wrong(
+            CYCLES, ROOT + ".workload", "record Nested(Other other) {} } class Other { Wrong w;"),
+        new Wrong(ADAPTS, ROOT + ".workload", "ScaleWorkload workload;"),
         new Wrong(PRINTS, ROOT + ".results", "Object out = System.out;"),
         new Wrong(PRINTS, ROOT + ".results", "Object err = System.err;"),
         new Wrong(PRINTS, ROOT + ".nosql.kv", "Object err = System.err;"),
@@ -283,9 +321,11 @@ final class ArchitectureIT {
 
   private static DescribedPredicate<JavaClass> outermostIn(Set<String> names) {
     return DescribedPredicate.describe(
-        "are one of " + names,
-        type ->
-            names.contains(type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "")));
+        "are one of " + names, type -> names.contains(outermost(type)));
+  }
+
+  private static String outermost(JavaClass type) {
+    return type.getName().substring(ROOT.length() + 1).replaceAll("\\$.*", "");
   }
 
   private static Set<String> ofBindings(String... suffixes) {

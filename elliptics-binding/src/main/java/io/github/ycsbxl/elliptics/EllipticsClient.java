@@ -130,7 +130,7 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
         observer == NodeTimed.Observer.NONE ? AnswerListener.NONE : new NodeRequests(observer));
   }
 
-  /** What the client's requests are to those who measure them. */
+  /** Listener that tells the observer of the client's requests. */
   private record NodeRequests(NodeTimed.Observer observer) implements AnswerListener {
     @Override
     public void answered(Command command, String node, long nanos) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 record Network(NetworkClient client, Optional<NetworkServer> server) {
   private static final RefCounted<Key, Network> NETWORKS = new RefCounted<>();
 
-  /** What threads have to have in common for sharing. */
+  /** Settings that threads with the same network have in common. */
   private record Key(
       Optional<List<InetSocketAddress>> nodes, NetworkSettings client, NetworkServerConfig server) {
     static Key of(EllipticsConfig config) {

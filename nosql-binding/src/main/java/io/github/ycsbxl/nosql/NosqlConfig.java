@@ -39,7 +39,7 @@ record NosqlConfig(
     RecordForm form) {
   private static final String PREFIX = "nosql.";
 
-  /** Where the nodes of a store are that is not elsewhere. */
+  /** Place in which the nodes of an embedded store run. */
   enum NodeHost {
     THREADS,
     PROCESSES

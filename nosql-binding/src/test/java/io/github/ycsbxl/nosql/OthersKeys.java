@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkResult;
-import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.binding.TestDb;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -56,7 +56,7 @@ final class OthersKeys implements AutoCloseable {
     assertThat(first).endsWith("/a%2Fb%200/-/profile/0");
     assertThat(read(client, first)).isEqualTo(first);
 
-    Map<String, ByteIterator> changed = new HashMap<>(Map.of("field0", Bytes.ascii("newer")));
+    Map<String, ByteIterator> changed = new HashMap<>(Map.of("field0", TestDb.ascii("newer")));
     assertThat(client.update("usertable", first, changed)).isEqualTo(Status.OK);
     assertThat(store.get(keys.get(0)).getValue().getValue()).asString().isEqualTo("newer");
     assertThat(client.delete("usertable", first)).isEqualTo(Status.OK);

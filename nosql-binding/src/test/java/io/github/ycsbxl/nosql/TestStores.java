@@ -1,7 +1,6 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.TestDb;
-import io.github.ycsbxl.records.Bytes;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,6 +43,6 @@ final class TestStores {
   }
 
   static Map<String, ByteIterator> record(String value) {
-    return new HashMap<>(Map.of("field0", Bytes.ascii(value)));
+    return new HashMap<>(Map.of("field0", TestDb.ascii(value)));
   }
 }

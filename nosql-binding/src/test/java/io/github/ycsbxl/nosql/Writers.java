@@ -3,8 +3,8 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
-import io.github.ycsbxl.records.Bytes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class Writers implements AutoCloseable {
     var writers = new Writers(count);
     NosqlClient client = TestStores.open(properties);
     for (int key = 0; key < KEYS; key++) {
-      client.insert(TABLE, "k" + key, Map.of("count", Bytes.ascii("0")));
+      client.insert(TABLE, "k" + key, Map.of("count", TestDb.ascii("0")));
     }
     client.awaitReplicas(Duration.ofMinutes(1));
     client.cleanup();
@@ -103,7 +103,7 @@ final class Writers implements AutoCloseable {
       int key = random.nextInt(KEYS);
       Status status = client.readVersioned(TABLE, "k" + key, record);
       if (status.isOk()) {
-        record.fields().put("count", Bytes.ascii("" + (count(record) + 1)));
+        record.fields().put("count", TestDb.ascii("" + (count(record) + 1)));
         status = client.replaceIfCurrent(TABLE, "k" + key, record);
       }
       note(key, status);

@@ -37,7 +37,7 @@ public final class Rounds {
   private long runs;
   private long begunNanos;
 
-  /** Hears how the rounds go, from the thread that runs them. */
+  /** Listener to the progress of the rounds, called by the thread that runs them. */
   public interface Listener {
     /** A run was measured; the rest will take so long, if no round is saved. */
     void measured(PhaseResult result, int round, Duration left);

@@ -8,7 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Hears how a benchmark goes, from the thread that runs it. Does nothing unless it is overridden.
+ * Listener to the progress of a benchmark, called by the thread that runs it. Does nothing unless
+ * it is overridden.
  */
 public interface BenchmarkListener {
   /** Hears nothing. */

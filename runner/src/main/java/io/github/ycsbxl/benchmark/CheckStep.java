@@ -7,7 +7,7 @@ package io.github.ycsbxl.benchmark;
  */
 public record CheckStep(String name, Result result, String detail, long nanos) {
 
-  /** How it went. */
+  /** Results of a step. */
   public enum Result {
     OK("ok"),
     FAILED("FAILED"),

@@ -9,8 +9,8 @@ import java.math.RoundingMode;
 import java.util.OptionalDouble;
 
 /**
- * Finds the highest rate at which something holds, between nothing and a ceiling, by steps whose
- * number is bounded: down by halves until it holds, then between the highest rate that held and the
+ * Search for the highest rate at which something holds, between nothing and a ceiling, in a bounded
+ * number of steps: down by halves until it holds, then between the highest rate that held and the
  * lowest that did not by their geometric mean. Used once, by one thread.
  *
  * @param tolerance share of the answer by which a higher rate may still hold
@@ -29,7 +29,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe) {
   /** How much below the highest rate that held the answer is confirmed. */
   private static final double MARGIN = 0.98;
 
-  /** Tries a rate. */
+  /** Trial of a rate. */
   interface Probe {
     boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
   }

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a benchmark's files go. Stateless. */
+/** Folders that a benchmark's files go to. Stateless. */
 final class ResultFolders {
   private ResultFolders() {}
 

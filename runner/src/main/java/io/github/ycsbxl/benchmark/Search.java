@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Looks for the highest rate at which operations are as fast as they have to be: first as fast as
+ * Search for the highest rate at which operations are as fast as they have to be: first as fast as
  * the store can, then at chosen rates, with latencies from the due times. Used once, by one thread.
  */
 public final class Search {
@@ -29,14 +29,14 @@ public final class Search {
   private PhaseResult last;
   private int count;
 
-  /** Hears of each step when it is done. */
+  /** Listener to steps that are done. */
   @FunctionalInterface
   public interface StepListener {
     void done(PhaseResult result, boolean holds);
   }
 
   /**
-   * What a search found.
+   * Outcome of a search.
    *
    * @param opsPerSec empty if nothing held
    * @param confirmation the last run that confirmed it, or else the last one

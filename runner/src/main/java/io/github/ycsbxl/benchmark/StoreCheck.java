@@ -21,9 +21,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Finds out whether a store can be reached, and whether its binding does what it says: a record of
- * its own goes through every operation and comes back unchanged, and is gone at the end. Used once,
- * by one thread.
+ * Check that a store can be reached, and that its binding does what it says: a record of its own
+ * goes through every operation and comes back unchanged, and is gone at the end. Used once, by one
+ * thread.
  */
 public final class StoreCheck {
   private static final int KEYS_TO_TRY = 100;
@@ -38,12 +38,12 @@ public final class StoreCheck {
   private final List<CheckStep> steps = new ArrayList<>();
   private DB db;
 
-  /** What a step does; the text is worth knowing, or empty. */
+  /** Action of a step; the text is worth knowing, or empty. */
   private interface Action {
     String run() throws Exception;
   }
 
-  /** Reads and compares. */
+  /** Read that compares what comes back. */
   private interface Reading {
     void run() throws CheckFailure;
   }

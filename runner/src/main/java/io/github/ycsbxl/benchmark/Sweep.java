@@ -39,7 +39,7 @@ public final class Sweep {
   private SweepFolder folder;
 
   /**
-   * What a sweep gave.
+   * Outcome of a sweep.
    *
    * @param outcomes of the steps that were measured now, in order
    * @param sizes all steps in the columns of the published table, below it if they are of its kind

@@ -26,17 +26,19 @@ final class SweepSteps {
   record Step(String name, String store, int clients, BenchmarkSettings settings) {}
 
   /**
-   * What is swept over: values of a property, by a word that names the steps, or of several that
+   * Values of a property that are swept over, by a word that names the steps, or of several that
    * change together.
    *
    * @param values a row for each step, with a value of each property
    */
-  private record Axis(List<String> words, List<String> properties, List<List<String>> values) {
+  private record SweptValues(
+      List<String> words, List<String> properties, List<List<String>> values) {
     private static final List<String> OF_ONE_STORE =
         List.of("clients", "threads", RunProperties.TARGET.name());
 
-    static Axis of(String word, String property, List<String> values) {
-      return new Axis(List.of(word), List.of(property), values.stream().map(List::of).toList());
+    static SweptValues of(String word, String property, List<String> values) {
+      return new SweptValues(
+          List.of(word), List.of(property), values.stream().map(List::of).toList());
     }
 
     boolean is(String word) {
@@ -63,8 +65,8 @@ final class SweepSteps {
   }
 
   private List<Step> steps() throws ConfigurationException {
-    List<Axis> axes = axes();
-    boolean sized = axes.stream().anyMatch(Axis::isSize);
+    List<SweptValues> axes = axes();
+    boolean sized = axes.stream().anyMatch(SweptValues::isSize);
     reader.check(
         !reader.get(SweepProperties.GROW) || sized,
         SweepProperties.GROW,
@@ -79,14 +81,14 @@ final class SweepSteps {
         reader.get(SweepProperties.GROW)
             || axes.stream().anyMatch(axis -> axis.is("clients") || axis.is("nodes"));
     List<Step> steps = List.of(new Step("", "", 0, settings));
-    for (Axis axis : axes) {
+    for (SweptValues axis : axes) {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
     }
     return steps.stream().map(step -> placed(step, byProcesses)).toList();
   }
 
-  private List<Axis> axes() {
-    var axes = new ArrayList<Axis>();
+  private List<SweptValues> axes() {
+    var axes = new ArrayList<SweptValues>();
     size("shards", SweepProperties.SHARDS, axes);
     size("nodes", SweepProperties.NODES, axes);
     for (String name : reader.find(SweepProperties.OVER).orElse(List.of())) {
@@ -98,7 +100,7 @@ final class SweepSteps {
     return axes;
   }
 
-  private void size(String word, Property<List<String>> values, List<Axis> axes) {
+  private void size(String word, Property<List<String>> values, List<SweptValues> axes) {
     Optional<Property<Integer>> size = Bindings.size(settings.binding(), word);
     reader.check(
         !reader.isSet(values) || size.isPresent(), values, "the binding makes no store of " + word);
@@ -106,11 +108,11 @@ final class SweepSteps {
   }
 
   private void add(
-      String word, Property<?> property, Property<List<String>> values, List<Axis> axes) {
-    reader.find(values).ifPresent(all -> axes.add(Axis.of(word, property.name(), all)));
+      String word, Property<?> property, Property<List<String>> values, List<SweptValues> axes) {
+    reader.find(values).ifPresent(all -> axes.add(SweptValues.of(word, property.name(), all)));
   }
 
-  private Optional<Axis> over(String names) {
+  private Optional<SweptValues> over(String names) {
     List<String> properties = List.of(names.split("\\+"));
     var lists = new ArrayList<List<String>>();
     for (String name : properties) {
@@ -129,10 +131,10 @@ final class SweepSteps {
         IntStream.range(0, lists.get(0).size())
             .mapToObj(row -> lists.stream().map(list -> list.get(row)).toList())
             .toList();
-    return Optional.of(new Axis(properties, properties, rows));
+    return Optional.of(new SweptValues(properties, properties, rows));
   }
 
-  private List<Step> along(Axis axis, Step step) {
+  private List<Step> along(SweptValues axis, Step step) {
     var steps = new ArrayList<Step>();
     for (List<String> values : axis.values()) {
       String name = step.name();

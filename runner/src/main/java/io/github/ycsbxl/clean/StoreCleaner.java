@@ -65,7 +65,7 @@ final class StoreCleaner {
   }
 
   private void deleteRows(LoadFile file) throws InterruptedException {
-    try (LoadFile.Rows rows = file.rows(workload.keys().client())) {
+    try (LoadFile.LoadRows rows = file.rows(workload.keys().client())) {
       deleteAll(() -> rows.next().map(LoadFile.Row::key));
     }
   }

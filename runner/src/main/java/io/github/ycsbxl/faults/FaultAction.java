@@ -4,7 +4,7 @@ import io.github.ycsbxl.binding.NodeFault;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a planned fault does. Immutable. */
+/** Action of a planned fault. Immutable. */
 public sealed interface FaultAction {
 
   /** Whether it ends by itself or never, so that nothing is to be reverted. */
@@ -59,7 +59,7 @@ public sealed interface FaultAction {
    */
   record Target(Choice choice, String word) {
 
-    /** How it is found when the fault is due. */
+    /** Ways to find it when the fault is due. */
     enum Choice {
       MASTER,
       REPLICA,

@@ -36,7 +36,7 @@ public final class FaultRun implements PhaseCompanion {
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** Hears of all faults that have begun when one more begins, or is reverted. */
+  /** Listener to all faults that have begun, told when one more begins, or is reverted. */
   @FunctionalInterface
   public interface Listener {
     void changed(List<FaultTime> times) throws IOException;

@@ -29,7 +29,7 @@ public final class ClientProcesses implements AutoCloseable {
   private long stopNanos;
   private boolean refused;
 
-  /** Something to do again and again. */
+  /** Work that is repeated. */
   @FunctionalInterface
   public interface Update {
     void run() throws IOException;
@@ -37,7 +37,7 @@ public final class ClientProcesses implements AutoCloseable {
 
   /** The command that starts the client process of an index. */
   @FunctionalInterface
-  public interface Command {
+  public interface ClientCommand {
     List<String> of(int index);
   }
 
@@ -51,8 +51,8 @@ public final class ClientProcesses implements AutoCloseable {
    * @param doomed those that are going to be killed on purpose
    * @param folder for their logs
    */
-  public static ClientProcesses start(int count, Set<Integer> doomed, Command command, Path folder)
-      throws IOException {
+  public static ClientProcesses start(
+      int count, Set<Integer> doomed, ClientCommand command, Path folder) throws IOException {
     var all = new ClientProcesses(doomed);
     try {
       for (int index = 0; index < count; index++) {

@@ -17,14 +17,14 @@ import java.util.OptionalInt;
 public record Rank(int index, int count, String source) {
 
   /** The environment variables of an engine; the name of the count is empty if it has none. */
-  private record Engine(String index, String count) {}
+  private record EngineVariables(String index, String count) {}
 
-  private static final List<Engine> ENGINES =
+  private static final List<EngineVariables> ENGINES =
       List.of(
-          new Engine("SLURM_PROCID", "SLURM_NTASKS"),
-          new Engine("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
-          new Engine("PMI_RANK", "PMI_SIZE"),
-          new Engine("JOB_COMPLETION_INDEX", ""));
+          new EngineVariables("SLURM_PROCID", "SLURM_NTASKS"),
+          new EngineVariables("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
+          new EngineVariables("PMI_RANK", "PMI_SIZE"),
+          new EngineVariables("JOB_COMPLETION_INDEX", ""));
 
   /**
    * What the environment says. Empty if it says nothing, or if the properties say all: {@code
@@ -32,13 +32,13 @@ public record Rank(int index, int count, String source) {
    * contradict each other are left in the reader as mistakes.
    */
   public static Optional<Rank> of(Map<String, String> environment, PropertyReader reader) {
-    List<Engine> engines =
+    List<EngineVariables> engines =
         ENGINES.stream().filter(engine -> environment.containsKey(engine.index())).toList();
     if (engines.isEmpty() || propertiesSayAll(reader)) {
       return Optional.empty();
     }
     var found = new ArrayList<Rank>();
-    for (Engine engine : engines) {
+    for (EngineVariables engine : engines) {
       read(engine, environment, reader).ifPresent(found::add);
     }
     found.forEach(rank -> rank.checkAgainst(found.get(0), reader));
@@ -72,7 +72,7 @@ public record Rank(int index, int count, String source) {
   }
 
   private static Optional<Rank> read(
-      Engine engine, Map<String, String> environment, PropertyReader reader) {
+      EngineVariables engine, Map<String, String> environment, PropertyReader reader) {
     OptionalInt index = number(engine.index(), environment, reader);
     OptionalInt told = number(engine.count(), environment, reader);
     OptionalInt given =

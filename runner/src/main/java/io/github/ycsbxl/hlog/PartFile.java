@@ -25,7 +25,7 @@ final class PartFile implements Closeable {
   private boolean empty = true;
 
   /**
-   * What such a file holds.
+   * Content of such a file.
    *
    * @param logBytes of the log that come before it
    * @param lines whole lines of the log's format

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a machine is set to, and its load, that measurements depend on. Stateless. */
+/** Settings and load of a machine that measurements depend on. Stateless. */
 public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";

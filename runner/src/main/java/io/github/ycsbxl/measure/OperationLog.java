@@ -29,7 +29,7 @@ public final class OperationLog implements AutoCloseable {
     IntStream.range(0, BATCHES_PER_THREAD * threads).forEach(i -> free.add(new OperationBatch()));
   }
 
-  /** Where batches go. Called by one thread. */
+  /** Receiver of batches. Called by one thread. */
   @FunctionalInterface
   public interface Output {
     void write(OperationBatch batch) throws IOException;

@@ -18,7 +18,7 @@ public record SuccessSpans(List<Span> spans) {
 
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
-  /** From a success to a later one, or the same. Immutable. */
+  /** Time from a success to a later one, or the same. Immutable. */
   public record Span(long fromNanos, long toNanos) {
     public long nanos() {
       return toNanos - fromNanos;

@@ -3,7 +3,7 @@ package io.github.ycsbxl.outage;
 import java.util.List;
 
 /**
- * What the intervals before a fault showed: the last ten that were whole and without an outage. An
+ * Figures of the intervals before a fault: the last ten that were whole and without an outage. An
  * interval is as good as they if it is no worse than any of them by more than 10 %. Immutable.
  *
  * @param leastYield successes of what was due, or by second

@@ -8,9 +8,9 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * What a fault cost, or an outage without one, which has the name {@link #OBSERVED}. It counts from
- * when the fault was begun until five intervals in a row were as good as those before, the next
- * fault began, or the run ended. All times are in ns, and less than 0 where there is none.
+ * Cost of a fault, or of an outage without one, which has the name {@link #OBSERVED}. It counts
+ * from when the fault was begun until five intervals in a row were as good as those before, the
+ * next fault began, or the run ended. All times are in ns, and less than 0 where there is none.
  * Immutable.
  *
  * @param begunNanos from the start of the run phase

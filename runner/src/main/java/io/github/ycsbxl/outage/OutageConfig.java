@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What counts as in time, and as an outage. Immutable.
+ * Limits of what is in time, and of what is an outage. Immutable.
  *
  * @param slo the longest latency that is in time; if it is not given, ten times the 99th percentile
  *     before the first fault

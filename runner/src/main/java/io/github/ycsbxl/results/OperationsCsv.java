@@ -81,7 +81,7 @@ final class OperationsCsv implements AutoCloseable {
     lines.append((char) ('0' + thousandths % 10));
   }
 
-  /** Takes a third of the time of the usual level, and a tenth more room. */
+  /** Compression that takes a third of the time of the usual level, and a tenth more room. */
   private static final class FastGzip extends GZIPOutputStream {
     FastGzip(OutputStream out) throws IOException {
       super(out, BUFFER_BYTES);

@@ -14,7 +14,7 @@ import java.util.List;
 public final class Outputs {
   private final List<String> problems = new ArrayList<>();
 
-  /** Writes one of them. */
+  /** Writer of an output. */
   @FunctionalInterface
   public interface Writing {
     void run() throws IOException;

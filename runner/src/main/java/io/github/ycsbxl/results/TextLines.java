@@ -11,10 +11,10 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Lines of the text output, as text or as an exporter of stock's interface writes them. */
 final class TextLines {
-  private final List<Line> lines = new ArrayList<>();
+  private final List<TextLine> lines = new ArrayList<>();
   private final StringBuilder rest = new StringBuilder();
 
-  private record Line(String row, String statistic, Number value) {
+  private record TextLine(String row, String statistic, Number value) {
     @Override
     public String toString() {
       return "[" + row + "], " + statistic + ", " + value + "\n";
@@ -30,7 +30,7 @@ final class TextLines {
   }
 
   void add(String row, String statistic, Number value) {
-    lines.add(new Line(row, statistic, value));
+    lines.add(new TextLine(row, statistic, value));
   }
 
   /** Text behind the lines, for which exporters have no form. */
@@ -50,7 +50,7 @@ final class TextLines {
     var bytes = new ByteArrayOutputStream();
     try (MeasurementsExporter out =
         exporter.getConstructor(OutputStream.class).newInstance(bytes)) {
-      for (Line line : lines) {
+      for (TextLine line : lines) {
         line.writeTo(out);
       }
     } catch (ReflectiveOperationException | LinkageError e) {

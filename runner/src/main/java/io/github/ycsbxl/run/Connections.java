@@ -13,13 +13,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import site.ycsb.DB;
 
-/** Opens and closes one binding instance per client thread. Stateless. */
+/** Opening and closing of one binding instance per client thread. Stateless. */
 final class Connections {
   private static final long NAP_MILLIS = 50;
 
   private Connections() {}
 
-  /** What came of opening one: a connection, or else the failure. */
+  /** Outcome of opening one: a connection, or else the failure. */
   private record Attempt(DB db, RunFailedException failure) {}
 
   /** The first one alone, so that a store which is not there is told once; then all at once. */

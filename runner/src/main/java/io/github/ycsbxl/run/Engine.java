@@ -41,20 +41,13 @@ public final class Engine implements AutoCloseable {
 
   private final RunPlan plan;
   private final StopSignal stop;
-  private final PhaseRun.Watch watch;
   private final List<DB> connections;
   private final List<Worker> workers;
   private final Set<Integer> hanging = new HashSet<>();
 
-  private Engine(
-      RunPlan plan,
-      StopSignal stop,
-      PhaseRun.Watch watch,
-      List<DB> connections,
-      List<Worker> workers) {
+  private Engine(RunPlan plan, StopSignal stop, List<DB> connections, List<Worker> workers) {
     this.plan = plan;
     this.stop = stop;
-    this.watch = watch;
     this.connections = connections;
     this.workers = workers;
   }
@@ -72,16 +65,11 @@ public final class Engine implements AutoCloseable {
         workers.add(worker(plan, i, connections.get(i)));
       }
       stop.onRaise(plan.work()::requestStop);
-      return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, workers);
+      return new Engine(plan, stop, connections, workers);
     } catch (Throwable e) {
       Connections.closeAfter(e, connections);
       throw e;
     }
-  }
-
-  /** The same threads and connections, with phases watched in another way. */
-  Engine watched(PhaseRun.Watch other) {
-    return new Engine(plan, stop, other, connections, workers);
   }
 
   /**
@@ -92,7 +80,7 @@ public final class Engine implements AutoCloseable {
   public static Engine connect(RunPlan plan, StopSignal stop, Duration timeout)
       throws RunFailedException {
     List<DB> connections = Connections.open(plan, timeout, stop);
-    return new Engine(plan, stop, PhaseRun.Watch.STANDARD, connections, List.of());
+    return new Engine(plan, stop, connections, List.of());
   }
 
   /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
@@ -106,6 +94,16 @@ public final class Engine implements AutoCloseable {
       IntervalListener listener,
       Optional<OperationLog> log,
       PhaseCompanion companion) {
+    return run(phase, listener, log, companion, PhaseRun.Watch.STANDARD);
+  }
+
+  /** The same with a phase that is watched in this way. */
+  PhaseOutcome run(
+      Phase phase,
+      IntervalListener listener,
+      Optional<OperationLog> log,
+      PhaseCompanion companion,
+      PhaseRun.Watch watch) {
     var run = new PhaseRun(phase, workers, stop, watch);
     log.ifPresent(run::enterInto);
     PhaseOutcome outcome = run.run(listener, companion);

@@ -14,7 +14,7 @@ public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullS
     this(kind, operations, maxSeconds, false);
   }
 
-  /** What a phase is for. */
+  /** Kinds of phases. */
   public enum Kind {
     LOAD("load"),
     WARMUP("warm-up"),

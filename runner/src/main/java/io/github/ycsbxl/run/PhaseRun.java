@@ -33,7 +33,7 @@ final class PhaseRun {
   private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
-   * How a phase is watched.
+   * Settings of how a phase is watched.
    *
    * @param sampleInterval between two samples
    * @param grace how long an operation may go on after the phase was stopped

@@ -14,9 +14,9 @@ import java.util.List;
 import site.ycsb.Status;
 
 /**
- * Records what one thread did in the phase it is in. Successes are the row of the operation,
- * failures and stale reads have rows {@code ...-FAILED} and {@code ...-STALE}, and compare-and-set
- * has rows for what went wrong with it. Belongs to one thread.
+ * Observer that records what one thread did in the phase it is in. Successes are the row of the
+ * operation, failures and stale reads have rows {@code ...-FAILED} and {@code ...-STALE}, and
+ * compare-and-set has rows for what went wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */

@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * When the operations of one thread are due, on the clock of {@link System#nanoTime}. A schedule
+ * Due times of the operations of one thread, on the clock of {@link System#nanoTime}. A schedule
  * does not move when the store is slow, so latencies that count from it show what a user would have
  * waited. Not thread-safe.
  */

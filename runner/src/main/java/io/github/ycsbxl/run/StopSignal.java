@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells threads to stop after the operation that they are in. It may have a time that it does not
- * outlast: an operation that ends later was under way at the end. Thread-safe.
+ * Signal to threads to stop after the operation that they are in. It may have a time that it does
+ * not outlast: an operation that ends later was under way at the end. Thread-safe.
  */
 public final class StopSignal {
   /** How long a waiting thread may overlook the signal. */

@@ -25,14 +25,14 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
       Pattern.compile("availability\\s*>=?\\s*([0-9.]+)\\s*%?");
   private static final Pattern LOST = Pattern.compile("lost\\s*(?:=|<=|<)\\s*([0-9]+)");
 
-  /** What is said of a result. */
+  /** Figure of a result, judged. */
   @FunctionalInterface
   public interface Figure {
     Verdict of(PhaseResult result, Optional<AuditSummary> audit);
   }
 
   /**
-   * Whether a level is kept. Immutable.
+   * Verdict on a level. Immutable.
    *
    * @param measured what was measured, with its unit, or why nothing was
    */

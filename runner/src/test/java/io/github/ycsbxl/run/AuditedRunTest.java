@@ -9,6 +9,7 @@ import io.github.ycsbxl.run.PhaseRun.Watch;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -83,9 +84,11 @@ final class AuditedRunTest {
         Plans.of(MapStore.class, ScaleWorkload.class, MapStore.NAME, name, limited(SETTINGS));
     LedgerAudit.begin(plan, folder);
     var watch = new Watch(Duration.ofSeconds(1), Duration.ofMillis(100), clock);
-    try (Engine engine = Engine.open(plan, new StopSignal()).watched(watch)) {
+    try (Engine engine = Engine.open(plan, new StopSignal())) {
       engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
-      PhaseOutcome run = engine.run(Phase.run(plan.config()), sample -> {});
+      PhaseOutcome run =
+          engine.run(
+              Phase.run(plan.config()), sample -> {}, Optional.empty(), PhaseCompanion.NONE, watch);
       assertThat(PhaseVerdict.faults(run, 0, false))
           .anyMatch(fault -> fault.startsWith("1 of 4 client threads were still in an operation"));
       AuditSummary found = LedgerAudit.of(engine, plan, folder);

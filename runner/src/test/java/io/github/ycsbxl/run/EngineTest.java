@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -280,8 +281,8 @@ final class EngineTest {
         };
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1), clock);
     RunPlan plan = Plans.of(script, "threadcount=3");
-    try (Engine engine = Engine.open(plan, stop).watched(watch)) {
-      PhaseOutcome outcome = engine.run(Phase.run(plan.config()), sample -> {});
+    try (Engine engine = Engine.open(plan, stop)) {
+      PhaseOutcome outcome = run(engine, Phase.run(plan.config()), watch);
       assertThat(outcome.deaths()).singleElement().asString().startsWith("1 of 3 client threads");
     }
     assertThat(script.closed).hasValue(2);
@@ -306,14 +307,18 @@ final class EngineTest {
         .close();
     var watch = new PhaseRun.Watch(Duration.ofSeconds(1), Duration.ofMillis(1));
     RunPlan plan = Plans.of(script);
-    try (Engine engine = Engine.open(plan, stop).watched(watch)) {
-      engine.run(Phase.run(plan.config()), sample -> {});
+    try (Engine engine = Engine.open(plan, stop)) {
+      run(engine, Phase.run(plan.config()), watch);
       assertThatThrownBy(() -> engine.audit(LedgerAudit.audit(List.of(file)), folder))
           .isInstanceOf(RunFailedException.class)
           .hasMessage("no audit: every client thread hangs in the store");
     }
     assertThat(script.closed).hasValue(0);
     released.countDown();
+  }
+
+  private static PhaseOutcome run(Engine engine, Phase phase, PhaseRun.Watch watch) {
+    return engine.run(phase, sample -> {}, Optional.empty(), PhaseCompanion.NONE, watch);
   }
 
   /** A store that accepts connections and answers nothing. */

@@ -27,7 +27,7 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
         observer == NodeTimed.Observer.NONE ? RequestListener.NONE : new NodeRequests(observer));
   }
 
-  /** What the client's requests are to those who measure them. */
+  /** Listener that tells the observer of the client's requests. */
   private record NodeRequests(NodeTimed.Observer observer) implements RequestListener {
     @Override
     public void answered(Operation operation, int node, long nanos, boolean awaited) {

@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.Topology;
-import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class ClusterOfFourTest {
       assertThat(client.topology()).isEqualTo(Topology.of(4, 2));
       for (int i = 0; i < 50; i++) {
         String key = "user" + i;
-        assertThat(client.insert(TABLE, key, new HashMap<>(Map.of("field0", Bytes.ascii("v")))))
+        assertThat(client.insert(TABLE, key, new HashMap<>(Map.of("field0", TestDb.ascii("v")))))
             .isEqualTo(Status.OK);
         assertThat(client.read(TABLE, key, Set.of("field0"), new HashMap<>())).isEqualTo(Status.OK);
       }

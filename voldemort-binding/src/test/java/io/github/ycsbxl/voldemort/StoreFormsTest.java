@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.RecordCodec;
 import io.github.ycsbxl.records.RecordForm;
@@ -232,7 +233,7 @@ final class StoreFormsTest {
   private static Map<String, ByteIterator> fields(String... namesAndValues) {
     var fields = new HashMap<String, ByteIterator>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
-      fields.put(namesAndValues[i], Bytes.ascii(namesAndValues[i + 1]));
+      fields.put(namesAndValues[i], TestDb.ascii(namesAndValues[i + 1]));
     }
     return fields;
   }

@@ -7,7 +7,6 @@ import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
-import io.github.ycsbxl.records.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +100,7 @@ final class TwoCoordinatorsTest {
   }
 
   private static Status update(CompareAndSet store, VersionedRecord record, String value) {
-    record.fields().put("field0", Bytes.ascii(value));
+    record.fields().put("field0", TestDb.ascii(value));
     return store.replaceIfCurrent(TABLE, KEY, record);
   }
 

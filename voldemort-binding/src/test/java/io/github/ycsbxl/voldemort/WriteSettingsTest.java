@@ -3,7 +3,6 @@ package io.github.ycsbxl.voldemort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.binding.TestDb;
-import io.github.ycsbxl.records.Bytes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -37,7 +36,7 @@ final class WriteSettingsTest {
   void anUpdateCanReplaceTheWholeRecord() throws DBException {
     open("voldemort.update", "replace");
     client.insert(TABLE, "k", TestDb.record("1"));
-    var change = new HashMap<String, ByteIterator>(Map.of("field1", Bytes.ascii("2")));
+    var change = new HashMap<String, ByteIterator>(Map.of("field1", TestDb.ascii("2")));
     assertThat(client.update(TABLE, "k", change)).isEqualTo(Status.OK);
     assertThat(read()).containsOnlyKeys("field1");
   }

@@ -15,8 +15,8 @@ import java.util.OptionalDouble;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Simulates Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
- * processes for each, once per scope, and writes a table. What a shard does in a second is what the
+ * Simulation of Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
+ * processes for each, once per scope, written as a table. What a shard does in a second is what the
  * first row of the published table gives.
  *
  * <p>Argument: the CSV file.

@@ -2,7 +2,7 @@ package io.github.ycsbxl.elliptics.client;
 
 import io.github.ycsbxl.elliptics.protocol.Command;
 import io.github.ycsbxl.elliptics.protocol.Id;
-import io.github.ycsbxl.elliptics.protocol.Ring.Node;
+import io.github.ycsbxl.elliptics.protocol.Ring.NamedNode;
 import io.github.ycsbxl.elliptics.protocol.StatusException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -57,7 +57,7 @@ public final class ObjectClient implements Closeable {
   }
 
   private <T> T ask(Command command, Id id, Exchange<T> exchange) throws IOException {
-    Node node = network.ring().ownerOf(id);
+    NamedNode node = network.ring().ownerOf(id);
     ObjectConnection connection =
         connections.computeIfAbsent(node.route().address(), network::connection);
     boolean timed = listener != AnswerListener.NONE;
@@ -76,7 +76,7 @@ public final class ObjectClient implements Closeable {
     }
   }
 
-  private void answered(boolean timed, Command command, Node node, long startNanos) {
+  private void answered(boolean timed, Command command, NamedNode node, long startNanos) {
     if (timed) {
       listener.answered(command, node.name(), System.nanoTime() - startNanos);
     }

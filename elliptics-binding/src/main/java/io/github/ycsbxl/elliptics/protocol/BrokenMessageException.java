@@ -15,7 +15,7 @@ public final class BrokenMessageException extends IOException {
     return kind;
   }
 
-  /** What is wrong. */
+  /** Ways in which a message is broken. */
   public enum Kind {
     /** A length is negative, too large, or does not fit the one around it. */
     WRONG_LENGTH,

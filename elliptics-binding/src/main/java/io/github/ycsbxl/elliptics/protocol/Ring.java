@@ -13,22 +13,22 @@ public final class Ring {
   private static final int SHORT_NAME = 8;
 
   private final Id[] ids;
-  private final Node[] nodes;
+  private final NamedNode[] nodes;
 
   /**
    * Node and what it is called in results.
    *
    * @param name the first digits of its id, or all if others have the same
    */
-  public record Node(Route route, String name) {}
+  public record NamedNode(Route route, String name) {}
 
   private Ring(List<Route> sorted) {
     ids = sorted.stream().map(Route::id).toArray(Id[]::new);
     boolean differ = sorted.stream().map(Ring::shortName).distinct().count() == sorted.size();
     nodes =
         sorted.stream()
-            .map(node -> new Node(node, differ ? shortName(node) : node.id().toString()))
-            .toArray(Node[]::new);
+            .map(node -> new NamedNode(node, differ ? shortName(node) : node.id().toString()))
+            .toArray(NamedNode[]::new);
   }
 
   /** The ring of these nodes, of which there is at least one. */
@@ -41,7 +41,7 @@ public final class Ring {
   }
 
   /** The node that owns the id. */
-  public Node ownerOf(Id id) {
+  public NamedNode ownerOf(Id id) {
     int found = Arrays.binarySearch(ids, id);
     int first = found < 0 ? -found - 1 : found;
     return nodes[first == nodes.length ? 0 : first];
@@ -53,6 +53,6 @@ public final class Ring {
 
   /** The nodes in the order of their ids. */
   public List<Route> nodes() {
-    return Arrays.stream(nodes).map(Node::route).toList();
+    return Arrays.stream(nodes).map(NamedNode::route).toList();
   }
 }

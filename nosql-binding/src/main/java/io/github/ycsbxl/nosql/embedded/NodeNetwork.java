@@ -19,7 +19,7 @@ final class NodeNetwork implements Closeable {
   private final List<Integer> ports;
   private final List<Link> links = new ArrayList<>();
 
-  /** From the node that connects to the one that listens. */
+  /** Link from the node that connects to the one that listens. */
   private record Link(int from, int to, TcpRelay relay) {
     boolean isBetween(int one, int other) {
       return from == one && to == other || from == other && to == one;

@@ -10,8 +10,8 @@ final class RequestTimes {
 
   private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
 
-  /** What a node is asked to do. */
-  interface Request<T, E extends Exception, F extends Exception> {
+  /** Request to a node. */
+  interface TimedRequest<T, E extends Exception, F extends Exception> {
     T at(Node node) throws E, F;
   }
 
@@ -21,7 +21,7 @@ final class RequestTimes {
 
   /** Does the request, and tells how long the node took or that it failed. */
   <T, E extends Exception, F extends Exception> T of(
-      RequestKind kind, Node node, Request<T, E, F> request) throws E, F {
+      RequestKind kind, Node node, TimedRequest<T, E, F> request) throws E, F {
     if (observer == NodeTimed.Observer.NONE) {
       return request.at(node);
     }

@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes of one key to all its replicas that are up. Responses are received in the order of the
- * preference list until the preferred number of replicas has written, so a slow node early in the
- * list delays the write even if a later one has answered. The other replicas are written too; the
- * next request to each of them receives its response. For one thread.
+ * Write operations on one key, sent to all its replicas that are up. Responses are received in the
+ * order of the preference list until the preferred number of replicas has written, so a slow node
+ * early in the list delays the write even if a later one has answered. The other replicas are
+ * written too; the next request to each of them receives its response. For one thread.
  */
 final class ReplicaWrites {
   private final StoreName store;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * all others as if they were spread evenly, which leaves out less than 2 % of an even share for up
  * to 1,000 shards. The same seed gives the same placement. Immutable.
  */
-final class Placement {
+final class RecordPlacement {
   /** Records that are placed, unless that would be less than a few of every hot set. */
   private static final int PLACED = 8_192;
 
@@ -34,7 +34,7 @@ final class Placement {
   private final int[] shard;
   private final double[] share;
 
-  private Placement(int shards, double even, int[] first, int[] shard, double[] share) {
+  private RecordPlacement(int shards, double even, int[] first, int[] shard, double[] share) {
     this.shards = shards;
     this.even = even;
     this.first = first;
@@ -42,7 +42,7 @@ final class Placement {
     this.share = share;
   }
 
-  static Placement of(KeyLoad load, int shards, long seed) {
+  static RecordPlacement of(KeyLoad load, int shards, long seed) {
     if (shards < 1) {
       throw new IllegalArgumentException("a store needs at least 1 shard, not " + shards);
     }
@@ -68,7 +68,8 @@ final class Placement {
       }
     }
     first[load.hotSets()] = end;
-    return new Placement(shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
+    return new RecordPlacement(
+        shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
   }
 
   /** Records of each set that are placed one by one. */

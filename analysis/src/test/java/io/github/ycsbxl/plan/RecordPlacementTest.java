@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class PlacementTest {
+final class RecordPlacementTest {
   @ParameterizedTest
   @EnumSource(Scope.class)
   void oneShardGetsEverything(Scope scope) {
@@ -22,7 +22,7 @@ final class PlacementTest {
   void twoEqualRecordsOnTwoShardsMeetHalfTheTime() {
     KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 1e-12);
     // 400 placements by a coin: 0.75 with a standard deviation of 0.0125, here 4 of them.
-    assertThat(Placement.meanHottestShare(load, 2)).isCloseTo(0.75, within(0.05));
+    assertThat(RecordPlacement.meanHottestShare(load, 2)).isCloseTo(0.75, within(0.05));
   }
 
   @ParameterizedTest
@@ -38,7 +38,8 @@ final class PlacementTest {
   @Test
   void manyHotSetsAreNearlyEven() {
     double client =
-        Placement.meanHottestShare(KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
+        RecordPlacement.meanHottestShare(
+            KeyLoad.of(Scope.CLIENT, 20_000_000_000L, 2_000, 0.99), 10);
     assertThat(10 * client).isBetween(1.0, 1.02);
   }
 
@@ -50,11 +51,11 @@ final class PlacementTest {
   @Test
   void refusesAStoreWithoutShards() {
     KeyLoad load = KeyLoad.of(Scope.GLOBAL, 2, 1, 0.99);
-    assertThatThrownBy(() -> Placement.meanHottestShare(load, 0))
+    assertThatThrownBy(() -> RecordPlacement.meanHottestShare(load, 0))
         .hasMessage("a store needs at least 1 shard, not 0");
   }
 
   private static double share(Scope scope, int shards) {
-    return Placement.meanHottestShare(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
+    return RecordPlacement.meanHottestShare(KeyLoad.of(scope, 2_000_000_000, 20, 0.99), shards);
   }
 }

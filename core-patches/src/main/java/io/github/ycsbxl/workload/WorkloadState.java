@@ -1,0 +1,222 @@
+package io.github.ycsbxl.workload;
+
+import io.github.ycsbxl.audit.ThreadLedger;
+import io.github.ycsbxl.contents.InsertMarks;
+import io.github.ycsbxl.contents.InsertProbe;
+import io.github.ycsbxl.contents.LoadProbe;
+import io.github.ycsbxl.contents.LoadTurns;
+import io.github.ycsbxl.contents.RecordReader;
+import io.github.ycsbxl.contents.RemainingLoad;
+import io.github.ycsbxl.contents.RequestedKeys;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.InsertBlocks;
+import io.github.ycsbxl.keys.InsertSequence;
+import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.keys.KeySpace;
+import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.ThreadRandom;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.RecordValues;
+import io.github.ycsbxl.records.ValueSource;
+import io.github.ycsbxl.records.ValueSources;
+import io.github.ycsbxl.trace.LoadFile;
+import io.github.ycsbxl.trace.ThreadTrace;
+import io.github.ycsbxl.trace.TraceFeed;
+import io.github.ycsbxl.workload.RecordInserts.InsertState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+import java.util.random.RandomGenerator;
+import site.ycsb.DB;
+
+/**
+ * Keys, values and insert numbers of a client process, out of which each of its threads gets its
+ * operations. Thread-safe once {@link #prepare} and {@link #resumeLoad} have returned, if they are
+ * called at all.
+ */
+final class WorkloadState {
+  private final WorkloadConfig config;
+  private final BooleanSupplier stopped;
+  private final Optional<RequestedKeys> requests;
+  private final Optional<LoadFile.LoadRows> rows;
+  private final Permutation hotOrder;
+  private final CasCounter counter;
+  private ValueSources values;
+  private InsertSequence sequence;
+  private KeySpace space;
+  private Optional<InsertMarks> marks = Optional.empty();
+  private RemainingLoad remainingLoad;
+  private Optional<TraceFeed> trace = Optional.empty();
+  private LoadTurns turns;
+
+  /**
+   * The state before a store is looked at: inserts start after the records and leave no marks.
+   *
+   * @param stopped whether the run is to end soon
+   * @throws IOException if a file of values or keys cannot be read
+   */
+  WorkloadState(WorkloadConfig config, BooleanSupplier stopped) throws IOException {
+    this.config = config;
+    this.stopped = stopped;
+    // Values come from a stream of their own, past every thread's.
+    RandomGenerator random = random(Integer.MAX_VALUE);
+    values =
+        ValueSources.of(config.records(), config.mostValueBytes(), config.countsUpdates(), random);
+    Optional<Path> file = config.choice().requestFile();
+    requests = file.isEmpty() ? Optional.empty() : Optional.of(RequestedKeys.open(file.get()));
+    rows = config.load().map(load -> load.rows(config.keys().client()));
+    hotOrder = config.choice().hotOrder(config.keys());
+    counter = new CasCounter(config.cas().auditId());
+    remainingLoad = RemainingLoad.all(config.keys().ownRecords());
+    startInserts(config.keys().recordCount());
+  }
+
+  /** Looks up what earlier runs left free for inserts, and values that are written again. */
+  void prepare(DB db) {
+    if (config.records().values().fromStore()) {
+      int keys = config.records().values().samples();
+      values = ValueSources.whole(requests.orElseThrow().values(reader(db), keys));
+    }
+    if (config.trace().isPresent()) {
+      return;
+    }
+    boolean inserts = config.mix().contains(OperationType.INSERT);
+    // Without records of ours there is no load that a mark of deletes could explain.
+    boolean deletes =
+        config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
+    if (inserts || deletes) {
+      var blocks = new InsertBlocks(config.keys().format().capacity());
+      long first =
+          inserts
+              ? new InsertProbe(config.keys(), reader(db)).firstNumber()
+              : config.keys().recordCount();
+      marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
+      startInserts(first);
+    }
+  }
+
+  private void startInserts(long first) {
+    ClientId client = config.keys().client();
+    sequence = InsertSequence.of(first, client.index(), client.count());
+    space = KeySpace.of(config.choice().chosenFrom(config.keys()), sequence);
+  }
+
+  void resumeLoad(RemainingLoad load) {
+    remainingLoad = load;
+  }
+
+  /** How many records are loaded, less those that are there from before. */
+  long recordsToLoad() {
+    return config
+        .load()
+        .map(file -> file.rowsOf(config.keys().client()))
+        .orElseGet(remainingLoad::count);
+  }
+
+  Optional<RequestedKeys> requests() {
+    return requests;
+  }
+
+  /** Of a run that inserts or deletes, once it is prepared. */
+  Optional<InsertMarks> marks() {
+    return marks;
+  }
+
+  ValueSources values() {
+    return values;
+  }
+
+  RecordReader reader(DB db) {
+    return new RecordReader(config.keys(), config.records(), db);
+  }
+
+  /** The operations of a thread, which in a load waits for threads that are far behind. */
+  ThreadOperations operations(
+      int thread, int threads, OperationObserver observer, ThreadLedger ledger) {
+    return operations(thread, threads, observer, ledger, turns(threads));
+  }
+
+  private synchronized LoadTurns turns(int threads) {
+    if (turns == null) {
+      turns = new LoadTurns(threads, LoadProbe.window(config.keys()));
+    }
+    return turns;
+  }
+
+  /** The same with the caller's bound on how far the threads of a load may be apart. */
+  ThreadOperations operations(
+      int thread, int threads, OperationObserver observer, ThreadLedger ledger, LoadTurns turns) {
+    ThreadContext context = context(thread, threads, observer);
+    var inserts =
+        new InsertState(
+            config.inserts(), config.keys(), sequence, marks, () -> remainingLoad, rows, turns);
+    return new ThreadOperations(config, context, casUpdate(context, ledger), inserts);
+  }
+
+  /** The compare-and-set updates of a thread. */
+  CasUpdate casUpdate(ThreadContext context, ThreadLedger ledger) {
+    return new CasUpdate(context, config.cas(), config.countsUpdates() ? counter : null, ledger);
+  }
+
+  ThreadContext context(int thread, int threads, OperationObserver observer) {
+    RandomGenerator random = random(thread);
+    Optional<ThreadTrace> lines = trace(threads).map(feed -> feed.thread(thread));
+    OperationObserver told = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
+    return new ThreadContext(
+        config.records(),
+        thread,
+        threads,
+        told,
+        random,
+        lines.<KeySource>map(keys -> keys).orElseGet(() -> keySource(random, thread, threads)),
+        recordValues(random, lines),
+        values.verification(
+            config.records(),
+            (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
+        consistencyCheck(threads, told),
+        lines,
+        stopped);
+  }
+
+  private RandomGenerator random(int stream) {
+    return ThreadRandom.of(config.seed(), config.keys().client().index(), stream);
+  }
+
+  private synchronized Optional<TraceFeed> trace(int threads) {
+    if (trace.isEmpty()) {
+      ClientId client = config.keys().client();
+      trace = config.trace().map(file -> new TraceFeed(file, client, threads, stopped));
+    }
+    return trace;
+  }
+
+  private KeySource keySource(RandomGenerator random, int thread, int threads) {
+    return requests.isPresent()
+        ? requests.get().ofThread(config.keys().client(), thread, threads)
+        : config.choice().source(config.keys(), space, hotOrder, random, thread, threads);
+  }
+
+  private RecordValues recordValues(RandomGenerator random, Optional<ThreadTrace> lines) {
+    ValueSource source = values.drawnBy(random);
+    IntSupplier drawn = config.records().lengths().drawnBy(random);
+    IntSupplier lengths =
+        lines.<IntSupplier>map(line -> () -> line.size().orElseGet(drawn)).orElse(drawn);
+    return new RecordValues(config.records(), source, lengths, random);
+  }
+
+  private ConsistencyCheck consistencyCheck(int threads, OperationObserver observer) {
+    if (!config.consistency().check()) {
+      return ConsistencyCheck.NONE;
+    }
+    var known = new KnownVersions(config.consistency().records() / threads);
+    return new SessionCheck(counter, config.records().fieldNames().get(0), known, observer);
+  }
+
+  /** Closes the files that a run was reading. */
+  void close() {
+    rows.ifPresent(LoadFile.LoadRows::close);
+    trace.ifPresent(TraceFeed::close);
+  }
+}
