@@ -42,13 +42,18 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
   }
 
-  /** What more may be written to the folder's disk, whether the folder exists or not. */
+  /** What more may be written to the folder's disk, so that the reserve stays free. */
+  public long roomBytes() throws IOException {
+    return Math.max(0, freeBytes() - reserveBytes);
+  }
+
+  /** What is free on the folder's disk, whether the folder exists or not. */
   public long freeBytes() throws IOException {
     Path at = folder.toAbsolutePath().normalize();
     while (at != null && !Files.exists(at)) {
       at = at.getParent();
     }
-    return at == null ? 0 : Math.max(0, Files.getFileStore(at).getUsableSpace() - reserveBytes);
+    return at == null ? 0 : Files.getFileStore(at).getUsableSpace();
   }
 
   /**
