@@ -1,9 +1,11 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -28,9 +30,10 @@ final class MappedFile {
 
   /** Throws IOException when the file is missing or not a regular one. */
   static MappedFile open(Path path) throws IOException {
-    if (!Files.exists(path)) {
+    if (Files.notExists(path)) {
       throw new IOException("the request file " + path + " does not exist");
     }
+    FileAccess.require(path, AccessMode.READ);
     if (!Files.isRegularFile(path)) {
       throw new IOException("the request file " + path + " is not a regular file");
     }
