@@ -146,6 +146,12 @@ final class FiguresReaderTest {
   }
 
   @Test
+  void tableMayHaveFiguresAlone() throws IOException {
+    assertThat(one(written("bare.csv", "ops_per_sec\n5\n")).opsPerSec().orElseThrow().value())
+        .isEqualTo(5);
+  }
+
+  @Test
   void rateOfAnOperationIsNotThatOfTheRun() throws IOException {
     String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
     RunFigures run = one(written("rates.csv", table));
