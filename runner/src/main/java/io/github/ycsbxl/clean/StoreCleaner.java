@@ -2,6 +2,7 @@ package io.github.ycsbxl.clean;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.RecordReader;
@@ -138,7 +139,7 @@ final class StoreCleaner {
     } else if (status.getName().equals(Status.NOT_FOUND.getName()) || isAbsent(reader, key)) {
       tally.addAbsent();
     } else {
-      tally.addFailed(status.getName() + ": " + status.getDescription());
+      tally.addFailed(status.getName() + ": " + Statuses.explanation(status));
     }
   }
 
