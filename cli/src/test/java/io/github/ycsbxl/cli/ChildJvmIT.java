@@ -132,7 +132,7 @@ final class ChildJvmIT {
             "-p",
             "run.name=said",
             "-p",
-            "table=a b")) {
+            "label=a b")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
     }
     JsonNode environment =
