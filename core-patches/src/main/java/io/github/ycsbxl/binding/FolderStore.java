@@ -1,5 +1,6 @@
 package io.github.ycsbxl.binding;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -150,7 +151,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   private List<Path> present() throws IOException {
-    if (!Files.isDirectory(folder)) {
+    if (!FileAccess.exists(folder) || !Files.isDirectory(folder)) {
       return List.of();
     }
     var present = new ArrayList<Path>();

@@ -16,6 +16,16 @@ public final class FileAccess {
     path.getFileSystem().provider().checkAccess(path, modes);
   }
 
+  /** Whether the file or folder is there; throws why that cannot be told. */
+  public static boolean exists(Path path) throws IOException {
+    try {
+      require(path);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
   /** Why no file can be made in a folder; empty if one can. */
   public static Optional<String> writeProblem(Path folder) {
     try {

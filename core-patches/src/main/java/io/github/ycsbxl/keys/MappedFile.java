@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -30,10 +29,9 @@ final class MappedFile {
 
   /** Throws IOException when the file is missing or not a regular one. */
   static MappedFile open(Path path) throws IOException {
-    if (Files.notExists(path)) {
+    if (!FileAccess.exists(path)) {
       throw new IOException("the request file " + path + " does not exist");
     }
-    FileAccess.require(path, AccessMode.READ);
     if (!Files.isRegularFile(path)) {
       throw new IOException("the request file " + path + " is not a regular file");
     }

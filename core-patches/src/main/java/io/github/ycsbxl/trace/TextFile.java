@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -20,12 +19,8 @@ final class TextFile {
 
   /** Throws IOException with a sentence if it is missing or cannot be read. */
   static BufferedReader open(Path path) throws IOException {
-    if (Files.notExists(path)) {
+    if (!FileAccess.exists(path) || !Files.isRegularFile(path)) {
       throw new IOException("there is no file " + path);
-    }
-    FileAccess.require(path, AccessMode.READ);
-    if (!Files.isRegularFile(path)) {
-      throw new IOException(path + " is no file");
     }
     InputStream file = Files.newInputStream(path);
     try {

@@ -38,12 +38,15 @@ final class FileAccessTest {
   @Test
   void throwsWhyAFileCannotBeUsed() throws IOException {
     FileAccess.require(folder, AccessMode.READ, AccessMode.WRITE);
+    assertThat(FileAccess.exists(folder)).isTrue();
+    assertThat(FileAccess.exists(folder.resolve("absent"))).isFalse();
     assertThatThrownBy(() -> FileAccess.require(folder.resolve("absent")))
         .isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> FileAccess.require(FORBIDDEN, AccessMode.WRITE))
         .isInstanceOf(AccessDeniedException.class);
     // It is not there, either, but that is not the reason.
     Path below = Files.createFile(folder.resolve("file")).resolve("below");
+    assertThatThrownBy(() -> FileAccess.exists(below)).isInstanceOf(FileSystemException.class);
     assertThatThrownBy(() -> InputText.read(below))
         .isInstanceOf(FileSystemException.class)
         .isNotInstanceOf(NoSuchFileException.class);
