@@ -21,17 +21,18 @@ final class ComparisonRows {
     return legend(comparison, width) + "\n" + table(comparison, width);
   }
 
-  /** The number of each run, its name, and the settings in which it differs from others. */
+  /** The number of each run, its name, and what that lacks of the settings that differ. */
   private static String legend(Comparison comparison, int width) {
     var text = new StringBuilder();
     for (int run = 0; run < comparison.runs().size(); run++) {
       int number = run;
+      String name = comparison.runs().get(run).name();
       String settings =
           comparison.differences().entrySet().stream()
               .filter(setting -> !setting.getValue().get(number).isEmpty())
               .map(setting -> setting.getKey() + "=" + setting.getValue().get(number))
+              .filter(setting -> !(name + " ").contains(" " + setting + " "))
               .collect(Collectors.joining(" "));
-      String name = comparison.runs().get(run).name();
       text.append(wrapped("%3d  %s  %s".formatted(run + 1, name, settings).stripTrailing(), width));
     }
     return text.toString();

@@ -22,6 +22,15 @@ record FigureColumn(String operation, Statistic statistic, long unitNanos) {
   private static final Set<String> OTHER_FIGURES =
       Set.of("ops_per_sec", "operations", "operation", SERVER_MEGABYTES);
 
+  /** Results of published tables that have no line in a comparison. */
+  private static final Set<String> OTHER_RESULTS =
+      Set.of(
+          "ops_per_sec_per_client_low",
+          "ops_per_sec_per_client_high",
+          "client_cpus",
+          "server_busy_low_percent",
+          "server_busy_high_percent");
+
   static Optional<FigureColumn> of(String column) {
     Matcher parts = FORM.matcher(column);
     if (!parts.matches()) {
@@ -35,6 +44,10 @@ record FigureColumn(String operation, Statistic statistic, long unitNanos) {
 
   static boolean isFigure(String column) {
     return OTHER_FIGURES.contains(column) || of(column).isPresent();
+  }
+
+  static boolean isSetting(String column) {
+    return !isFigure(column) && !OTHER_RESULTS.contains(column);
   }
 
   String row(String operationOfLine) {

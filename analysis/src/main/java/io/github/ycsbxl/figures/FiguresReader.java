@@ -1,5 +1,6 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TableSelection;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reader of every kind of source, which it recognizes by content: a result folder of ours, a CSV
@@ -36,8 +38,12 @@ public final class FiguresReader {
     if (Files.isRegularFile(table)) {
       return file(table, selection);
     }
-    return TableFigures.published(selection)
-        .orElseThrow(() -> new NoSuchFileException(selection.table()));
+    Optional<List<RunFigures>> published = TableFigures.published(selection);
+    if (published.isEmpty()) {
+      FileAccess.require(table);
+      throw new NoSuchFileException(selection.table());
+    }
+    return published.get();
   }
 
   private static RunFigures folder(Path folder) throws IOException {

@@ -18,7 +18,8 @@ import org.apache.commons.csv.CSVParser;
 /**
  * Figures of tables whose columns are named by their content: {@code p99_ms} or {@code mean_us} of
  * the line's {@code operation}, {@code read_p99_ms}, {@code ops_per_sec}, {@code operations}. All
- * other columns are the setting. Lines of one setting are the operations of one run. Stateless.
+ * other columns are the setting, but for a few results that nothing is compared with. Lines of one
+ * setting are the operations of one run. Stateless.
  */
 final class TableFigures {
   private TableFigures() {}
@@ -76,8 +77,7 @@ final class TableFigures {
     if (lines.stream().noneMatch(line -> hasFigure(columns, line))) {
       throw new IOException(name + " has no figure in such a line: there is nothing to compare");
     }
-    List<String> settings =
-        columns.stream().filter(column -> !FigureColumn.isFigure(column)).toList();
+    List<String> settings = columns.stream().filter(FigureColumn::isSetting).toList();
     Map<List<String>, List<Map<String, String>>> runs =
         lines.stream()
             .filter(line -> hasFigure(columns, line))
@@ -97,20 +97,24 @@ final class TableFigures {
         .anyMatch(column -> !line.getOrDefault(column, "").isEmpty());
   }
 
-  /** The columns that name a run: the first, and of the others the fewest that tell them apart. */
+  /** The columns that name a run: the first, and one that tells them apart, or several that do. */
   private static List<String> naming(List<String> settings, List<List<String>> runs) {
-    var naming = new ArrayList<String>();
-    for (int column = 0; column < settings.size(); column++) {
-      int index = column;
-      long different = runs.stream().map(run -> run.get(index)).distinct().count();
-      if (column > 0 && different > 1 && different == runs.size()) {
+    List<Integer> naming = settings.isEmpty() ? List.of() : List.of(0);
+    for (int column = 1; column < settings.size(); column++) {
+      if (runs.size() > 1 && different(runs, List.of(column)) == runs.size()) {
         return List.of(settings.get(0), settings.get(column));
       }
-      if (column == 0 || different > 1) {
-        naming.add(settings.get(column));
+      var more = new ArrayList<>(naming);
+      more.add(column);
+      if (different(runs, more) > different(runs, naming)) {
+        naming = more;
       }
     }
-    return naming;
+    return naming.stream().map(settings::get).toList();
+  }
+
+  private static long different(List<List<String>> runs, List<Integer> columns) {
+    return runs.stream().map(run -> columns.stream().map(run::get).toList()).distinct().count();
   }
 
   static Optional<Double> number(String cell) {

@@ -166,6 +166,17 @@ final class ComparisonTest {
   }
 
   @Test
+  void linesOfATableAreNamedBySettingsThatDifferEachOnce() throws IOException {
+    assertThat(ComparisonTable.of(compare("voldemort-2009")).text(100).lines().limit(5))
+        .containsExactly(
+            "  1  voldemort-2009 test=write threads_per_client=50  keys=200000000",
+            "  2  voldemort-2009 test=random read threads_per_client=100  keys=200000000",
+            "  3  voldemort-2009 test=random read threads_per_client=200  keys=200000000",
+            "  4  voldemort-2009 test=hot set threads_per_client=400  keys=1000000",
+            "  5  voldemort-2009 test=hot set and parallel GC threads_per_client=400  keys=1000000");
+  }
+
+  @Test
   void singleRunIsShownAsItIs() throws IOException {
     String text = ComparisonTable.of(compare("oracle-2012:shards=2")).text(500);
     assertThat(text.lines().map(line -> line.replaceAll(" +", " ").strip()))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.results.Statistic;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -145,6 +146,12 @@ final class FiguresReaderTest {
   }
 
   @Test
+  void tableMayHaveFiguresAlone() throws IOException {
+    assertThat(one(written("bare.csv", "ops_per_sec\n5\n")).opsPerSec().orElseThrow().value())
+        .isEqualTo(5);
+  }
+
+  @Test
   void rateOfAnOperationIsNotThatOfTheRun() throws IOException {
     String table = "source,operation,ops_per_sec,p99_us\na,READ,900,5\na,UPDATE,100,7\n";
     RunFigures run = one(written("rates.csv", table));
@@ -156,6 +163,11 @@ final class FiguresReaderTest {
   @Test
   void saysWhatIsWrong() throws IOException {
     assertThatThrownBy(() -> FiguresReader.read("nowhere")).isInstanceOf(NoSuchFileException.class);
+    Path below = Path.of(written("file", "")).resolve("below");
+    assertThatThrownBy(() -> FiguresReader.read(below.toString()))
+        .as("which is not there for a reason that is worth telling")
+        .isInstanceOf(FileSystemException.class)
+        .isNotInstanceOf(NoSuchFileException.class);
     wrong("oracle-2012:shards=3", "oracle-2012 has no such line");
     wrong("oracle-2012:shard=2", "oracle-2012 has no column shard; it has source, shards, ");
     wrong("oracle-2012:shards", "oracle-2012:shards: expected <table>:<column>=<value>,...");

@@ -50,7 +50,7 @@ final class CleanCommand implements Callable<Integer> {
     }
     console.connected("after the deletes that are under way");
     try {
-      return told(console, what.get(), plan.run(done -> show(console, done, plan), console.stop()));
+      return told(console, what.get(), plan.run(tally -> show(console, tally), console.stop()));
     } finally {
       console.status().clear();
     }
@@ -87,9 +87,8 @@ final class CleanCommand implements Callable<Integer> {
     return answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
   }
 
-  private static void show(Console console, long done, CleanPlan plan) {
-    console
-        .status()
-        .show(String.format(Locale.ROOT, "clean: %,d of %,d records", done, plan.records()));
+  private static void show(Console console, CleanTally tally) {
+    String done = String.format(Locale.ROOT, "%,d of %,d", tally.all(), tally.expected());
+    console.status().show("clean: " + done + " records");
   }
 }

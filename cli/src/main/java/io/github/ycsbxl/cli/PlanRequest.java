@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.figures.Estimate;
@@ -154,8 +155,11 @@ record PlanRequest(
       return;
     }
     Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || Files.isDirectory(file) || !Files.isWritable(folder)) {
-      reader.problem("--csv " + file + ": such a file cannot be written");
+    if (folder == null || Files.isDirectory(file)) {
+      reader.problem("--csv " + file + ": it is a folder");
+    } else {
+      FileAccess.writeProblem(folder)
+          .ifPresent(problem -> reader.problem("--csv " + file + ": " + problem));
     }
   }
 }

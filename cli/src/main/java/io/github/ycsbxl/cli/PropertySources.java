@@ -12,6 +12,7 @@ import io.github.ycsbxl.workload.OperationProperties;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,11 +77,9 @@ final class PropertySources {
   private void addFile(String name) {
     try {
       Path file = locate(name);
-      if (Files.exists(file)) {
-        properties.load(new StringReader(InputText.read(file)));
-      } else {
-        problems.add("-P " + name + ": " + NO_FILE);
-      }
+      properties.load(new StringReader(InputText.read(file)));
+    } catch (NoSuchFileException e) {
+      problems.add("-P " + name + ": " + NO_FILE);
     } catch (IOException | IllegalArgumentException e) {
       problems.add("-P " + name + ": " + unreadable(e));
     }

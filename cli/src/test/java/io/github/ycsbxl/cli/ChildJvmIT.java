@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.BasicStore;
 import io.github.ycsbxl.measure.HistogramBytes;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +43,33 @@ final class ChildJvmIT {
             "operationcount=1000000",
             "-p",
             "warmup.seconds=0")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
+    }
+  }
+
+  /** As many lines in memory would take twice as much. */
+  @Test
+  void replaysATraceOfAMillionLinesInSmallMemory() throws Exception {
+    Path trace = folder.resolve("trace.gz");
+    try (var lines = new PrintStream(new GZIPOutputStream(Files.newOutputStream(trace)))) {
+      IntStream.range(0, 1_000_000).forEach(i -> lines.println("get,user" + i * 7_919L + ",0"));
+    }
+    try (Child child =
+        start(
+            List.of("-Xmx40m"),
+            "run",
+            "basic",
+            "-p",
+            "recordcount=0",
+            "-p",
+            "value.form=raw",
+            "-p",
+            "value.size=100",
+            "-p",
+            "warmup.seconds=0",
+            "-p",
+            "trace.file=" + trace)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
       assertThat(child.out()).contains("[OVERALL], Succeeded, 1000000");
     }
@@ -132,7 +161,7 @@ final class ChildJvmIT {
             "-p",
             "run.name=said",
             "-p",
-            "table=a b")) {
+            "label=a b")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
     }
     JsonNode environment =

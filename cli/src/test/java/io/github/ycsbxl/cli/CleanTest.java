@@ -2,13 +2,21 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.Call;
 import io.github.ycsbxl.binding.Fault;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.clean.CleanPlan;
+import io.github.ycsbxl.clean.CleanTally;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.run.StopSignal;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +55,20 @@ final class CleanTest {
     assertThat(ycsb.store().keys("usertable")).hasSizeGreaterThan(300);
     assertThat(ycsb.memory("clean", "--yes", "-p", "key.format=base32").status()).isZero();
     assertThat(ycsb.store().keys("usertable")).isEmpty();
+  }
+
+  @Test
+  void expectsWhatRunsInsertedOnceItIsFound() throws Exception {
+    assertThat(ycsb.memory("bench", INSERTING).status()).isZero();
+    int all = ycsb.store().keys("usertable").size();
+    var properties = new Properties();
+    properties.setProperty(MapStore.NAME, folder.toString());
+    properties.setProperty("recordcount", "200");
+    properties.setProperty("key.format", "base32");
+    var settings = BenchmarkSettings.of(Optional.of("memory-test"), properties, new ArrayList<>());
+    CleanTally tally = CleanPlan.read(settings).run(progress -> {}, new StopSignal()).orElseThrow();
+    assertThat(tally.deleted()).isEqualTo(all).isGreaterThan(300);
+    assertThat(tally.expected()).isEqualTo(tally.all());
   }
 
   @Test

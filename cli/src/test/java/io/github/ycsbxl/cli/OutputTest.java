@@ -34,7 +34,7 @@ final class OutputTest {
 
   @Test
   void startsAsStockYcsbDoesSoThatToolsTellLoadsFromRuns() {
-    Outcome load = ycsb.basic("load", "-p", "table=two words");
+    Outcome load = ycsb.basic("load", "-p", "label=two words");
     assertThat(load.out().get(0)).startsWith("YCSB Client 0.17.0 ");
     assertThat(load.out().get(1)).startsWith("Command line: load basic -p ").endsWith(" -load");
     assertThat(load.out().get(2)).startsWith("[OVERALL], RunTime(ms), ");
@@ -44,9 +44,9 @@ final class OutputTest {
 
   @Test
   void printsACommandLineThatAShellTakesBack() {
-    Outcome load = ycsb.basic("load", "-p", "table=a 'b'");
-    assertThat(load.out().get(1)).contains(" 'table=a '\\''b'\\''' ");
-    Outcome again = ycsb.basic("load", "-p", "table=a 'b'", "-load");
+    Outcome load = ycsb.basic("load", "-p", "label=a 'b'");
+    assertThat(load.out().get(1)).contains(" 'label=a '\\''b'\\''' ");
+    Outcome again = ycsb.basic("load", "-p", "label=a 'b'", "-load");
     assertThat(again.status()).isZero();
     assertThat(again.out().get(1)).isEqualTo(load.out().get(1));
     assertThat(ycsb.basic("run", "-t").out().get(1)).endsWith(" -t").doesNotContain("-t -t");

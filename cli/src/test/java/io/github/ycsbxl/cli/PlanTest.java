@@ -165,7 +165,7 @@ final class PlanTest {
         .anyMatch(line -> line.contains("target=x"))
         .anyMatch(line -> line.contains("-capacity -1: expected a number from 1e-9 to 1e9"))
         .anyMatch(line -> line.contains("-window 0: expected a number from 1e-9 to 1e9"))
-        .anyMatch(line -> line.contains("--csv /no/x: such a file cannot be written"))
+        .anyMatch(line -> line.contains("--csv /no/x: there is no folder /no to write to"))
         .anyMatch(line -> line.contains("--svg is gone: --csv <file>"))
         .anyMatch(line -> line.contains("did you mean recordcount?"))
         .anyMatch(line -> line.contains("a record per client process at least"))

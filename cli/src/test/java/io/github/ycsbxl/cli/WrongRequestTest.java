@@ -152,7 +152,7 @@ final class WrongRequestTest {
   }
 
   @Test
-  void refusesNamesOfFilesThatCannotBeWritten() {
+  void refusesNamesOfFilesThatCannotBeWritten() throws IOException {
     assertRefused(
         ycsb.basic("run", "-p", "run.name=a/b"),
         "run.name=a/b: expected letters, digits, dots, dashes and underscores, since it names a"
@@ -164,6 +164,13 @@ final class WrongRequestTest {
         ycsb.basic(
             "run", "-p", "hdrhistogram.fileoutput=true", "-p", "hdrhistogram.output.path=/no/x-"),
         "hdrhistogram.output.path=/no/x-: there is no folder /no to write to");
+    Path file = Files.createFile(folder.resolve("file"));
+    assertRefused(
+        ycsb.basic("run", "-p", "exportfile=" + file + "/x"),
+        "exportfile=" + file + "/x: cannot write to " + file + ": it is no folder");
+    assertRefused(
+        ycsb.basic("run", "-P", file + "/x"),
+        "-P " + file + "/x: cannot be read: " + file + "/x: Not a directory");
   }
 
   @Test

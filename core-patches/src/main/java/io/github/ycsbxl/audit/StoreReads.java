@@ -2,6 +2,7 @@ package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.StampSource.Present;
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.records.CasCounter;
 import java.time.Duration;
@@ -183,7 +184,8 @@ final class StoreReads implements StampSource {
       return Present.unreadable("cannot be read: " + e);
     }
     if (status == null || !status.isOk() && !status.equals(Status.NOT_FOUND)) {
-      String why = status == null ? "no status" : status.getName() + ", " + status.getDescription();
+      String why =
+          status == null ? "no status" : status.getName() + ", " + Statuses.explanation(status);
       return Present.unreadable("cannot be read: " + why);
     }
     ByteIterator value = status.isOk() ? record.fields().get(test.field()) : null;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.binding;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -42,13 +43,18 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
   }
 
-  /** What more may be written to the folder's disk, whether the folder exists or not. */
+  /** What more may be written to the folder's disk, so that the reserve stays free. */
+  public long roomBytes() throws IOException {
+    return Math.max(0, freeBytes() - reserveBytes);
+  }
+
+  /** What is free on the folder's disk, whether the folder exists or not. */
   public long freeBytes() throws IOException {
     Path at = folder.toAbsolutePath().normalize();
     while (at != null && !Files.exists(at)) {
       at = at.getParent();
     }
-    return at == null ? 0 : Math.max(0, Files.getFileStore(at).getUsableSpace() - reserveBytes);
+    return at == null ? 0 : Files.getFileStore(at).getUsableSpace();
   }
 
   /**
@@ -145,7 +151,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   private List<Path> present() throws IOException {
-    if (!Files.isDirectory(folder)) {
+    if (!FileAccess.exists(folder) || !Files.isDirectory(folder)) {
       return List.of();
     }
     var present = new ArrayList<Path>();

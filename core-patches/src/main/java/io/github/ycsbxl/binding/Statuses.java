@@ -22,6 +22,9 @@ public final class Statuses {
   /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
   public static final String INDETERMINATE = "INDETERMINATE";
 
+  /** Characters of an explanation: some stores append all that they know of themselves. */
+  private static final int LONGEST = 300;
+
   private Statuses() {}
 
   /** A write of which nobody can tell whether it took place, and why. */
@@ -36,6 +39,17 @@ public final class Statuses {
 
   public static boolean isIndeterminate(Status status) {
     return status.getName().equals(INDETERMINATE);
+  }
+
+  /** What a binding says of an outcome, in one line, whatever its store writes. */
+  public static String explanation(Status status) {
+    String text = String.valueOf(status.getDescription());
+    boolean isLine = text.length() <= LONGEST && text.chars().noneMatch(Character::isISOControl);
+    if (isLine) {
+      return text;
+    }
+    String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
   }
 
   private static String describe(Throwable cause) {

@@ -3,7 +3,6 @@ package io.github.ycsbxl.config;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Text of files that users name and that are read as a whole, so that they need an end. */
@@ -37,9 +36,7 @@ public final class InputText {
 
   /** A pipe may never end, unless the user's shell made it, and a device has no end at all. */
   private static void requireEnd(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      throw new NoSuchFileException(file.toString());
-    }
+    FileAccess.require(file);
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {
       throw new IOException(
           Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");

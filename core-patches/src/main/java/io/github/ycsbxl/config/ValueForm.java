@@ -30,6 +30,16 @@ public record ValueForm<T>(Function<String, T> parser, String expected, boolean 
     return new ValueForm<>(text -> text, "text");
   }
 
+  /** A name that stores make names of files of. */
+  public static ValueForm<String> name() {
+    return new ValueForm<>(
+        text ->
+            accept(
+                text,
+                name -> name.matches("[^\\s\\p{Cntrl}/\\\\]{1,200}") && !name.matches("\\.{1,2}")),
+        "a name without blanks and slashes, of 200 characters at most");
+  }
+
   public static ValueForm<Boolean> flag() {
     return new ValueForm<>(ValueForm::parseFlag, "true or false");
   }

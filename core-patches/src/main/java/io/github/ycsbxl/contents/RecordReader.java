@@ -1,6 +1,7 @@
 package io.github.ycsbxl.contents;
 
 import io.github.ycsbxl.binding.CompareAndSet;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
@@ -49,7 +50,7 @@ public final class RecordReader {
     Status status = read(key, found);
     if (!status.isOk() && !meansAbsent(status)) {
       throw new IllegalStateException(
-          "a read ended with " + status.getName() + ": " + status.getDescription());
+          "a read ended with " + status.getName() + ": " + Statuses.explanation(status));
     }
     return status.isOk() ? found.fields().values().stream().findFirst() : Optional.empty();
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.FileAccess;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,7 +29,7 @@ final class MappedFile {
 
   /** Throws IOException when the file is missing or not a regular one. */
   static MappedFile open(Path path) throws IOException {
-    if (!Files.exists(path)) {
+    if (!FileAccess.exists(path)) {
       throw new IOException("the request file " + path + " does not exist");
     }
     if (!Files.isRegularFile(path)) {

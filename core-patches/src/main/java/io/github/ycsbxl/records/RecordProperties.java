@@ -31,7 +31,7 @@ public final class RecordProperties {
   }
 
   public static final Property<String> TABLE =
-      Property.of("table", "usertable", ValueForm.text(), "table or store of the records");
+      Property.of("table", "usertable", ValueForm.name(), "table or store of the records");
   public static final Property<Integer> FIELD_COUNT =
       Property.of("fieldcount", "10", ValueForm.smallAtLeast(1), "fields of a record");
   public static final Property<Integer> FIELD_LENGTH =

@@ -1,10 +1,12 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
 import io.github.ycsbxl.records.RecordProperties.Source;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -80,17 +82,19 @@ public record ValueConfig(
         source != Source.FILE || file.isPresent(),
         RecordProperties.VALUE_SOURCE,
         "needs value.file=<file to take values from>");
-    boolean usable = file.isEmpty() || Files.isRegularFile(file.get()) && isReadable(file.get());
-    reader.check(
-        usable, RecordProperties.VALUE_FILE, "expected a file that can be read and is not empty");
-    return source == Source.FILE && usable ? file : Optional.empty();
+    Optional<String> problem = file.flatMap(ValueConfig::problem);
+    problem.ifPresent(why -> reader.check(false, RecordProperties.VALUE_FILE, why));
+    return source == Source.FILE && problem.isEmpty() ? file : Optional.empty();
   }
 
-  private static boolean isReadable(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.read() >= 0;
+  private static Optional<String> problem(Path file) {
+    try {
+      FileAccess.require(file, AccessMode.READ);
+      return Files.isRegularFile(file) && Files.size(file) > 0
+          ? Optional.empty()
+          : Optional.of("expected a file that is not empty");
     } catch (IOException e) {
-      return false;
+      return Optional.of("cannot be read: " + ErrorMessages.reason(e));
     }
   }
 }

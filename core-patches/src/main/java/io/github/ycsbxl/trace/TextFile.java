@@ -1,6 +1,7 @@
 package io.github.ycsbxl.trace;
 
 import io.airlift.compress.zstd.ZstdInputStream;
+import io.github.ycsbxl.config.FileAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +19,7 @@ final class TextFile {
 
   /** Throws IOException with a sentence if it is missing or cannot be read. */
   static BufferedReader open(Path path) throws IOException {
-    if (!Files.isRegularFile(path)) {
+    if (!FileAccess.exists(path) || !Files.isRegularFile(path)) {
       throw new IOException("there is no file " + path);
     }
     InputStream file = Files.newInputStream(path);

@@ -36,6 +36,7 @@ final class ValueFormTest {
   static Stream<Arguments> rightValues() {
     return Stream.of(
         Arguments.of(ValueForm.text(), "a=b, c", "a=b, c"),
+        Arguments.of(ValueForm.name(), "user.table:ü-1", "user.table:ü-1"),
         Arguments.of(ValueForm.flag(), "True", true),
         Arguments.of(ValueForm.flag(), "false", false),
         Arguments.of(ValueForm.atLeast(3), "3", 3L),
@@ -56,8 +57,14 @@ final class ValueFormTest {
 
   static Stream<Arguments> wrongValues() {
     String whole = "a whole number, 3 or more";
+    String name = "a name without blanks and slashes, of 200 characters at most";
     return Stream.of(
         Arguments.of(ValueForm.flag(), "yes", "true or false"),
+        Arguments.of(ValueForm.name(), "a\nb", name),
+        Arguments.of(ValueForm.name(), "a\u0007", name),
+        Arguments.of(ValueForm.name(), "a/b", name),
+        Arguments.of(ValueForm.name(), "..", name),
+        Arguments.of(ValueForm.name(), "a".repeat(201), name),
         Arguments.of(ValueForm.atLeast(3), "2", whole),
         Arguments.of(ValueForm.atLeast(3), "3.0", whole),
         Arguments.of(ValueForm.atLeast(3), "9223372036854775808", whole),

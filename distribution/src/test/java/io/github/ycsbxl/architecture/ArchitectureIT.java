@@ -71,7 +71,7 @@ final class ArchitectureIT {
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
       api: config audit workload run measure results benchmark outage
-      figures: machine measure results text outage hlog
+      figures: config machine measure results text outage hlog
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerSet;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.workload.ScaleWorkload;
@@ -32,7 +33,7 @@ final class LedgerFiles {
   }
 
   private static List<Path> below(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
+    if (!FileAccess.exists(folder) || !Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> children = Files.list(folder)) {

@@ -246,7 +246,7 @@ public final class StoreCheck {
   }
 
   private static String describe(Status status) {
-    return status.getName() + " (" + status.getDescription() + ")";
+    return status.getName() + " (" + Statuses.explanation(status) + ")";
   }
 
   private String table() {

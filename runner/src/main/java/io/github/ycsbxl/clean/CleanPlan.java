@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 
 /**
  * Emptying of a store that was found right: a store in a folder of this machine goes whole, of any
@@ -72,7 +72,7 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   }
 
   /** How many records there are to delete, without those that runs inserted. */
-  public long records() {
+  private long records() {
     return plans.stream()
         .map(plan -> plan.workload().orElseThrow())
         .mapToLong(CleanPlan::records)
@@ -82,16 +82,16 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   /**
    * Empties the store.
    *
-   * @param progress hears once a second how many records have been seen to
+   * @param progress hears once a second what has been done
    * @return what was done; empty for a store that was removed whole
    */
-  public Optional<CleanTally> run(LongConsumer progress, StopSignal stop)
+  public Optional<CleanTally> run(Consumer<CleanTally> progress, StopSignal stop)
       throws RunFailedException, IOException {
     if (folder().isPresent()) {
       folder().get().remove();
       return Optional.empty();
     }
-    var tally = new CleanTally();
+    var tally = new CleanTally(records());
     for (BenchmarkPlan plan : plans) {
       new StoreCleaner(plan, tally, progress, stop).run();
     }

@@ -5,12 +5,25 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts of deletes by their outcome. Thread-safe. */
 public final class CleanTally {
+  private final AtomicLong expected;
   private final AtomicLong deleted = new AtomicLong();
   private final AtomicLong absent = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private volatile String reason;
 
-  CleanTally() {}
+  /**
+   * @param expected deletes that are known to come
+   */
+  CleanTally(long expected) {
+    this.expected = new AtomicLong(expected);
+  }
+
+  /**
+   * Deletes there will be, as far as is known: those of what runs inserted are found on the way.
+   */
+  public long expected() {
+    return expected.get();
+  }
 
   public long deleted() {
     return deleted.get();
@@ -30,8 +43,13 @@ public final class CleanTally {
     return Optional.ofNullable(reason);
   }
 
-  long all() {
+  /** Deletes that were done. */
+  public long all() {
     return deleted() + absent() + failed();
+  }
+
+  void expect(long more) {
+    expected.addAndGet(more);
   }
 
   void addDeleted() {

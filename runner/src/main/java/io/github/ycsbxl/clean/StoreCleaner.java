@@ -2,6 +2,7 @@ package io.github.ycsbxl.clean;
 
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.contents.InsertProbe;
 import io.github.ycsbxl.contents.RecordReader;
@@ -19,7 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -35,11 +36,12 @@ final class StoreCleaner {
   private final BenchmarkPlan plan;
   private final WorkloadConfig workload;
   private final CleanTally tally;
-  private final LongConsumer progress;
+  private final Consumer<CleanTally> progress;
   private final StopSignal stop;
   private final List<DB> connections = new ArrayList<>();
 
-  StoreCleaner(BenchmarkPlan plan, CleanTally tally, LongConsumer progress, StopSignal stop) {
+  StoreCleaner(
+      BenchmarkPlan plan, CleanTally tally, Consumer<CleanTally> progress, StopSignal stop) {
     this.plan = plan;
     this.workload = plan.workload().orElseThrow();
     this.tally = tally;
@@ -74,7 +76,9 @@ final class StoreCleaner {
     deleteAll(keys(keys, keys.ownRecords()));
     var reader = new RecordReader(keys, workload.records(), connections.get(0));
     long end = new InsertProbe(keys, reader).firstNumber();
-    deleteAll(keys(keys, new Slice(keys.recordCount(), end - keys.recordCount())));
+    var inserted = new Slice(keys.recordCount(), end - keys.recordCount());
+    tally.expect(inserted.count());
+    deleteAll(keys(keys, inserted));
     if (!isOver()) {
       deleteMarks(keys, end, reader);
     }
@@ -90,6 +94,7 @@ final class StoreCleaner {
     marks.add(blocks.changeMark());
     for (long mark : marks) {
       if (mark >= end && reader.isThere(mark)) {
+        tally.expect(1);
         delete(connections.get(0), reader, keys.format().format(mark));
       }
     }
@@ -110,7 +115,7 @@ final class StoreCleaner {
     connections.forEach(db -> threads.execute(() -> deleteAll(db, keys)));
     threads.shutdown();
     while (!threads.awaitTermination(1, TimeUnit.SECONDS)) {
-      progress.accept(tally.all());
+      progress.accept(tally);
     }
   }
 
@@ -134,7 +139,7 @@ final class StoreCleaner {
     } else if (status.getName().equals(Status.NOT_FOUND.getName()) || isAbsent(reader, key)) {
       tally.addAbsent();
     } else {
-      tally.addFailed(status.getName() + ": " + status.getDescription());
+      tally.addFailed(status.getName() + ": " + Statuses.explanation(status));
     }
   }
 

@@ -23,27 +23,27 @@ public record LoadSpace(
     Optional<String> remedy) {
 
   /**
-   * Such as "load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3 replicas; 40 GB are free".
+   * Such as "load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3 replicas; 40 GB are free,
+   * and 1.1 GB must stay free".
    *
    * @param share what part of all records that is, with a blank before it, or nothing
    */
   public String inWords(long records, String share) throws IOException {
-    String free =
-        folder.isEmpty() ? "" : "; " + StoreFiles.bytes(folder.get().freeBytes()) + " are free";
+    String free = folder.isEmpty() ? "" : "; " + StoreFiles.free(folder.get());
     return "load: " + described(records, share) + free;
   }
 
   /** Refuses a load that cannot fit; one whose disk is not known may. */
   public void requireRoom(long records, String share) throws ConfigurationException, IOException {
-    if (folder.isEmpty() || bytes(records) <= folder.get().freeBytes()) {
+    if (folder.isEmpty() || bytes(records) <= folder.get().roomBytes()) {
       return;
     }
     throw new ConfigurationException(
-        "the load does not fit: %s, and the disk of %s has %s free; set a smaller recordcount%s"
+        "the load does not fit: %s; on the disk of %s %s; set a smaller recordcount%s"
             .formatted(
                 described(records, share),
                 folder.get().folder(),
-                StoreFiles.bytes(folder.get().freeBytes()),
+                StoreFiles.free(folder.get()),
                 remedy.map(name -> ", or " + name + " to another disk").orElse("")));
   }
 

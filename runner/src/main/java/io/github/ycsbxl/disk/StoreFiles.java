@@ -22,6 +22,13 @@ public final class StoreFiles {
     return store.folder() + ", " + is;
   }
 
+  /** Such as "40 GB are free, and 1.1 GB must stay free". */
+  static String free(FolderStore store) throws IOException {
+    String kept =
+        store.reserveBytes() == 0 ? "" : ", and " + bytes(store.reserveBytes()) + " must stay free";
+    return bytes(store.freeBytes()) + " are free" + kept;
+  }
+
   /** Such as "331 MB", a megabyte being a million. */
   static String bytes(double bytes) {
     double value = bytes / 1e3;

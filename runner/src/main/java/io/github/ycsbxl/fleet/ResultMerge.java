@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
@@ -182,7 +183,7 @@ public final class ResultMerge {
     var found = new ArrayList<Path>();
     var problems = new ArrayList<String>();
     for (Path folder : folders) {
-      List<Path> here = partsIn(folder);
+      List<Path> here = FileAccess.exists(folder) ? partsIn(folder) : List.of();
       if (here.isEmpty()) {
         problems.add(folder + " is no result folder, and has none in it");
       }

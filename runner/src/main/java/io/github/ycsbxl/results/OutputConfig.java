@@ -1,9 +1,9 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,6 @@ public record OutputConfig(
   /** A result that cannot be written is a mistake to find before the run. */
   private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
     Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
-    reader.check(
-        Files.isWritable(folder), property, "there is no folder " + folder + " to write to");
+    FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
   }
 }

@@ -67,7 +67,7 @@ final class RecordingObserver implements OperationObserver {
   void failedUnseen(Status status) {
     ended();
     recorder.failedAt(recorder.lastEndNanos());
-    recorder.explain("workload " + status.getName(), status.getDescription());
+    recorder.explain("workload " + status.getName(), Statuses.explanation(status));
   }
 
   @Override
@@ -90,7 +90,7 @@ final class RecordingObserver implements OperationObserver {
       log(failed, status, startNanos, endNanos);
       ended(row, status, endNanos);
       if (!status.equals(Statuses.STALE)) {
-        recorder.explain(operation.label() + " " + status.getName(), status.getDescription());
+        recorder.explain(operation.label() + " " + status.getName(), Statuses.explanation(status));
       }
     }
   }

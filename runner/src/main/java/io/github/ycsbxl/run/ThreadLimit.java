@@ -55,8 +55,9 @@ final class ThreadLimit {
     long heap = heapBytes / threadBytes;
     if (threads > heap) {
       return Optional.of(
-          "the heap of %d MB has room for %d client threads at most, of some %d KB each; JAVA_OPTS=-Xmx8g makes it larger"
-              .formatted(heapBytes >> 20, heap, threadBytes >> 10));
+          "the heap of %d MB has room for %d client threads at most, of some %d KB each; JAVA_OPTS=-Xmx%.0fg would do"
+              .formatted(
+                  heapBytes >> 20, heap, threadBytes >> 10, gigabytes(threads, threadBytes)));
     }
     long system =
         Stream.of(
@@ -70,6 +71,11 @@ final class ThreadLimit {
     return threads < system
         ? Optional.empty()
         : Optional.of("this system allows fewer than %d threads".formatted(system));
+  }
+
+  /** The next whole number above what they need. */
+  private static double gigabytes(int threads, long threadBytes) {
+    return Math.floor((double) threads * threadBytes / (1L << 30)) + 1;
   }
 
   private static long number(Path file, long each) {

@@ -35,13 +35,23 @@ final class LoadSpaceTest {
   void refusesWhatDoesNotFitOnTheDisk() throws Exception {
     LoadSpace space = elsewhere(3).in(Optional.of(store()));
     space.requireRoom(1, "");
-    long tooMany = store().freeBytes() / 2_000;
+    long tooMany = store().roomBytes() / 2_000;
     assertThatThrownBy(() -> space.requireRoom(tooMany, " (the share of one)"))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith("the load does not fit: ")
         .hasMessageContaining(" records (the share of one) of 1,115 bytes, ")
         .hasMessageEndingWith("; set a smaller recordcount, or a.dir to another disk");
     elsewhere(3).requireRoom(Long.MAX_VALUE, "");
+  }
+
+  @Test
+  void tellsWhatIsFreeFromWhatMayBeUsed() throws IOException {
+    var kept = new FolderStore(folder, "*.log", "lock", Files.getFileStore(folder).getTotalSpace());
+    String free = "[1-9.]\\S* .B are free, and [1-9]\\S* .B must stay free";
+    LoadSpace space = elsewhere(1).in(Optional.of(kept));
+    assertThat(space.inWords(1, "")).matches("load: 1 records of 1,115 bytes, 1.1 KB; " + free);
+    assertThatThrownBy(() -> space.requireRoom(1, ""))
+        .hasMessageMatching(".*; on the disk of .* " + free + "; set a smaller recordcount.*");
   }
 
   @Test

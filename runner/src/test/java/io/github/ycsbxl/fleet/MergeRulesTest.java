@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbxl.audit.LedgerFile;
@@ -13,6 +14,7 @@ import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -154,6 +156,10 @@ final class MergeRulesTest {
   void refusesFoldersWithoutResults() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThat(problems(empty)).containsExactly(empty + " is no result folder, and has none in it");
+    Path below = Files.createFile(folder.resolve("file")).resolve("below");
+    assertThatThrownBy(() -> ResultMerge.of(List.of(below), false))
+        .as("there may be one, which cannot be told")
+        .isInstanceOf(FileSystemException.class);
   }
 
   @Test

@@ -19,7 +19,7 @@ final class ThreadLimitTest {
     assertThat(ThreadLimit.problem(16_384, EACH, root, GIGABYTE)).isEmpty();
     assertThat(ThreadLimit.problem(100_000, EACH, root, GIGABYTE))
         .contains(
-            "the heap of 1024 MB has room for 16384 client threads at most, of some 64 KB each; JAVA_OPTS=-Xmx8g makes it larger");
+            "the heap of 1024 MB has room for 16384 client threads at most, of some 64 KB each; JAVA_OPTS=-Xmx7g would do");
   }
 
   @Test

@@ -12,14 +12,9 @@ import java.util.List;
 
 /** Properties of both modes, and of local mode. */
 final class VoldemortProperties {
-  /** Servers name files after a store. */
-  private static final ValueForm<String> STORE_NAME =
-      new ValueForm<>(
-          VoldemortProperties::storeName,
-          "a name without blanks and slashes, of 200 characters at most");
-
   static final Property<String> STORE =
-      Property.withoutDefault("voldemort.store", STORE_NAME, "store of the records [the table]")
+      Property.withoutDefault(
+              "voldemort.store", ValueForm.name(), "store of the records [the table]")
           .alias("store_name");
   static final Property<KeyType> KEY_TYPE =
       Property.withoutDefault(
@@ -71,11 +66,4 @@ final class VoldemortProperties {
       List.of(STORE, KEY_TYPE, INSERT, UPDATE, ROUTING_TIMEOUT, ENGINE, DIR, CACHE);
 
   private VoldemortProperties() {}
-
-  private static String storeName(String text) {
-    if (!text.matches("[^\\s\\p{Cntrl}/\\\\]{1,200}") || text.matches("\\.{1,2}")) {
-      throw new IllegalArgumentException();
-    }
-    return text;
-  }
 }

@@ -1,0 +1,42 @@
+package io.github.ycsbxl.config;
+
+import java.io.IOException;
+import java.nio.file.AccessMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Questions about files whose answers have the reason of a no, as those of {@link Files} lack. */
+public final class FileAccess {
+  private FileAccess() {}
+
+  /** Throws why the file or folder is not there, or cannot be used in one of these ways. */
+  public static void require(Path path, AccessMode... modes) throws IOException {
+    path.getFileSystem().provider().checkAccess(path, modes);
+  }
+
+  /** Whether the file or folder is there; throws why that cannot be told. */
+  public static boolean exists(Path path) throws IOException {
+    try {
+      require(path);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** Why no file can be made in a folder; empty if one can. */
+  public static Optional<String> writeProblem(Path folder) {
+    try {
+      require(folder, AccessMode.WRITE);
+    } catch (NoSuchFileException e) {
+      return Optional.of("there is no folder " + folder + " to write to");
+    } catch (IOException e) {
+      return Optional.of("cannot write to " + folder + ": " + ErrorMessages.reason(e));
+    }
+    return Files.isDirectory(folder)
+        ? Optional.empty()
+        : Optional.of("cannot write to " + folder + ": it is no folder");
+  }
+}

@@ -1,0 +1,21 @@
+package io.github.ycsbxl.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+final class StatusesTest {
+  @Test
+  void explainsInOneLineWhateverAStoreSays() {
+    assertThat(explained("timed out")).isEqualTo("timed out");
+    assertThat(explained(" Lock expired.\n  Owner: 1\r\n\tWaiter: 2\u0007\n"))
+        .isEqualTo("Lock expired. Owner: 1 Waiter: 2");
+    assertThat(explained("\n" + "x".repeat(300))).isEqualTo("x".repeat(300));
+    assertThat(explained("x".repeat(301))).isEqualTo("x".repeat(300) + "...");
+  }
+
+  private static String explained(String description) {
+    return Statuses.explanation(new Status("ERROR", description));
+  }
+}
