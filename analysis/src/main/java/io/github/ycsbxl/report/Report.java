@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,9 +56,7 @@ public final class Report {
   private static List<ReportRun> beside(List<ReportRun> runs) throws IOException {
     List<String> sources =
         runs.stream()
-            .map(run -> run.figures().setting().get(OutputProperties.BESIDE.name()))
-            .filter(Objects::nonNull)
-            .flatMap(named -> OutputProperties.published(named).stream())
+            .flatMap(run -> OutputProperties.beside(run.figures().setting()).stream())
             .distinct()
             .toList();
     var beside = new ArrayList<ReportRun>();

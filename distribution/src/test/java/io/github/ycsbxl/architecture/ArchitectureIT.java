@@ -40,6 +40,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArchitectureIT {
   private static final String ROOT = "io.github.ycsbxl";
 
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(new ImportOption.DoNotIncludePackageInfos())
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages(ROOT);
+
   /**
    * A line per package, sub-packages each for themselves: what of ours it may use beside itself.
    * "api" is the root package. The order is that of the modules.
@@ -270,15 +277,9 @@ final class ArchitectureIT {
   @ParameterizedTest
   @MethodSource("rules")
   void everyClassKeepsTheRules(ArchRule rule) {
-    JavaClasses ours =
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(new ImportOption.DoNotIncludePackageInfos())
-            .withImportOption(location -> !location.contains("-tests.jar"))
-            .importPackages(ROOT);
-    assertThat(ours.contain(Bytes.class)).isTrue();
-    assertThat(ours.contain(ArchitectureIT.class)).isFalse();
-    rule.check(ours);
+    assertThat(OURS.contain(Bytes.class)).isTrue();
+    assertThat(OURS.contain(ArchitectureIT.class)).isFalse();
+    rule.check(OURS);
   }
 
   @ParameterizedTest

@@ -87,7 +87,9 @@ final class ExperimentsIT {
   @ParameterizedTest
   @MethodSource("experiments")
   void leaveTheFileThatTheirRowNames(Experiment experiment) throws Exception {
-    Finished finished = Finished.run(Map.of(), folder.resolve("log"), shortened(experiment));
+    Map<String, String> environment =
+        experiment.words().contains("-jvm-args") ? Map.of("JAVA_OPTS", "-Xmx256m") : Map.of();
+    Finished finished = Finished.run(environment, folder.resolve("log"), shortened(experiment));
     assertThat(finished.exitStatus()).as(String.join("\n", finished.output())).isZero();
     assertThat(Files.readAllLines(folder.resolve("results/it").resolve(experiment.file())))
         .hasSizeGreaterThan(1);

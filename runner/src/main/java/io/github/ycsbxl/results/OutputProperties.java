@@ -9,6 +9,7 @@ import java.net.NetworkInterface;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
@@ -171,8 +172,8 @@ public final class OutputProperties {
           new ValueForm<>(OutputProperties::percentiles, "percentages from 0 to 100, with commas"),
           "percentiles in the text output");
 
-  /** Read by reports, of runs and later ones, from the settings in the result folder. */
-  public static final Property<List<String>> BESIDE =
+  /** Read by reports from the settings in the result folder. */
+  static final Property<List<String>> BESIDE =
       Property.withoutDefault(
           "report.beside",
           new ValueForm<>(
@@ -240,8 +241,13 @@ public final class OutputProperties {
     throw new IllegalArgumentException();
   }
 
+  /** The published figures that a run's settings name. */
+  public static List<String> beside(Map<String, String> setting) {
+    return setting.containsKey(BESIDE.name()) ? published(setting.get(BESIDE.name())) : List.of();
+  }
+
   /** The selections in such a text, each found in its table. */
-  public static List<String> published(String text) {
+  private static List<String> published(String text) {
     List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
     try {
       for (String selection : selections) {
