@@ -21,7 +21,7 @@ import org.roaringbitmap.Container;
 final class AbsentKeys {
   private static final int CONTAINER_BITS = 16;
 
-  private final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
+  final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
   private final AtomicLong size = new AtomicLong();
 
   /** Shared by those who add; exclusive for who replaces the filter, which so misses none. */
