@@ -44,6 +44,7 @@ public record OutputConfig(
         reader.find(OutputProperties.METRICS_PORT).orElse(0) <= LAST_PORT,
         OutputProperties.METRICS_PORT,
         "expected a port, 0 to " + LAST_PORT);
+    // For its mistakes alone: reports read it from the result folder.
     reader.find(OutputProperties.BESIDE);
     boolean hdrFiles = reader.get(OutputProperties.HDR_FILES);
     if (hdrFiles) {

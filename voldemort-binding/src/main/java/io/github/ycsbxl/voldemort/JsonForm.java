@@ -21,10 +21,10 @@ import site.ycsb.ByteIterator;
  * Record form of stores of {@code json} maps of strings and bytes: each field of the record is a
  * field of the map. Fields that a record lacks are null. A string holds each byte as the character
  * of that number, so that every byte comes back and ASCII is readable.
+ *
+ * @param isText true for a string and false for bytes, by the field's name
  */
 record JsonForm(Serializer serializer, Map<String, Boolean> isText) implements StoredForm {
-
-  /** True for a string and false for bytes, by the field's name. */
 
   /**
    * @throws IOException if the values are anything but such maps
