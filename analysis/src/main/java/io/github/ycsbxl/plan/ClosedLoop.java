@@ -1,7 +1,6 @@
 package io.github.ycsbxl.plan;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Rate that client processes without a target reach on shards of equal capacity, in what one shard
@@ -22,9 +21,9 @@ public record ClosedLoop(double mean, double low, double high) {
   /** From 1, if one shard gets all operations, to the number of shards. */
   public static ClosedLoop of(KeyLoad load, int shards) {
     double[] rates =
-        IntStream.range(0, placements(load, shards))
+        RecordPlacement.stream(load, shards, placements(load, shards))
             .parallel()
-            .mapToDouble(seed -> RecordPlacement.of(load, shards, seed).closedLoopRate())
+            .mapToDouble(RecordPlacement::closedLoopRate)
             .sorted()
             .toArray();
     double mean = Arrays.stream(rates).average().orElseThrow();

@@ -3,6 +3,7 @@ package io.github.ycsbxl.plan;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Placement of records on the shards of a store at random: the hottest of every hot set one by one,
@@ -42,20 +43,36 @@ final class RecordPlacement {
     this.share = share;
   }
 
-  static RecordPlacement of(KeyLoad load, int shards, long seed) {
+  /** Placements with the seeds 0, 1, ... */
+  static Stream<RecordPlacement> stream(KeyLoad load, int shards, int count) {
     if (shards < 1) {
       throw new IllegalArgumentException("a store needs at least 1 shard, not " + shards);
     }
+    double[] hot = hotShares(load);
+    return IntStream.range(0, count).mapToObj(seed -> of(hot, load.hotSets(), shards, seed));
+  }
+
+  /** Shares of a set's own operations, of its records that are placed one by one. */
+  static double[] hotShares(KeyLoad load) {
     double[] hot = new double[ranks(load)];
     Arrays.setAll(hot, rank -> load.ranks().share(rank + 1));
-    int[] first = new int[load.hotSets() + 1];
-    int[] shard = new int[load.hotSets() * Math.min(hot.length, shards)];
+    return hot;
+  }
+
+  /**
+   * A placement.
+   *
+   * @param hot of each set, as {@link #hotShares} gives them
+   */
+  static RecordPlacement of(double[] hot, int sets, int shards, long seed) {
+    int[] first = new int[sets + 1];
+    int[] shard = new int[sets * Math.min(hot.length, shards)];
     double[] share = new double[shard.length];
     int[] entry = new int[shards];
     Arrays.fill(entry, -1);
     var random = new SplittableRandom(seed);
     int end = 0;
-    for (int set = 0; set < load.hotSets(); set++) {
+    for (int set = 0; set < sets; set++) {
       first[set] = end;
       for (double ofRank : hot) {
         int drawn = random.nextInt(shards);
@@ -67,7 +84,7 @@ final class RecordPlacement {
         share[entry[drawn]] += ofRank;
       }
     }
-    first[load.hotSets()] = end;
+    first[sets] = end;
     return new RecordPlacement(
         shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
   }
@@ -80,8 +97,8 @@ final class RecordPlacement {
 
   /** {@link #hottestShare} on average over 400 placements. */
   static double meanHottestShare(KeyLoad load, int shards) {
-    return IntStream.range(0, PLACEMENTS)
-        .mapToDouble(seed -> of(load, shards, seed).hottestShare())
+    return stream(load, shards, PLACEMENTS)
+        .mapToDouble(RecordPlacement::hottestShare)
         .average()
         .orElseThrow();
   }

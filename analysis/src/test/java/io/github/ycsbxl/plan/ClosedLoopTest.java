@@ -22,7 +22,7 @@ final class ClosedLoopTest {
   @Test
   void hottestShardLimitsOneHotSet() {
     for (int seed = 0; seed < 1_000; seed++) {
-      RecordPlacement placement = RecordPlacement.of(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
+      RecordPlacement placement = placement(load(Scope.GLOBAL, 20), 2 + seed % 9, seed);
       assertThat(placement.closedLoopRate() * placement.hottestShare()).isCloseTo(1, within(1e-9));
     }
   }
@@ -34,7 +34,7 @@ final class ClosedLoopTest {
     for (int seed = 0; seed < 1_000; seed++) {
       int shards = random.nextInt(1, 30);
       RecordPlacement placement =
-          RecordPlacement.of(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);
+          placement(load(Scope.CLIENT, random.nextInt(2, 40)), shards, seed);
       assertThat(placement.closedLoopRate())
           .isGreaterThan(0.998 / placement.hottestShare())
           .isLessThan(shards + 1e-9);
@@ -53,6 +53,10 @@ final class ClosedLoopTest {
   void sameQuestionHasTheSameAnswer() {
     assertThat(ClosedLoop.of(load(Scope.SLICE, 20), 7))
         .isEqualTo(ClosedLoop.of(load(Scope.SLICE, 20), 7));
+  }
+
+  private static RecordPlacement placement(KeyLoad load, int shards, long seed) {
+    return RecordPlacement.of(RecordPlacement.hotShares(load), load.hotSets(), shards, seed);
   }
 
   private static KeyLoad load(Scope scope, int clients) {
