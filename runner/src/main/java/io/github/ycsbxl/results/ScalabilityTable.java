@@ -5,12 +5,11 @@ import io.github.ycsbxl.text.AlignedText;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
@@ -63,8 +62,7 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
   public static ScalabilityTable oracle2012() {
-    try (InputStream in = ScalabilityTable.class.getResourceAsStream("published/oracle-2012.csv");
-        var reader = new InputStreamReader(in, StandardCharsets.UTF_8);
+    try (Reader reader = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
         var parser = CSVParser.parse(reader, Csv.readFormat(Column.class))) {
       return new ScalabilityTable(parser.stream().map(CSVRecord::toList).toList());
     } catch (IOException e) {
