@@ -1,7 +1,6 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.results.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,15 +42,11 @@ final class BesidePublished {
 
   private static List<Cell> cells(ReportRun run) {
     var cells = new ArrayList<>(List.of(Cell.text(run.name())));
-    cells.add(run.figures().opsPerSec().map(rate -> Cell.number(rate.value())).orElse(Cell.EMPTY));
+    cells.add(RunSummary.throughput(run));
     for (String direction : List.of(RunFigures.BYTES_READ, RunFigures.BYTES_WRITTEN)) {
       cells.add(Cell.number(run.figures().megabytesPerSec().getOrDefault(direction, Double.NaN)));
     }
-    for (Optional<String> row : List.of(run.reads(), run.writes())) {
-      for (String statistic : STATISTICS) {
-        cells.add(Cell.number(RunSummary.millis(run, row, Statistic.parse(statistic))));
-      }
-    }
+    cells.addAll(RunSummary.latencies(run, STATISTICS));
     return cells;
   }
 

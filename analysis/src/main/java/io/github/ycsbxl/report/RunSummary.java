@@ -196,14 +196,25 @@ final class RunSummary {
 
   private static List<Cell> sideBySide(ReportRun run) {
     var cells = new ArrayList<>(List.of(Cell.text(run.name())));
-    cells.add(run.figures().opsPerSec().map(rate -> Cell.number(rate.value())).orElse(Cell.EMPTY));
+    cells.add(throughput(run));
     cells.add(Cell.number(run.figures().failedPercent().orElse(Double.NaN)));
-    for (Optional<String> row : List.of(run.reads(), run.writes())) {
-      for (String statistic : List.of("mean", "p95", "p99")) {
-        cells.add(Cell.number(millis(run, row, Statistic.parse(statistic))));
-      }
-    }
+    cells.addAll(latencies(run, List.of("mean", "p95", "p99")));
     return cells;
+  }
+
+  /** In operations a second, if that is known. */
+  static Cell throughput(ReportRun run) {
+    return run.figures().opsPerSec().map(rate -> Cell.number(rate.value())).orElse(Cell.EMPTY);
+  }
+
+  /** These statistics of the reads, and then of the writes, in ms. */
+  static List<Cell> latencies(ReportRun run, List<String> statistics) {
+    return Stream.of(run.reads(), run.writes())
+        .flatMap(
+            row ->
+                statistics.stream()
+                    .map(name -> Cell.number(millis(run, row, Statistic.parse(name)))))
+        .toList();
   }
 
   /** Row of the numbers that are read first. Immutable. */
