@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import site.ycsb.DB;
@@ -101,7 +102,14 @@ public record BenchmarkPlan(
         runPlan.scaleWorkload().map(ScaleWorkload::recordBytes).orElseGet(OptionalDouble::empty),
         told.isPresent() ? told : topology.replicationFactor(),
         folder,
+        isInHeap() ? OptionalLong.of(Runtime.getRuntime().maxMemory()) : OptionalLong.empty(),
         binding.flatMap(BindingInfo::folder).map(Property::name));
+  }
+
+  private boolean isInHeap() {
+    return keepsRecords()
+        && folder.isEmpty()
+        && location.equals(Optional.of(StoreLocation.IN_PROCESS));
   }
 
   /** What part of all records a process loads, in words after their number; or nothing. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * Space that a load takes, as far as it can be told beforehand: the bytes of keys and values, times
@@ -14,12 +15,14 @@ import java.util.OptionalInt;
  *
  * @param recordBytes of one record; empty if not known
  * @param folder of the store; empty if it is elsewhere, so that nobody here knows its disks
+ * @param heapBytes of this process, if they are all that the store has
  * @param remedy the setting that names another folder
  */
 public record LoadSpace(
     OptionalDouble recordBytes,
     OptionalInt replicas,
     Optional<FolderStore> folder,
+    OptionalLong heapBytes,
     Optional<String> remedy) {
 
   /**
@@ -29,32 +32,52 @@ public record LoadSpace(
    * @param share what part of all records that is, with a blank before it, or nothing
    */
   public String inWords(long records, String share) throws IOException {
-    String free = folder.isEmpty() ? "" : "; " + StoreFiles.free(folder.get());
-    return "load: " + described(records, share) + free;
+    String room = "";
+    if (folder.isPresent()) {
+      room = "; " + StoreFiles.free(folder.get());
+    } else if (heapBytes.isPresent()) {
+      room = "; " + heapInWords();
+    }
+    return "load: " + described(records, share) + room;
   }
 
   /** Refuses a load that cannot fit; one whose disk is not known may. */
   public void requireRoom(long records, String share) throws ConfigurationException, IOException {
-    if (folder.isEmpty() || bytes(records) <= folder.get().roomBytes()) {
-      return;
+    double bytes = bytes(records);
+    if (folder.isPresent() && bytes > folder.get().roomBytes()) {
+      throw doesNotFit(
+          records,
+          share,
+          "on the disk of " + folder.get().folder() + " " + StoreFiles.free(folder.get()),
+          remedy.map(name -> name + " to another disk"));
     }
-    throw new ConfigurationException(
-        "the load does not fit: %s; on the disk of %s %s; set a smaller recordcount%s"
+    if (folder.isEmpty() && heapBytes.isPresent() && bytes > heapBytes.getAsLong()) {
+      long gigabytes = (long) Math.ceil(2 * bytes / (1L << 30));
+      throw doesNotFit(
+          records, share, heapInWords(), Optional.of("JAVA_OPTS=-Xmx" + gigabytes + "g"));
+    }
+  }
+
+  private ConfigurationException doesNotFit(
+      long records, String share, String room, Optional<String> otherRemedy) {
+    return new ConfigurationException(
+        "the load does not fit: %s; %s; set a smaller recordcount%s"
             .formatted(
-                described(records, share),
-                folder.get().folder(),
-                StoreFiles.free(folder.get()),
-                remedy.map(name -> ", or " + name + " to another disk").orElse("")));
+                described(records, share), room, otherRemedy.map(", or "::concat).orElse("")));
+  }
+
+  private String heapInWords() {
+    return "this process keeps them in its heap of " + StoreFiles.bytes(heapBytes.getAsLong());
   }
 
   /** The same for a store in another folder, or in none. */
   public LoadSpace in(Optional<FolderStore> other) {
-    return new LoadSpace(recordBytes, replicas, other, remedy);
+    return new LoadSpace(recordBytes, replicas, other, heapBytes, remedy);
   }
 
   /** Whether the store is still to be made. */
   public boolean isForNewStore() throws IOException {
-    return folder.isPresent() && folder.get().use().isEmpty();
+    return folder.isPresent() ? folder.get().use().isEmpty() : heapBytes.isPresent();
   }
 
   private double bytes(long records) {

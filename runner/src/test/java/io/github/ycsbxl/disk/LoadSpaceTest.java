@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,27 @@ final class LoadSpaceTest {
         .hasMessageContaining(" records (the share of one) of 1,115 bytes, ")
         .hasMessageEndingWith("; set a smaller recordcount, or a.dir to another disk");
     elsewhere(3).requireRoom(Long.MAX_VALUE, "");
+  }
+
+  @Test
+  void refusesWhatDoesNotFitIntoTheHeapOfAStoreInMemory() throws Exception {
+    var space =
+        new LoadSpace(
+            OptionalDouble.of(1_000),
+            OptionalInt.of(2),
+            Optional.empty(),
+            OptionalLong.of(6_000_000_000L),
+            Optional.empty());
+    assertThat(space.isForNewStore()).isTrue();
+    assertThat(space.inWords(5, ""))
+        .endsWith(", 10 KB with 2 replicas; this process keeps them in its heap of 6.0 GB");
+    space.requireRoom(3_000_000, "");
+    assertThatThrownBy(() -> space.requireRoom(4_000_000, ""))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "the load does not fit: 4,000,000 records of 1,000 bytes, 4.0 GB, 8.0 GB with 2"
+                + " replicas; this process keeps them in its heap of 6.0 GB; set a smaller"
+                + " recordcount, or JAVA_OPTS=-Xmx15g");
   }
 
   @Test
@@ -77,6 +99,10 @@ final class LoadSpaceTest {
 
   private static LoadSpace elsewhere(int replicas) {
     return new LoadSpace(
-        OptionalDouble.of(1_115), OptionalInt.of(replicas), Optional.empty(), Optional.of("a.dir"));
+        OptionalDouble.of(1_115),
+        OptionalInt.of(replicas),
+        Optional.empty(),
+        OptionalLong.empty(),
+        Optional.of("a.dir"));
   }
 }
