@@ -68,12 +68,12 @@ public record PlanTable(List<PlanRow> rows) {
     return rows.stream().filter(row -> row.scope() == scope).toList();
   }
 
-  /** Columns of equal width, for people. */
-  public String aligned() {
+  /** Columns of equal width for people, in lines of this width at most. */
+  public String aligned(int width) {
     var lines = new ArrayList<List<String>>();
     lines.add(shown(Arrays.asList(Csv.names(Column.class))));
     rows.forEach(row -> lines.add(shown(row.cells())));
-    return AlignedText.of(lines);
+    return AlignedText.of(lines, width);
   }
 
   public void write(Path file) throws IOException {

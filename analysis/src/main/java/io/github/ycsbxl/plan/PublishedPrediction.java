@@ -49,8 +49,8 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
         capacity, published.stream().map(row -> predicted(row, capacity)).toList());
   }
 
-  /** Columns of equal width, for people. */
-  public String aligned() {
+  /** Columns of equal width for people, in lines of this width at most. */
+  public String aligned(int width) {
     var lines = new ArrayList<List<String>>();
     lines.add(
         List.of(
@@ -72,7 +72,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
               String.format(Locale.ROOT, "%+.1f", row.offPercent()),
               String.format(Locale.ROOT, "%.0f", row.globalOpsPerSec())));
     }
-    return AlignedText.of(lines);
+    return AlignedText.of(lines, width);
   }
 
   private static Row predicted(List<String> row, double capacity) {

@@ -22,7 +22,7 @@ final class PlanTableTest {
     assertThat(table.rows()).hasSize(2 * Scope.values().length);
     assertThat(table.rows(Scope.SLICE)).extracting(PlanRow::shards).containsExactly(2, 4);
     assertThat(table.rows()).allMatch(row -> row.highestOpsPerSec().isEmpty());
-    assertThat(table.aligned().lines()).hasSize(9);
+    assertThat(table.aligned(200).lines()).hasSize(9);
   }
 
   @Test

@@ -36,7 +36,7 @@ final class PublishedPredictionTest {
 
   @Test
   void isATableForPeople() {
-    List<String> lines = prediction.aligned().lines().toList();
+    List<String> lines = prediction.aligned(200).lines().toList();
     assertThat(lines).hasSize(5);
     assertThat(lines.get(4).split(" +")).contains("10", "2000000000", "20", "1244550", "+19.1");
   }

@@ -25,6 +25,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
+import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -198,7 +199,7 @@ record Console(
     }
     if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
-      out.print(ScalabilityTable.besidePublished(last).aligned());
+      out.print(ScalabilityTable.besidePublished(last).aligned(Screen.width()));
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
+import io.github.ycsbxl.screen.Screen;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -52,7 +53,7 @@ final class PlanCommand implements Callable<Integer> {
         100 * input.writeShare(),
         input.windowMs(),
         input.theta());
-    out.print(table.aligned());
+    out.print(table.aligned(Screen.width()));
     out.println();
     table.rows(request.asked()).forEach(row -> out.println(sentence(row)));
     request.machines().map(PlanCommand::sentence).ifPresent(out::println);
@@ -96,7 +97,7 @@ final class PlanCommand implements Callable<Integer> {
         Locale.ROOT,
         "Oracle's table of 2012 from its first row: a shard does %.0f ops/s%n%n",
         prediction.shardOpsPerSec());
-    out.print(prediction.aligned());
+    out.print(prediction.aligned(Screen.width()));
   }
 
   private static String format(String pattern, Object... values) {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.screen.Screen;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,8 +82,8 @@ final class SweepCommand implements Callable<Integer> {
         .out()
         .print(
             outcome.differInSize()
-                ? outcome.sizes().alignedWithRatios()
-                : outcome.table().aligned());
+                ? outcome.sizes().alignedWithRatios(Screen.width())
+                : outcome.table().aligned(Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().rows().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;

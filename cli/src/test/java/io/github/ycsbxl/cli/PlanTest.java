@@ -210,9 +210,13 @@ final class PlanTest {
     return outcome.out().get(outcome.out().size() - 1);
   }
 
-  /** Of the table, which is between empty lines. */
+  /** Of the part of the table that has it, which is between empty lines. */
   private static List<String> column(Outcome outcome, String name) {
-    List<String> table = outcome.out().stream().skip(2).takeWhile(line -> !line.isEmpty()).toList();
+    List<String> table =
+        outcome.out().stream()
+            .dropWhile(line -> !List.of(line.split(" +")).contains(name))
+            .takeWhile(line -> !line.isEmpty())
+            .toList();
     int index = List.of(table.get(0).split(" +")).indexOf(name);
     return table.stream().skip(1).map(line -> line.split(" +")[index]).toList();
   }

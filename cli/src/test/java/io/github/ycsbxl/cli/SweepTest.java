@@ -30,11 +30,13 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep", "-threads", "1,2..4..2", "-p", "run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
-    assertThat(outcome.out()).hasSize(6);
-    assertThat(outcome.out().get(0)).startsWith("run").contains("threads").contains("read_p99_ms");
-    assertThat(outcome.out().get(4)).isEqualTo("results: " + ycsb.results().resolve("s"));
-    assertThat(outcome.out().get(5))
-        .isEqualTo("report: " + ycsb.results().resolve("s/report.html"));
+    assertThat(outcome.out().get(0)).startsWith("run").contains("threads").contains("ops_per_sec");
+    assertThat(outcome.out())
+        .allMatch(line -> line.length() <= 100 || line.contains(folder.toString()))
+        .anyMatch(line -> line.matches("run .*read_p99_ms.*"))
+        .endsWith(
+            "results: " + ycsb.results().resolve("s"),
+            "report: " + ycsb.results().resolve("s/report.html"));
     assertThat(ycsb.results().resolve("s/scalability.csv")).exists();
     assertThat(column(0)).containsExactly("run", "threads-1", "threads-2", "threads-4");
     assertThat(column(1)).containsExactly("threads", "1", "2", "4");

@@ -129,10 +129,10 @@ public record ScalabilityTable(List<List<String>> rows) {
         > 1;
   }
 
-  /** Columns of equal width, for people. */
-  public String aligned() {
+  /** Columns of equal width for people, in lines of this width at most. */
+  public String aligned(int width) {
     return AlignedText.of(
-        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList());
+        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList(), width);
   }
 
   public void write(Path file) throws IOException {
@@ -143,7 +143,7 @@ public record ScalabilityTable(List<List<String>> rows) {
    * These rows and a last column for people: throughput relative to the first of them, or of the
    * published ones.
    */
-  public String alignedWithRatios() {
+  public String alignedWithRatios(int width) {
     var lines = new ArrayList<List<String>>();
     lines.add(withLast(List.of(Csv.names(Column.class)), "ratio"));
     for (List<String> row : rows) {
@@ -152,7 +152,7 @@ public record ScalabilityTable(List<List<String>> rows) {
           rows.stream().filter(other -> isPublished(other) == published).findFirst().orElseThrow();
       lines.add(withLast(row, Numbers.decimal(opsPerSec(row) / opsPerSec(first))));
     }
-    return AlignedText.of(lines);
+    return AlignedText.of(lines, width);
   }
 
   private static boolean isPublished(List<String> row) {

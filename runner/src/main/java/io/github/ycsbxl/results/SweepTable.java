@@ -67,10 +67,10 @@ public record SweepTable(List<List<String>> rows) {
     return new SweepTable(Stream.concat(rows.stream(), Stream.of(List.copyOf(cells))).toList());
   }
 
-  /** Columns of equal width, for people. */
-  public String aligned() {
+  /** Columns of equal width for people, in lines of this width at most. */
+  public String aligned(int width) {
     return AlignedText.of(
-        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList());
+        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList(), width);
   }
 
   public void write(Path file) throws IOException {

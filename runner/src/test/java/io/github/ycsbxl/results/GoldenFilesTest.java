@@ -104,7 +104,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale)) {
       assertThat(changed).isNotNull();
       ScalabilityTable ours = ScalabilityTable.of(Example.partialRun());
-      Golden.assertSame("scalability.txt", ScalabilityTable.oracle2012().plus(ours).aligned());
+      Golden.assertSame("scalability.txt", ScalabilityTable.oracle2012().plus(ours).aligned(80));
     }
   }
 
@@ -115,7 +115,7 @@ final class GoldenFilesTest {
       assertThat(changed).isNotNull();
       SweepTable sweep = SweepTable.EMPTY.plus(Example.load()).plus(Example.partialRun());
       sweep.write(folder.resolve("sweep.csv"));
-      Golden.assertSame("sweep.txt", sweep.aligned());
+      Golden.assertSame("sweep.txt", sweep.aligned(80));
       var bounds = List.of(LatencyBound.parse("READ.p99<2ms"), LatencyBound.parse("SCAN.max<1s"));
       SearchTable.EMPTY
           .plus(Example.partialRun(), bounds, false)
