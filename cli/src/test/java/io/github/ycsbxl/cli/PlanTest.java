@@ -117,7 +117,7 @@ final class PlanTest {
   void asksForWhatItCannotDoWithout() {
     assertThat(refusal("plan"))
         .containsExactly(
-            "ycsb: recordcount=0: leaves this client process no record to choose",
+            "ycsb: say how many records there are: recordcount",
             "ycsb: say how many shards: -shards <list>",
             "ycsb: target=0: say how many operations a second: -target <n>");
   }

@@ -230,10 +230,14 @@ public record WorkloadConfig(
       KeyChoice choice,
       OperationMix mix,
       boolean needsRecords) {
-    reader.check(
-        !needsRecords || choice.chosenFrom(keys).count() > 0,
-        KeyProperties.RECORD_COUNT,
-        "leaves this client process no record to choose");
+    if (needsRecords && !reader.isSet(KeyProperties.RECORD_COUNT)) {
+      reader.problem("say how many records there are: recordcount");
+    } else {
+      reader.check(
+          !needsRecords || choice.chosenFrom(keys).count() > 0,
+          KeyProperties.RECORD_COUNT,
+          "leaves this client process no record to choose");
+    }
     var blocks = new InsertBlocks(keys.format().capacity());
     long firstInserts = keys.recordCount() + keys.client().count();
     reader.check(

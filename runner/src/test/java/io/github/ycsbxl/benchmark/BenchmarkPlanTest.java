@@ -40,7 +40,7 @@ final class BenchmarkPlanTest {
   @Test
   void planThatChoosesRecordsNeedsSome() {
     assertThatThrownBy(() -> read(properties(Map.of("operationcount", "1")), BenchmarkKind.RUN))
-        .hasMessage("recordcount=0: leaves this client process no record to choose");
+        .hasMessage("say how many records there are: recordcount");
   }
 
   @ParameterizedTest
