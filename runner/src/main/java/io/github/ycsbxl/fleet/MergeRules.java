@@ -98,8 +98,16 @@ final class MergeRules {
       problems.add(
           "these are different benchmarks: %s is %s in %s and %s in %s"
               .formatted(
-                  what, value.apply(first), first.folder(), value.apply(other), other.folder()));
+                  what,
+                  inWords(value.apply(first)),
+                  first.folder(),
+                  inWords(value.apply(other)),
+                  other.folder()));
     }
+  }
+
+  private static String inWords(String value) {
+    return value == null ? "not set" : value;
   }
 
   private void checkRanks(List<ClientPart> known) {

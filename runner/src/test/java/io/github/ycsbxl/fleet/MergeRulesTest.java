@@ -34,6 +34,11 @@ final class MergeRulesTest {
         .containsExactly(
             "these are different benchmarks: readproportion is 0.5 in %s and 0.9 in %s"
                 .formatted(one, two));
+    Path three = client(1, 2).write(folder, "three");
+    assertThat(problems(one, three))
+        .containsExactly(
+            "these are different benchmarks: readproportion is 0.5 in %s and not set in %s"
+                .formatted(one, three));
   }
 
   @Test
