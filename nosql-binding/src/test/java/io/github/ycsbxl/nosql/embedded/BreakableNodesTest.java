@@ -1,0 +1,47 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.BreakableStore.Reversal;
+import io.github.ycsbxl.binding.NodeFault;
+import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BreakableNodesTest {
+  /** One that takes back what only it had gives up, and need not be the one that was broken. */
+  @Test
+  @Timeout(90)
+  void opensAnyNodeAgainThatGaveUpDuringAFault(@TempDir Path folder) throws Exception {
+    var settings = new EmbeddedSettings(folder.resolve("store"), new Layout(1, 3, 12), 30 << 20, 0);
+    BreakableNodes nodes = BreakableNodes.join(settings);
+    try {
+      Shard shard = nodes.store().shards().get(0);
+      int master = OpenStores.master(nodes.store());
+      Reversal reversal = nodes.inject(slow(NodeAddress.name(0, (master + 1) % 3)));
+      int other = (master + 2) % 3;
+      shard.node(other).orElseThrow().kill();
+      assertThat(works(shard, other)).isFalse();
+
+      reversal.revert();
+      assertThat(nodes.running()).hasSize(3);
+      assertThat(works(shard, other)).isTrue();
+    } finally {
+      nodes.store().leave();
+    }
+  }
+
+  private static NodeFault slow(String node) {
+    var delay = Duration.ofMillis(1);
+    return new NodeFault(NodeFault.Kind.DELAY, node, Optional.empty(), delay, Optional.empty());
+  }
+
+  private static boolean works(Shard shard, int node) throws IOException {
+    return shard.node(node).orElseThrow().works();
+  }
+}
