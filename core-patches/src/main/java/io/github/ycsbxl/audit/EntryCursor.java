@@ -80,7 +80,8 @@ final class EntryCursor {
 
     FileSource(FileChannel file, SortedRun run, int bytes) {
       this.file = file;
-      this.buffer = ByteBuffer.allocate(bytes).limit(0);
+      this.buffer =
+          ByteBuffer.allocate((int) Math.min(bytes, run.entries() * SortedRun.ENTRY)).limit(0);
       this.position = run.position();
       this.left = run.entries();
     }

@@ -95,14 +95,15 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   private final class Scan {
     private final FileChannel in;
     private final Predicate<LedgerEntry> receiver;
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(LedgerFormat.ORDER);
+    private final ByteBuffer buffer;
     private long found;
     private boolean cut;
     private boolean stopped;
 
-    Scan(FileChannel in, Predicate<LedgerEntry> receiver) {
+    Scan(FileChannel in, Predicate<LedgerEntry> receiver) throws IOException {
       this.in = in;
       this.receiver = receiver;
+      buffer = ByteBuffer.allocate((int) Math.min(BUFFER, in.size())).order(LedgerFormat.ORDER);
     }
 
     /** A segment without a header ends the ledger: its process was killed while it made it. */
@@ -124,7 +125,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
 
     private void slots(long position, int slots, int thread, long firstSequence)
         throws IOException {
-      int most = BUFFER / LedgerFormat.SLOT;
+      int most = buffer.capacity() / LedgerFormat.SLOT;
       for (int slot = 0; slot < slots && !stopped; ) {
         buffer.clear().limit(Math.min(most, slots - slot) * LedgerFormat.SLOT);
         fill(in, position + (long) slot * LedgerFormat.SLOT, buffer);

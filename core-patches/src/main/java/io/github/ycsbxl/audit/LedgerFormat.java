@@ -26,8 +26,8 @@ final class LedgerFormat {
   static final int REPLACED_AT = 8;
   static final int WORD_AT = 16;
 
-  /** Segments of a thread double from the one to the other. */
-  static final int FIRST_SEGMENT = 1 << 16;
+  /** Segments of a thread double from the one, which few updates fill, to the other. */
+  static final int FIRST_SEGMENT = 1 << 14;
 
   static final int LARGEST_SEGMENT = 1 << 22;
 

@@ -43,9 +43,12 @@ final class SingleWriterHistogram {
     COUNT.setOpaque(counts, slot, counts[slot] + 1);
   }
 
-  /** Adds what came since the last call to {@code sum}. Called by the other thread only. */
+  /**
+   * Adds what came since the last call to {@code sum}, the largest values first, so that it grows
+   * once. Called by the other thread only.
+   */
   void drainInto(Histogram sum) {
-    for (int bucket = 0; bucket < buckets.length; bucket++) {
+    for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {
       long[] counts = (long[]) BUCKET.getAcquire(buckets, bucket);
       if (counts != null) {
         drain(bucket, counts, sum);

@@ -132,11 +132,22 @@ record IntervalFigures(
     long count = 0;
     for (RowMeasurement row : rows) {
       if (row.hasIntended()) {
-        late += (row.intended().getMean() - row.service().getMean()) * row.succeeded();
+        late += total(row.intended()) - total(row.service());
         count += row.succeeded();
       }
     }
     return count == 0 ? 0 : late / count;
+  }
+
+  /** What all values add up to; only looks where some are, unlike the library's mean. */
+  private static double total(Histogram values) {
+    double total = 0;
+    long value = values.getMinNonZeroValue();
+    while (value <= values.getMaxValue()) {
+      total += (double) values.getCountAtValue(value) * values.medianEquivalentValue(value);
+      value = values.nextNonEquivalentValue(value);
+    }
+    return total;
   }
 
   private Histogram histogram() {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,8 +60,10 @@ final class LongRunIT {
   @Test
   void processesAddUpWithOneThatWasKilled() throws Exception {
     long seconds = 12 * HOUR;
+    var kill = new FutureTask<>(() -> kill(1, 11 * HOUR));
+    new Thread(kill).start();
     Path ended = new SimulatedClient(0).write(folder, seconds);
-    Path killed = kill(1, 11 * HOUR);
+    Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
     PhaseResult alone = RunFolderReader.of(killed).results().get(0);
@@ -113,6 +116,7 @@ final class LongRunIT {
     Process client =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 SimulatedClient.class.getName(),
