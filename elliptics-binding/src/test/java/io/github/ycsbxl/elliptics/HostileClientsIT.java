@@ -2,6 +2,7 @@ package io.github.ycsbxl.elliptics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.GoodClient;
 import io.github.ycsbxl.binding.HostileClients;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.elliptics.protocol.Attribute;
@@ -13,8 +14,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
@@ -30,10 +29,11 @@ final class HostileClientsIT {
   void goodClientIsNotDisturbed() throws Exception {
     try (RunningServer server = RunningServer.start(1);
         var hostile = new HostileClients(address(server))) {
-      var stop = new AtomicBoolean();
       EllipticsClient good = TestDb.open(new EllipticsClient(), server.properties());
       assertThat(good.insert(TABLE, "k", TestDb.record("x"))).isEqualTo(Status.OK);
-      CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
+      GoodClient reading =
+          GoodClient.start(
+              () -> assertThat(good.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK));
       hostile.stayIdle(IDLE);
       hostile.stayAfter(new byte[Header.BYTES - 1], 50);
       hostile.stayAfter(write(Integer.MAX_VALUE), 50);
@@ -42,8 +42,7 @@ final class HostileClientsIT {
       hostile.stayAfter(write(60 << 20), 50);
       hostile.sendGarbage(write(64), GARBAGE / 2);
       hostile.sendGarbage(new byte[0], GARBAGE / 2);
-      stop.set(true);
-      assertThat(reads.get()).isPositive();
+      assertThat(reading.stop()).isPositive();
       EllipticsClient next = TestDb.open(new EllipticsClient(), server.properties());
       assertThat(next.update(TABLE, "k", TestDb.record("y"))).isEqualTo(Status.OK);
       next.cleanup();
@@ -59,16 +58,6 @@ final class HostileClientsIT {
     message.putLong(Attribute.BYTES + size);
     message.putLong(size).putInt(Command.WRITE.number());
     return message.array();
-  }
-
-  /** How often it read; fails with the first read that does. */
-  private static long read(EllipticsClient client, AtomicBoolean stop) {
-    long reads = 0;
-    while (!stop.get()) {
-      assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
-      reads++;
-    }
-    return reads;
   }
 
   private static InetSocketAddress address(RunningServer server) {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.GoodClient;
 import io.github.ycsbxl.binding.HostileClients;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -9,8 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,33 +46,23 @@ final class HostileClientsIT {
   void goodClientIsNotDisturbed() throws Exception {
     try (ServedStore served = ServedStore.start(folder, 1, 1);
         var hostile = new HostileClients(address(served.properties()))) {
-      var stop = new AtomicBoolean();
       NosqlClient good = TestStores.open(served.properties());
       assertThat(good.insert(TABLE, "k", TestStores.record("x"))).isEqualTo(Status.OK);
-      CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
+      GoodClient reading =
+          GoodClient.start(
+              () -> assertThat(good.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK));
       hostile.stayIdle(IDLE);
       hostile.stayAfter(Arrays.copyOf(GREETING, 3), 50);
       hostile.stayAfter(ENDLESS_BLOCK, 50);
       hostile.stayAfter(ENDLESS_ARRAY, 50);
       hostile.sendGarbage(GREETING, GARBAGE / 2);
       hostile.sendGarbage(new byte[0], GARBAGE / 2);
-      stop.set(true);
-      assertThat(reads.get()).isPositive();
+      assertThat(reading.stop()).isPositive();
       NosqlClient next = TestStores.open(served.properties());
       assertThat(next.update(TABLE, "k", TestStores.record("y"))).isEqualTo(Status.OK);
       next.cleanup();
       good.cleanup();
     }
-  }
-
-  /** How often it read; fails with the first read that does. */
-  private static long read(NosqlClient client, AtomicBoolean stop) {
-    long reads = 0;
-    while (!stop.get()) {
-      assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
-      reads++;
-    }
-    return reads;
   }
 
   private static InetSocketAddress address(Properties properties) {

@@ -6,7 +6,7 @@ import java.util.List;
 
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
-    super("nosql");
+    super("nosql", 30_000);
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.List;
 
 final class KilledLoadIT extends KilledLoadContract {
   KilledLoadIT() {
-    super("voldemort");
+    super("voldemort", 60_000);
   }
 
   @Override

@@ -24,6 +24,10 @@ import java.util.stream.Collectors;
  * Server of a network's nodes, each at its own port of the loopback address. Nothing outlives it.
  */
 public final class NetworkServer implements StoreServer {
+  /** Of a thread, which answers one client after the other: its memory takes long to get. */
+  private static final ThreadLocal<MessageInput> INPUT =
+      ThreadLocal.withInitial(MessageInput::unconnected);
+
   private final NetworkServerConfig config;
   private final Property<?> addressProperty;
   private final List<SessionListener> listeners = new ArrayList<>();
@@ -71,7 +75,7 @@ public final class NetworkServer implements StoreServer {
   /** Session of one client with one node: requests and answers in turn. */
   private static void converse(SocketChannel client, Route node, ServedNetwork network)
       throws IOException {
-    MessageInput in = MessageInput.unconnected().from(client);
+    MessageInput in = INPUT.get().from(client);
     var requests = new RequestReader(in);
     var out = new AnswerWriter();
     while (!in.atEnd()) {

@@ -30,6 +30,14 @@ final class ServiceQueueTest {
   private static final int WARM_UP = 20_000;
   private static final int COUNTED = 20_000;
 
+  /** Of all cases. */
+  private static final PlanTable PLANS =
+      PlanTable.of(
+          new PlanInput(2L * RECORDS_PER_SHARD, 2 * CLIENTS_PER_SHARD, 0.99, 1, 0, 5),
+          List.of(2, 4, 8, 10),
+          true,
+          OptionalDouble.of(CAPACITY));
+
   @Test
   void servesInTheOrderOfArrivalAndIsIdleBetween() {
     var queue = new ServiceQueue(CAPACITY, 0);
@@ -67,11 +75,8 @@ final class ServiceQueueTest {
   @ParameterizedTest
   @CsvSource({"GLOBAL, 2", "GLOBAL, 10", "CLIENT, 2", "CLIENT, 4", "CLIENT, 8", "CLIENT, 10"})
   void hottestShardLimitsTheStoreAsPlanned(Scope scope, int shards) {
-    var test = new PlanInput(2L * RECORDS_PER_SHARD, 2 * CLIENTS_PER_SHARD, 0.99, 1, 0, 5);
     PlanRow plan =
-        PlanTable.of(test, List.of(2, shards), true, OptionalDouble.of(CAPACITY))
-            .rows(scope)
-            .get(1);
+        PLANS.rows(scope).stream().filter(row -> row.shards() == shards).findFirst().orElseThrow();
     double measured =
         IntStream.range(0, PLACEMENTS)
             .mapToDouble(placement -> COUNTED / seconds(plan, placement))

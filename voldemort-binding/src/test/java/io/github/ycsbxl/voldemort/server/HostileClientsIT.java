@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.GoodClient;
 import io.github.ycsbxl.binding.HostileClients;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
@@ -11,15 +12,12 @@ import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,16 +43,16 @@ final class HostileClientsIT {
           RawClient good = RawClient.connect(port, Protocol.VP1)) {
         assertThat(good.ask(RawClient.put(Routing.NORMAL, "usertable", "k", "v")))
             .isEqualTo(new Stored());
-        var stop = new AtomicBoolean();
-        CompletableFuture<Long> reads = CompletableFuture.supplyAsync(() -> read(good, stop));
+        GoodClient reading =
+            GoodClient.start(
+                () -> assertThat(good.get(Routing.NORMAL, "usertable", "k")).containsExactly("v"));
         hostile.stayIdle(IDLE);
         hostile.stayAfter("vp".getBytes(US_ASCII), 50);
         hostile.stayAfter(ENDLESS_KEY, 50);
         hostile.stayAfter(ENDLESS_MESSAGE, 50);
         hostile.sendGarbage("vp3".getBytes(US_ASCII), GARBAGE / 2);
         hostile.sendGarbage(new byte[0], GARBAGE / 2);
-        stop.set(true);
-        assertThat(reads.get()).isPositive();
+        assertThat(reading.stop()).isPositive();
         try (RawClient next = RawClient.connect(port, Protocol.PB0)) {
           assertThat(next.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
         }
@@ -71,19 +69,5 @@ final class HostileClientsIT {
             ServerConfig.from(new PropertyReader(properties), storage), ServerConfig.PORT);
     server.start();
     return server;
-  }
-
-  /** How often it read; fails with the first read that does. */
-  private static long read(RawClient client, AtomicBoolean stop) {
-    long reads = 0;
-    try {
-      while (!stop.get()) {
-        assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
-        reads++;
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return reads;
   }
 }
