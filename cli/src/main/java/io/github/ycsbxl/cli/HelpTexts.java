@@ -54,7 +54,9 @@ final class HelpTexts {
   private HelpTexts() {}
 
   static void addTo(CommandLine ycsb) {
-    TEXTS.forEach((name, texts) -> add(ycsb.getSubcommands().get(name), texts));
+    ycsb.getSubcommands().entrySet().stream()
+        .filter(command -> TEXTS.containsKey(command.getKey()))
+        .forEach(command -> add(command.getValue(), TEXTS.get(command.getKey())));
   }
 
   private static void add(CommandLine command, List<String> texts) {

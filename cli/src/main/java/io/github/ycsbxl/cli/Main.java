@@ -45,13 +45,12 @@ public final class Main {
 
   /** Does what the arguments say; never throws and never ends the process. */
   static int run(String[] arguments, PrintWriter out, PrintWriter err) {
-    var commandLine = new CommandLine(new YcsbCommand());
+    var commandLine = YcsbCommand.commandLine(arguments);
     commandLine.setOut(out);
     commandLine.setErr(err);
     // -threads is one option here, not -t with a value as in POSIX.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
-    HelpTexts.addTo(commandLine);
     commandLine.setHelpFactory((command, colours) -> help(command, colours));
     commandLine.setParameterExceptionHandler((e, args) -> wrongArguments(e, err));
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));

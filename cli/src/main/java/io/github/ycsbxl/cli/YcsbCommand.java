@@ -4,6 +4,8 @@ import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.LoadCommand;
 import io.github.ycsbxl.cli.BenchmarkCommand.RunCommand;
+import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
@@ -33,33 +35,54 @@ import picocli.CommandLine.Spec;
       "1:it ran, or tried to, and failed",
       "2:the request was wrong; nothing was started",
       "130:interrupted; what was measured until then is written"
-    },
-    subcommands = {
-      LoadCommand.class,
-      RunCommand.class,
-      BenchCommand.class,
-      SweepCommand.class,
-      SearchCommand.class,
-      AbCommand.class,
-      PlanCommand.class,
-      AuditCommand.class,
-      CheckCommand.class,
-      CleanCommand.class,
-      MergeCommand.class,
-      CompareCommand.class,
-      ReportCommand.class,
-      ServeCommand.class,
-      ListCommand.class,
-      YcsbCommand.VersionCommand.class,
-      HelpCommand.class
     })
 final class YcsbCommand implements Runnable {
+  /** In the order of the help, which is the last. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          LoadCommand.class,
+          RunCommand.class,
+          BenchCommand.class,
+          SweepCommand.class,
+          SearchCommand.class,
+          AbCommand.class,
+          PlanCommand.class,
+          AuditCommand.class,
+          CheckCommand.class,
+          CleanCommand.class,
+          MergeCommand.class,
+          CompareCommand.class,
+          ReportCommand.class,
+          ServeCommand.class,
+          ListCommand.class,
+          VersionCommand.class,
+          HelpCommand.class);
+
   @Spec private CommandSpec spec;
 
   @Option(names = "--version", versionHelp = true, description = "Show the version.")
   private boolean version;
 
   @Mixin private HelpOption help;
+
+  /**
+   * With the command that the arguments begin with, as making all of them takes a twentieth of a
+   * short run; with all where none is named or help is wanted.
+   */
+  static CommandLine commandLine(String... arguments) {
+    var ycsb = new CommandLine(new YcsbCommand());
+    List<Class<?>> named =
+        COMMANDS.stream().filter(command -> isNamed(command, arguments)).toList();
+    (named.isEmpty() ? COMMANDS : named).forEach(ycsb::addSubcommand);
+    HelpTexts.addTo(ycsb);
+    return ycsb;
+  }
+
+  private static boolean isNamed(Class<?> command, String... arguments) {
+    return arguments.length > 0
+        && command != HelpCommand.class
+        && command.getAnnotation(Command.class).name().equals(arguments[0]);
+  }
 
   @Override
   public void run() {

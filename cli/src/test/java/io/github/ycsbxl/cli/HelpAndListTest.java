@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** What the command line says about itself. */
 final class HelpAndListTest {
@@ -48,8 +47,7 @@ final class HelpAndListTest {
 
   @Test
   void everyCommandShowsAnExampleThatCanBeTypedItsFilesAndItsStatuses() {
-    List<String> commands =
-        List.copyOf(new CommandLine(new YcsbCommand()).getSubcommands().keySet());
+    List<String> commands = List.copyOf(YcsbCommand.commandLine().getSubcommands().keySet());
     for (String command : commands) {
       if (command.equals("help")) {
         continue;
@@ -58,7 +56,7 @@ final class HelpAndListTest {
       assertThat(lines).as(command).contains("Example:", "Files:", "Exit status:");
       String example = lines.get(lines.indexOf("Example:") + 1).strip();
       assertThat(example).startsWith("ycsb " + command);
-      var parsed = new CommandLine(new YcsbCommand());
+      var parsed = YcsbCommand.commandLine();
       parsed.setPosixClusteredShortOptionsAllowed(false);
       String[] words = example.replace("'", "").substring("ycsb ".length()).split(" ");
       assertThatCode(() -> parsed.parseArgs(words)).as(example).doesNotThrowAnyException();

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Java process of a server, which ends in order when its standard input does, and so also when the
- * process that started it is gone. Its class path, garbage collector and compilers are those of
- * this process. For one thread at a time.
+ * process that started it is gone. Its class path, garbage collector, compilers and other switches
+ * of the JVM are those of this process. For one thread at a time.
  */
 public final class ServerProcess {
   private static final long START_SECONDS = 120;
@@ -63,7 +63,7 @@ public final class ServerProcess {
   /** Sizes and files among the options of this process are its own. */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(word -> word.startsWith("-XX:+Use") || word.startsWith("-XX:TieredStopAtLevel="))
+        .filter(word -> word.matches("-XX:([+-].*|TieredStopAtLevel=.*)"))
         .toList();
   }
 

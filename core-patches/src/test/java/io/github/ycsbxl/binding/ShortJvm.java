@@ -9,6 +9,14 @@ import java.util.List;
  * life, of which starting is most. Stateless.
  */
 public final class ShortJvm {
+  /** Code is compiled less well, and sooner; what javac made is not verified. */
+  private static final List<String> OPTIONS =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote");
+
   private ShortJvm() {}
 
   /**
@@ -20,7 +28,7 @@ public final class ShortJvm {
       List<String> jvmOptions, Class<?> main, List<String> arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(OPTIONS);
     command.addAll(jvmOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(arguments);

@@ -87,8 +87,11 @@ final class ExperimentsIT {
   @ParameterizedTest
   @MethodSource("experiments")
   void leaveTheFileThatTheirRowNames(Experiment experiment) throws Exception {
+    // A JVM has one garbage collector.
     Map<String, String> environment =
-        experiment.words().contains("-jvm-args") ? Map.of("JAVA_OPTS", "-Xmx256m") : Map.of();
+        experiment.words().contains("-jvm-args")
+            ? Map.of("JAVA_OPTS", Release.JAVA_OPTS.replace("-XX:+UseSerialGC", ""))
+            : Map.of();
     Finished finished = Finished.run(environment, folder.resolve("log"), shortened(experiment));
     assertThat(finished.exitStatus()).as(String.join("\n", finished.output())).isZero();
     assertThat(Files.readAllLines(folder.resolve("results/it").resolve(experiment.file())))

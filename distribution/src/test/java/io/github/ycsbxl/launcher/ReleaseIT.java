@@ -277,6 +277,7 @@ final class ReleaseIT {
         exit $status
         """;
     machine.set("JAVA_HOME", System.getProperty("java.home"));
+    machine.set("JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     for (String locale : List.of("C", "POSIX", "C.UTF-8")) {
       Outcome outcome = machine.set("LC_ALL", locale).run("/bin/sh", "-c", script, ycsb());
       assertThat(outcome.exitStatus()).as(locale + outcome.err()).isZero();
