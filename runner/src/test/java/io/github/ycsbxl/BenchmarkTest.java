@@ -164,7 +164,7 @@ final class BenchmarkTest {
                     .anyMatch(problem -> problem.startsWith("readproportoin is not a property"))
                     .anyMatch(problem -> problem.startsWith("threadcount=0"))
                     .anyMatch(problem -> problem.startsWith("target=-1"))
-                    .anyMatch(problem -> problem.startsWith("recordcount=0"))
+                    .anyMatch(problem -> problem.startsWith("say how many records"))
                     .anyMatch(problem -> problem.startsWith("say how long to run"))
                     .hasSize(5));
   }
