@@ -11,7 +11,8 @@ final class KilledLoadIT extends KilledLoadContract {
 
   @Override
   protected List<String> store(Path folder) {
-    // Of what was just inserted a replica may not know yet.
-    return List.of("nosql.embedded.dir=" + folder, "nosql.consistency=ABSOLUTE");
+    // Of what was just inserted a replica may not know yet; and no machine loads all in a second.
+    return List.of(
+        "nosql.embedded.dir=" + folder, "nosql.consistency=ABSOLUTE", "nosql.shard.capacity=6000");
   }
 }
