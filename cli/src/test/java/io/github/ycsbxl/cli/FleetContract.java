@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code -clients} does with a store that lives in one process: its starter serves it. */
-@Timeout(300)
+@Timeout(900)
 public abstract class FleetContract {
   private static final int CLIENTS = 4;
   private static final Map<String, String> SMALL =

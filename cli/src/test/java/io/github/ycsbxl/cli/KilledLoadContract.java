@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A load that is ended by signal 9, and the same command again, on a store in files. */
-@Timeout(300)
+@Timeout(900)
 public abstract class KilledLoadContract {
   private static final int FEW = 1_000;
 
