@@ -1,23 +1,30 @@
 package io.github.ycsbxl.sockets;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * TCP ports on the loopback interface, for servers that are told theirs and keep them when they are
- * started again. Stateless.
+ * TCP ports on the loopback interface for servers that are told theirs and keep them when they are
+ * started again. Until they are closed no other process gets one of them from here. Thread-safe.
+ *
+ * <p>What holds a port is a UDP socket of its number, which does not disturb the server that
+ * listens there, and which ends with its process.
  */
-public final class Ports {
+public final class Ports implements Closeable {
   public static final String HOST = "127.0.0.1";
 
   // Below the range that operating systems take the ports of outgoing connections from, so that
   // no such connection has one of these when its server is started again.
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
+
+  private final List<DatagramSocket> claims = new ArrayList<>();
 
   private Ports() {}
 
@@ -26,27 +33,60 @@ public final class Ports {
    *
    * @throws IOException if there are not so many
    */
-  public static List<Integer> free(int count, int seed) throws IOException {
-    var found = new ArrayList<Integer>();
+  public static Ports free(int count, int seed) throws IOException {
+    var ports = new Ports();
     int start = Math.floorMod(seed * 0x9E3779B9, COUNT);
-    for (int i = 0; i < COUNT && found.size() < count; i++) {
-      int port = FIRST + (start + i) % COUNT;
-      if (isFree(port)) {
-        found.add(port);
-      }
+    for (int i = 0; i < COUNT && ports.claims.size() < count; i++) {
+      claim(FIRST + (start + i) % COUNT).ifPresent(ports.claims::add);
     }
-    if (found.size() < count) {
+    if (ports.claims.size() < count) {
+      ports.close();
       throw new IOException("no " + count + " free ports on " + HOST + " from " + FIRST);
     }
-    return found;
+    return ports;
   }
 
-  public static boolean isFree(int port) {
-    try (var socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
-      return true;
-    } catch (IOException e) {
-      return false;
+  /**
+   * These ports.
+   *
+   * @throws IOException if another program has one of them
+   */
+  public static Ports of(List<Integer> numbers) throws IOException {
+    var ports = new Ports();
+    for (int number : numbers) {
+      Optional<DatagramSocket> claim = claim(number);
+      if (claim.isEmpty()) {
+        ports.close();
+        throw new IOException("another program has port " + number);
+      }
+      ports.claims.add(claim.get());
     }
+    return ports;
+  }
+
+  public List<Integer> numbers() {
+    return claims.stream().map(DatagramSocket::getLocalPort).toList();
+  }
+
+  @Override
+  public void close() {
+    claims.forEach(DatagramSocket::close);
+  }
+
+  /** Looks for a listener only after the claim, so that no server finds its port taken by this. */
+  private static Optional<DatagramSocket> claim(int port) {
+    var address = new InetSocketAddress(HOST, port);
+    try {
+      var claim = new DatagramSocket(address);
+      try (var listener = new ServerSocket()) {
+        listener.bind(address);
+        return Optional.of(claim);
+      } catch (IOException e) {
+        claim.close();
+      }
+    } catch (IOException e) {
+      // As with one that somebody listens on.
+    }
+    return Optional.empty();
   }
 }

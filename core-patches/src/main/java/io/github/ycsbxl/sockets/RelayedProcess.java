@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public final class RelayedProcess implements Closeable {
   private final String name;
-  private final int port;
+  private final Ports port;
   private final TcpRelay relay;
   private final Start start;
   private Optional<ServerProcess> process = Optional.empty();
@@ -21,7 +21,7 @@ public final class RelayedProcess implements Closeable {
     ServerProcess at(int port) throws IOException;
   }
 
-  private RelayedProcess(String name, int port, TcpRelay relay, Start start) {
+  private RelayedProcess(String name, Ports port, TcpRelay relay, Start start) {
     this.name = name;
     this.port = port;
     this.relay = relay;
@@ -34,8 +34,8 @@ public final class RelayedProcess implements Closeable {
    * @param name for what goes wrong
    */
   public static RelayedProcess of(String name, Start start) throws IOException {
-    int port = Ports.free(1, Long.hashCode(System.nanoTime())).get(0);
-    return new RelayedProcess(name, port, TcpRelay.to(port), start);
+    Ports port = Ports.free(1, Long.hashCode(System.nanoTime()));
+    return new RelayedProcess(name, port, TcpRelay.to(port.numbers().get(0)), start);
   }
 
   public TcpRelay relay() {
@@ -53,7 +53,7 @@ public final class RelayedProcess implements Closeable {
 
   /** Returns when it answers clients; nobody waits for that by the monitor. */
   public void start() throws IOException {
-    ServerProcess started = start.at(port);
+    ServerProcess started = start.at(port.numbers().get(0));
     synchronized (this) {
       process = Optional.of(started);
     }
@@ -78,6 +78,7 @@ public final class RelayedProcess implements Closeable {
   @Override
   public void close() throws IOException {
     relay.close();
+    port.close();
     if (isRunning()) {
       stop();
     }

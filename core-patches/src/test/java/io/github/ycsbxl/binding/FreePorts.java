@@ -1,44 +1,26 @@
 package io.github.ycsbxl.binding;
 
+import io.github.ycsbxl.sockets.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
+import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * Ports of loopback for servers that are told theirs. They are below those that systems give away
- * themselves, and other ones in each process, so that nobody takes one before it is used.
- * Thread-safe.
- */
+/** Ports of loopback that tests' servers are told, claimed until this process ends. Thread-safe. */
 public final class FreePorts {
-  private static final int FIRST = 10_000;
-  private static final int COUNT = 10_000;
-  private static final int OF_PROCESS = 50;
-
-  private static final AtomicInteger NEXT =
-      new AtomicInteger((int) (ProcessHandle.current().pid() % (COUNT / OF_PROCESS)) * OF_PROCESS);
+  private static final Queue<Ports> CLAIMED = new ConcurrentLinkedQueue<>();
 
   private FreePorts() {}
 
   /** So many that nobody listens at; no other call returns one of them. */
   public static List<Integer> take(int count) {
-    var found = new ArrayList<Integer>();
-    while (found.size() < count) {
-      int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
-      if (isFree(port)) {
-        found.add(port);
-      }
-    }
-    return found;
-  }
-
-  private static boolean isFree(int port) {
-    try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      return socket.isBound();
+    try {
+      Ports ports = Ports.free(count, (int) ProcessHandle.current().pid());
+      CLAIMED.add(ports);
+      return ports.numbers();
     } catch (IOException e) {
-      return false;
+      throw new UncheckedIOException(e);
     }
   }
 }

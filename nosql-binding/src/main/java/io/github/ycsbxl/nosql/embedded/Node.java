@@ -28,6 +28,7 @@ import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,8 +82,15 @@ final class Node {
         throw e;
       }
     } catch (DatabaseException | IllegalStateException | IllegalArgumentException e) {
-      throw new IOException(address + " cannot be opened: " + e.getMessage(), e);
+      throw new IOException(address + " cannot be opened: " + reason(address, e), e);
     }
+  }
+
+  /** JE calls a taken port an unexpected exception. */
+  private static String reason(NodeAddress address, RuntimeException e) {
+    return e.getCause() instanceof BindException
+        ? "another program has port " + address.port()
+        : e.getMessage();
   }
 
   NodeAddress address() {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Folder of a store, locked against other processes as long as this object is open. Not thread-safe
- * but for the count of its openings.
+ * Folder of a store, which other processes can neither open nor take the ports of as long as this
+ * object is open. Not thread-safe but for the count of its openings.
  */
 final class StoreFolder implements Closeable {
   private static final String LOCK = "lock";
@@ -26,11 +26,13 @@ final class StoreFolder implements Closeable {
 
   private final Path folder;
   private final FileChannel lock;
+  private final Ports ports;
   private Manifest manifest;
 
-  private StoreFolder(Path folder, FileChannel lock, Manifest manifest) {
+  private StoreFolder(Path folder, FileChannel lock, Ports ports, Manifest manifest) {
     this.folder = folder;
     this.lock = lock;
+    this.ports = ports;
     this.manifest = manifest;
   }
 
@@ -45,9 +47,7 @@ final class StoreFolder implements Closeable {
     FileChannel lock = lock(folder);
     try {
       of(folder).requireRoom();
-      Manifest manifest = Manifest.isIn(folder) ? reopen(folder, layout) : create(folder, layout);
-      manifest.write(folder);
-      return new StoreFolder(folder, lock, manifest);
+      return Manifest.isIn(folder) ? reopen(folder, lock, layout) : create(folder, lock, layout);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
@@ -87,6 +87,7 @@ final class StoreFolder implements Closeable {
 
   @Override
   public void close() throws IOException {
+    ports.close();
     lock.close();
   }
 
@@ -110,38 +111,54 @@ final class StoreFolder implements Closeable {
         "another process has the store in " + folder + " open; one at a time can");
   }
 
-  private static Manifest create(Path folder, Layout layout) throws IOException {
+  private static StoreFolder create(Path folder, FileChannel lock, Layout layout)
+      throws IOException {
     try (var entries = Files.list(folder)) {
       if (entries.anyMatch(entry -> !entry.endsWith(LOCK))) {
         throw new IOException(
             folder + " holds files but no store; name another nosql.embedded.dir");
       }
     }
-    return fresh(folder, layout, 0);
+    return fresh(folder, lock, layout, 0);
   }
 
-  private static Manifest reopen(Path folder, Layout layout) throws IOException {
+  private static StoreFolder reopen(Path folder, FileChannel lock, Layout layout)
+      throws IOException {
     Manifest manifest = Manifest.read(folder);
     if (!manifest.complete()) {
       deleteNodes(folder);
-      return fresh(folder, layout, manifest.opened());
+      return fresh(folder, lock, layout, manifest.opened());
     }
     Layout created = manifest.layout();
     require(folder, Layout.SHARDS, layout.shards(), created.shards());
     require(folder, Layout.REPLICAS, layout.replicas(), created.replicas());
     require(folder, Layout.PARTITIONS, layout.partitions(), created.partitions());
-    for (int port : manifest.ports()) {
-      if (!Ports.isFree(port)) {
-        throw new IOException(
-            "another program has port " + port + ", which the store in " + folder + " needs");
-      }
-    }
-    return manifest.openedAgain();
+    return written(folder, lock, its(folder, manifest.ports()), manifest.openedAgain());
   }
 
-  private static Manifest fresh(Path folder, Layout layout, long opened) throws IOException {
-    int seed = folder.toAbsolutePath().hashCode();
-    return new Manifest(layout, Ports.free(layout.nodes(), seed), opened + 1, false);
+  private static Ports its(Path folder, List<Integer> numbers) throws IOException {
+    try {
+      return Ports.of(numbers);
+    } catch (IOException e) {
+      throw new IOException(e.getMessage() + ", which the store in " + folder + " needs", e);
+    }
+  }
+
+  private static StoreFolder fresh(Path folder, FileChannel lock, Layout layout, long opened)
+      throws IOException {
+    Ports ports = Ports.free(layout.nodes(), folder.toAbsolutePath().hashCode());
+    return written(folder, lock, ports, new Manifest(layout, ports.numbers(), opened + 1, false));
+  }
+
+  private static StoreFolder written(Path folder, FileChannel lock, Ports ports, Manifest manifest)
+      throws IOException {
+    try {
+      manifest.write(folder);
+      return new StoreFolder(folder, lock, ports, manifest);
+    } catch (IOException e) {
+      ports.close();
+      throw e;
+    }
   }
 
   private static void require(Path folder, String property, int wanted, int created)

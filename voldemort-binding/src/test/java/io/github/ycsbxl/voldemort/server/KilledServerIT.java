@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.audit.AcknowledgedUpdates;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.binding.VersionedRecord;
 import io.github.ycsbxl.config.PropertyReader;
@@ -48,8 +49,9 @@ final class KilledServerIT {
 
   @Test
   void losesTheLastUpdatesAndTheAuditTellsExactlyThose() throws Exception {
-    server = serve("0");
-    int port = server.port();
+    int port = FreePorts.take(1).get(0);
+    server = serve(port);
+    server.port();
     try {
       Properties properties = properties(port);
       RunPlan plan =
@@ -63,7 +65,7 @@ final class KilledServerIT {
         engine.run(Phase.load(plan.recordsToLoad()), sample -> {});
         engine.run(Phase.run(plan.config()), this::killInTheMiddle);
         assertThat(server.await()).isEqualTo(137);
-        server = serve("" + port);
+        server = serve(port);
         server.port();
         long lost = lost(properties);
         long before = acknowledged();
@@ -130,7 +132,7 @@ final class KilledServerIT {
     return field == null ? 0 : new CasCounter(TEST).count(field.toArray());
   }
 
-  private ServerProcess serve(String port) throws IOException {
+  private ServerProcess serve(int port) throws IOException {
     return ServerProcess.start("voldemort.port=" + port, "voldemort.dir=" + folder.resolve("data"));
   }
 

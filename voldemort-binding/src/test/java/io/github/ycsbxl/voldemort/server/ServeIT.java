@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import static io.github.ycsbxl.voldemort.server.RawClient.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Response.Stored;
 import io.github.ycsbxl.voldemort.protocol.Routing;
@@ -19,10 +20,9 @@ final class ServeIT {
 
   @Test
   void servesUntilASignalAndKeepsTheData() throws Exception {
-    int port;
-    try (ServerProcess server = ServerProcess.start("voldemort.port=0", dir())) {
-      port = server.port();
-      try (RawClient client = RawClient.connect(port, Protocol.VP1)) {
+    String port = "voldemort.port=" + FreePorts.take(1).get(0);
+    try (ServerProcess server = ServerProcess.start(port, dir())) {
+      try (RawClient client = RawClient.connect(server.port(), Protocol.VP1)) {
         assertThat(client.ask(put(Routing.NORMAL, "usertable", "k", "v"))).isEqualTo(new Stored());
         server.signal("TERM");
         assertThat(server.await()).isEqualTo(0);
@@ -30,7 +30,7 @@ final class ServeIT {
       }
       assertThat(server.errors()).isEmpty();
     }
-    try (ServerProcess again = ServerProcess.start("voldemort.port=" + port, dir())) {
+    try (ServerProcess again = ServerProcess.start(port, dir())) {
       try (RawClient client = RawClient.connect(again.port(), Protocol.PB0)) {
         assertThat(client.get(Routing.NORMAL, "usertable", "k")).containsExactly("v");
       }

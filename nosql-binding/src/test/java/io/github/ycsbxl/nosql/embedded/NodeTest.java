@@ -1,0 +1,25 @@
+package io.github.ycsbxl.nosql.embedded;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class NodeTest {
+  @Test
+  void saysThatItsPortIsTaken(@TempDir Path home) throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var address = new NodeAddress(0, 0, home, List.of(taken.getLocalPort()));
+      assertThatThrownBy(() -> Node.open(address, true, 16 << 20, Map.of()))
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              "shard 0 node 0 cannot be opened: another program has port " + address.port());
+    }
+  }
+}
