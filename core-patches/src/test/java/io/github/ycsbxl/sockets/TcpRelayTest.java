@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -130,11 +131,13 @@ final class TcpRelayTest {
 
   @Test
   void endsAConnectionThatNobodyTakes() throws IOException {
-    int port = listener.getLocalPort();
-    listener.close();
-    try (var dead = TcpRelay.to(port);
-        var lonely = new Socket("127.0.0.1", dead.port())) {
-      assertThat(lonely.getInputStream().read()).isEqualTo(-1);
+    // A port that is taken, so that no other process gets it, but not listened at.
+    try (var taken = new Socket()) {
+      taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (var dead = TcpRelay.to(taken.getLocalPort());
+          var lonely = new Socket("127.0.0.1", dead.port())) {
+        assertThat(lonely.getInputStream().read()).isEqualTo(-1);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.binding.FreePorts;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -32,11 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class KilledServerIT {
   private static final long ENOUGH = 100;
 
+  private final int port = FreePorts.take(1).get(0);
   @TempDir Path folder;
 
   @Test
   void losesNoUpdateThatWasAcknowledged() throws Exception {
-    try (var server = new Server(YcsbProcess.start("serve", serving("0")))) {
+    try (var server = new Server(YcsbProcess.start("serve", serving()))) {
       Properties properties = properties(server.address);
       RunConfig config = RunConfig.from(new PropertyReader(properties));
       RunPlan plan =
@@ -76,7 +78,7 @@ final class KilledServerIT {
     return properties;
   }
 
-  private List<String> serving(String port) {
+  private List<String> serving() {
     return List.of(
         "nosql.server.port=" + port,
         "nosql.embedded.dir=" + folder.resolve("store"),
@@ -116,7 +118,7 @@ final class KilledServerIT {
         process.await();
         steps.add("killed");
       } else if (steps.size() == 1) {
-        process = YcsbProcess.start("serve", serving(address.substring(address.indexOf(':') + 1)));
+        process = YcsbProcess.start("serve", serving());
         process.address();
         steps.add("started again");
       } else if (steps.size() == 2) {

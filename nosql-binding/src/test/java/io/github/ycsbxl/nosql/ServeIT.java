@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.FreePorts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,18 +19,16 @@ final class ServeIT {
 
   @Test
   void servesUntilASignalAndKeepsTheData() throws Exception {
-    String address;
-    try (YcsbProcess server = YcsbProcess.start("serve", serving("nosql.server.port=0"))) {
-      address = server.address();
-      NosqlClient client = TestStores.open(TestStores.elsewhere(address));
+    String port = "nosql.server.port=" + FreePorts.take(1).get(0);
+    try (YcsbProcess server = YcsbProcess.start("serve", serving(port))) {
+      NosqlClient client = TestStores.open(TestStores.elsewhere(server.address()));
       assertThat(client.insert("usertable", "k", TestStores.record("v"))).isEqualTo(Status.OK);
       server.signal("TERM");
       assertThat(server.await()).isEqualTo(0);
       assertThat(server.errors()).isEmpty();
       client.cleanup();
     }
-    String port = address.substring(address.indexOf(':') + 1);
-    try (YcsbProcess again = YcsbProcess.start("serve", serving("nosql.server.port=" + port))) {
+    try (YcsbProcess again = YcsbProcess.start("serve", serving(port))) {
       NosqlClient client = TestStores.open(TestStores.elsewhere(again.address()));
       assertThat(client.read("usertable", "k", null, new HashMap<>())).isEqualTo(Status.OK);
       client.cleanup();
