@@ -30,13 +30,32 @@ final class SweepTest {
     Outcome outcome = ycsb.memory("sweep", "-threads", "1,2..4..2", "-p", "run.name=s");
     assertThat(outcome.status()).isZero();
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
-    assertThat(outcome.out().get(0)).startsWith("run").contains("threads").contains("ops_per_sec");
-    assertThat(outcome.out())
-        .allMatch(line -> line.length() <= 100 || line.contains(folder.toString()))
-        .anyMatch(line -> line.matches("run .*read_p99_ms.*"))
-        .endsWith(
-            "results: " + ycsb.results().resolve("s"),
-            "report: " + ycsb.results().resolve("s/report.html"));
+    // In parts that are not wider than a screen.
+    assertThat(String.join("\n", outcome.out()))
+        .matches(
+            """
+            run        threads  target_ops_per_sec  ops_per_sec  target_reached  failed  latency  read_mean_ms
+            threads-1        1 +[\\d.]+                       0  service +[\\d.]+
+            threads-2        2 +[\\d.]+                       0  service +[\\d.]+
+            threads-4        4 +[\\d.]+                       0  service +[\\d.]+
+
+            run        read_p50_ms  read_p95_ms  read_p99_ms  write_mean_ms  write_p50_ms  write_p95_ms
+            threads-1( +[\\d.]+){6}
+            threads-2( +[\\d.]+){6}
+            threads-4( +[\\d.]+){6}
+
+            run        write_p99_ms  partial  clients  shards  records  replication_factor  failure
+            threads-1 +[\\d.]+    false        1       1      200                   1
+            threads-2 +[\\d.]+    false        1       1      200                   1
+            threads-4 +[\\d.]+    false        1       1      200                   1
+
+            run        written_mb_per_sec  shard_written_mb_per_sec
+            threads-1( +[\\d.]+){2}
+            threads-2( +[\\d.]+){2}
+            threads-4( +[\\d.]+){2}
+            results: \\Q%s\\E
+            report: \\Q%s\\E"""
+                .formatted(ycsb.results().resolve("s"), ycsb.results().resolve("s/report.html")));
     assertThat(ycsb.results().resolve("s/scalability.csv")).exists();
     assertThat(column(0)).containsExactly("run", "threads-1", "threads-2", "threads-4");
     assertThat(column(1)).containsExactly("threads", "1", "2", "4");
