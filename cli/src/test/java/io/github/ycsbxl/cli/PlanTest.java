@@ -24,6 +24,12 @@ final class PlanTest {
         .isEqualTo(
             "1240000 operations a second, 5.0 % of them writes, 5.0 ms from read to write; theta"
                 + " 0.99");
+    // A table in two parts and a sentence, each after an empty line.
+    assertThat(outcome.out()).hasSize(15);
+    assertThat(outcome.out().get(1)).isEmpty();
+    assertThat(outcome.out().get(2))
+        .isEqualTo(
+            "scope   shards     records  clients  hottest_key_percent  hottest_key_ops_per_sec");
     assertThat(column(outcome, "scope")).containsExactly("global", "client", "slice", "stock");
     assertThat(column(outcome, "hottest_key_percent"))
         .containsExactly("4.088", "0.204", "0.240", "3.778");
@@ -110,6 +116,10 @@ final class PlanTest {
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out().get(0))
         .startsWith("Oracle's table of 2012 from its first row: a shard does 1544");
+    assertThat(outcome.out()).hasSize(13);
+    assertThat(outcome.out().get(1)).isEmpty();
+    assertThat(outcome.out().get(2))
+        .startsWith("shards     records  clients  published_ops_per_sec");
     assertThat(column(outcome, "off_percent")).containsExactly("+0.0", "+6.9", "+15.2", "+19.1");
   }
 
