@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A JVM of its own on this one's class path. Closing it kills it. */
@@ -60,13 +62,14 @@ final class Child implements AutoCloseable {
     return new Child(new ProcessBuilder(command).start(), out);
   }
 
-  /** Waits for a line of standard error that the pattern is found in. */
-  void awaitErr(String pattern) throws IOException {
+  /** Waits for a line of standard error that the pattern is found in; returns where. */
+  MatchResult awaitErr(String pattern) throws IOException {
     var wanted = Pattern.compile(pattern);
     for (String line = err.readLine(); line != null; line = err.readLine()) {
       errLines.add(line);
-      if (wanted.matcher(line).find()) {
-        return;
+      Matcher found = wanted.matcher(line);
+      if (found.find()) {
+        return found;
       }
     }
     throw new IOException("ended without " + pattern + ": " + errLines);
