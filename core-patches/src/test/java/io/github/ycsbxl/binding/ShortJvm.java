@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class ShortJvm {
   /** Code is compiled less well, and sooner; what javac made is not verified. */
-  private static final List<String> OPTIONS =
+  public static final List<String> OPTIONS =
       List.of(
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",

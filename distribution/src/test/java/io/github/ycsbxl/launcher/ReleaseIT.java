@@ -2,6 +2,7 @@ package io.github.ycsbxl.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.binding.ShortJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -277,7 +278,7 @@ final class ReleaseIT {
         exit $status
         """;
     machine.set("JAVA_HOME", System.getProperty("java.home"));
-    machine.set("JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    machine.set("JAVA_OPTS", String.join(" ", ShortJvm.OPTIONS));
     for (String locale : List.of("C", "POSIX", "C.UTF-8")) {
       Outcome outcome = machine.set("LC_ALL", locale).run("/bin/sh", "-c", script, ycsb());
       assertThat(outcome.exitStatus()).as(locale + outcome.err()).isZero();
