@@ -13,6 +13,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.disk.LoadSpace;
+import io.github.ycsbxl.disk.StoreRoom;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartConfig;
@@ -32,7 +33,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import site.ycsb.DB;
@@ -95,21 +95,26 @@ public record BenchmarkPlan(
    * The space that a load into the store takes.
    *
    * @param spread of the records over the store's nodes, as the store itself tells it
+   * @param servedFrom the folder that has the records, if it is one of this machine
    */
-  LoadSpace space(RunPlan runPlan, Topology spread) {
+  LoadSpace space(RunPlan runPlan, Topology spread, Optional<FolderStore> servedFrom)
+      throws IOException {
     OptionalInt told = spread.replicationFactor();
     return new LoadSpace(
         runPlan.scaleWorkload().map(ScaleWorkload::recordBytes).orElseGet(OptionalDouble::empty),
         told.isPresent() ? told : topology.replicationFactor(),
-        folder,
-        isInHeap() ? OptionalLong.of(Runtime.getRuntime().maxMemory()) : OptionalLong.empty(),
-        binding.flatMap(BindingInfo::folder).map(Property::name));
+        room(servedFrom));
   }
 
-  private boolean isInHeap() {
-    return keepsRecords()
-        && folder.isEmpty()
-        && location.equals(Optional.of(StoreLocation.IN_PROCESS));
+  private Optional<StoreRoom> room(Optional<FolderStore> servedFrom) throws IOException {
+    if (servedFrom.isPresent()) {
+      Optional<String> setting = binding.flatMap(BindingInfo::folder).map(Property::name);
+      return Optional.of(StoreRoom.onDisk(servedFrom.get(), setting));
+    }
+    boolean inHeap = keepsRecords() && location.equals(Optional.of(StoreLocation.IN_PROCESS));
+    return inHeap
+        ? Optional.of(StoreRoom.inHeap(Runtime.getRuntime().maxMemory()))
+        : Optional.empty();
   }
 
   /** What part of all records a process loads, in words after their number; or nothing. */

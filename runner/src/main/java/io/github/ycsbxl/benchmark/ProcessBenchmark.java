@@ -89,7 +89,7 @@ public final class ProcessBenchmark {
 
   /** No store is made for a load that does not fit on its disk. */
   private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
-    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN);
+    LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
     if (kind.loads() && space.isForNewStore()) {
       space.requireRoom(runPlan.recordsToLoad(), plan.share());
     }

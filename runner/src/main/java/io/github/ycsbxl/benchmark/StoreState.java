@@ -93,7 +93,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     if (plan.forgetsRecords()) {
       return;
     }
-    LoadSpace space = plan.space(runPlan, engine.topology()).in(folder);
+    LoadSpace space = plan.space(runPlan, engine.topology(), folder);
     space.requireRoom(runPlan.recordsToLoad(), plan.share());
     listener.note(space.inWords(runPlan.recordsToLoad(), plan.share()));
   }

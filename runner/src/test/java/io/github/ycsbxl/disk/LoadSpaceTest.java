@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,12 +28,12 @@ final class LoadSpaceTest {
         .isEqualTo("load: 100,000 records of 1,115 bytes, 112 MB, 335 MB with 3 replicas");
     assertThat(elsewhere(1).inWords(2, " (one of two)"))
         .isEqualTo("load: 2 records (one of two) of 1,115 bytes, 2.2 KB");
-    assertThat(elsewhere(1).in(Optional.of(store())).inWords(1, "")).matches(".*; .* are free");
+    assertThat(onDisk(1, store()).inWords(1, "")).matches(".*; .* are free");
   }
 
   @Test
   void refusesWhatDoesNotFitOnTheDisk() throws Exception {
-    LoadSpace space = elsewhere(3).in(Optional.of(store()));
+    LoadSpace space = onDisk(3, store());
     space.requireRoom(1, "");
     long tooMany = store().roomBytes() / 2_000;
     assertThatThrownBy(() -> space.requireRoom(tooMany, " (the share of one)"))
@@ -51,9 +50,7 @@ final class LoadSpaceTest {
         new LoadSpace(
             OptionalDouble.of(1_000),
             OptionalInt.of(2),
-            Optional.empty(),
-            OptionalLong.of(6_000_000_000L),
-            Optional.empty());
+            Optional.of(StoreRoom.inHeap(6_000_000_000L)));
     assertThat(space.isForNewStore()).isTrue();
     assertThat(space.inWords(5, ""))
         .endsWith(", 10 KB with 2 replicas; this process keeps them in its heap of 6.0 GB");
@@ -70,7 +67,7 @@ final class LoadSpaceTest {
   void tellsWhatIsFreeFromWhatMayBeUsed() throws IOException {
     var kept = new FolderStore(folder, "*.log", "lock", Files.getFileStore(folder).getTotalSpace());
     String free = "[1-9.]\\S* .B are free, and [1-9]\\S* .B must stay free";
-    LoadSpace space = elsewhere(1).in(Optional.of(kept));
+    LoadSpace space = onDisk(1, kept);
     assertThat(space.inWords(1, "")).matches("load: 1 records of 1,115 bytes, 1.1 KB; " + free);
     assertThatThrownBy(() -> space.requireRoom(1, ""))
         .hasMessageMatching(".*; on the disk of .* " + free + "; set a smaller recordcount.*");
@@ -80,11 +77,11 @@ final class LoadSpaceTest {
   void saysHowOldAStoreIs() throws IOException {
     Instant now = Instant.parse("2012-10-01T12:00:00Z");
     assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", new");
-    assertThat(elsewhere(1).in(Optional.of(store())).isForNewStore()).isTrue();
+    assertThat(onDisk(1, store()).isForNewStore()).isTrue();
     Path file = Files.write(folder.resolve("1.log"), new byte[1_500]);
     Files.setLastModifiedTime(file, FileTime.from(now.minus(Duration.ofHours(3))));
     assertThat(StoreFiles.inWords(store(), now)).isEqualTo(folder + ", 1.5 KB, made 3 hours ago");
-    assertThat(elsewhere(1).in(Optional.of(store())).isForNewStore()).isFalse();
+    assertThat(onDisk(1, store()).isForNewStore()).isFalse();
   }
 
   @ParameterizedTest
@@ -97,12 +94,15 @@ final class LoadSpaceTest {
     return new FolderStore(folder, "*.log", "lock", 0);
   }
 
+  private static LoadSpace onDisk(int replicas, FolderStore store) throws IOException {
+    return space(replicas, Optional.of(StoreRoom.onDisk(store, Optional.of("a.dir"))));
+  }
+
   private static LoadSpace elsewhere(int replicas) {
-    return new LoadSpace(
-        OptionalDouble.of(1_115),
-        OptionalInt.of(replicas),
-        Optional.empty(),
-        OptionalLong.empty(),
-        Optional.of("a.dir"));
+    return space(replicas, Optional.empty());
+  }
+
+  private static LoadSpace space(int replicas, Optional<StoreRoom> room) {
+    return new LoadSpace(OptionalDouble.of(1_115), OptionalInt.of(replicas), room);
   }
 }
