@@ -89,8 +89,10 @@ public record WorkloadConfig(
         RecordProperties.VALUE_SOURCE,
         "needs value.form=raw, and requestdistribution=file whose keys say which values");
     boolean ownKeys = trace.isPresent() || choice.requestFile().isPresent();
-    boolean needsRecords = choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty();
-    check(reader, keys, choice, mix, needsRecords);
+    if (choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty()) {
+      checkRecords(reader, keys, choice);
+    }
+    checkInserts(reader, keys, mix);
     return new WorkloadConfig(
         keys,
         KeyConfig.settings(reader),
@@ -224,20 +226,18 @@ public record WorkloadConfig(
     return deletesAlone ? OptionalLong.of(choice.chosenFrom(keys).count()) : OptionalLong.empty();
   }
 
-  private static void check(
-      PropertyReader reader,
-      KeyConfig keys,
-      KeyChoice choice,
-      OperationMix mix,
-      boolean needsRecords) {
-    if (needsRecords && !reader.isSet(KeyProperties.RECORD_COUNT)) {
+  private static void checkRecords(PropertyReader reader, KeyConfig keys, KeyChoice choice) {
+    if (!reader.isSet(KeyProperties.RECORD_COUNT)) {
       reader.problem("say how many records there are: recordcount");
-    } else {
-      reader.check(
-          !needsRecords || choice.chosenFrom(keys).count() > 0,
-          KeyProperties.RECORD_COUNT,
-          "leaves this client process no record to choose");
+      return;
     }
+    reader.check(
+        choice.chosenFrom(keys).count() > 0,
+        KeyProperties.RECORD_COUNT,
+        "leaves this client process no record to choose");
+  }
+
+  private static void checkInserts(PropertyReader reader, KeyConfig keys, OperationMix mix) {
     var blocks = new InsertBlocks(keys.format().capacity());
     long firstInserts = keys.recordCount() + keys.client().count();
     reader.check(
