@@ -54,9 +54,7 @@ final class HelpTexts {
   private HelpTexts() {}
 
   static void addTo(CommandLine ycsb) {
-    ycsb.getSubcommands().entrySet().stream()
-        .filter(command -> TEXTS.containsKey(command.getKey()))
-        .forEach(command -> add(command.getValue(), TEXTS.get(command.getKey())));
+    ycsb.getSubcommands().forEach((name, command) -> add(command, TEXTS.get(name)));
   }
 
   private static void add(CommandLine command, List<String> texts) {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "130:interrupted; what was measured until then is written"
     })
 final class YcsbCommand implements Runnable {
-  /** In the order of the help, which is the last. */
+  /** In the order of the help, which is itself the last. */
   private static final List<Class<?>> COMMANDS =
       List.of(
           LoadCommand.class,
@@ -55,8 +55,7 @@ final class YcsbCommand implements Runnable {
           ReportCommand.class,
           ServeCommand.class,
           ListCommand.class,
-          VersionCommand.class,
-          HelpCommand.class);
+          VersionCommand.class);
 
   @Spec private CommandSpec spec;
 
@@ -71,17 +70,14 @@ final class YcsbCommand implements Runnable {
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());
+    String first = arguments.length == 0 ? "" : arguments[0];
     List<Class<?>> named =
-        COMMANDS.stream().filter(command -> isNamed(command, arguments)).toList();
+        COMMANDS.stream()
+            .filter(command -> command.getAnnotation(Command.class).name().equals(first))
+            .toList();
     (named.isEmpty() ? COMMANDS : named).forEach(ycsb::addSubcommand);
     HelpTexts.addTo(ycsb);
-    return ycsb;
-  }
-
-  private static boolean isNamed(Class<?> command, String... arguments) {
-    return arguments.length > 0
-        && command != HelpCommand.class
-        && command.getAnnotation(Command.class).name().equals(arguments[0]);
+    return ycsb.addSubcommand(HelpCommand.class);
   }
 
   @Override
