@@ -94,20 +94,13 @@ final class MergeRules {
 
   private void compare(
       String what, ClientPart first, ClientPart other, Function<ClientPart, String> value) {
-    if (!Objects.equals(value.apply(first), value.apply(other))) {
+    String one = Objects.requireNonNullElse(value.apply(first), "not set");
+    String another = Objects.requireNonNullElse(value.apply(other), "not set");
+    if (!one.equals(another)) {
       problems.add(
           "these are different benchmarks: %s is %s in %s and %s in %s"
-              .formatted(
-                  what,
-                  inWords(value.apply(first)),
-                  first.folder(),
-                  inWords(value.apply(other)),
-                  other.folder()));
+              .formatted(what, one, first.folder(), another, other.folder()));
     }
-  }
-
-  private static String inWords(String value) {
-    return value == null ? "not set" : value;
   }
 
   private void checkRanks(List<ClientPart> known) {
