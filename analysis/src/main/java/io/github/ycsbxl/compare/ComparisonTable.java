@@ -46,13 +46,12 @@ public final class ComparisonTable {
    */
   public String text(int width) {
     String columns = columns();
-    boolean fits = columns.lines().allMatch(line -> line.length() <= width);
     String notes =
         notes()
             .lines()
             .map(line -> ComparisonRows.wrapped(line, width))
             .collect(Collectors.joining());
-    return (fits ? columns : ComparisonRows.of(comparison, width))
+    return (AlignedText.fits(columns, width) ? columns : ComparisonRows.of(comparison, width))
         + (notes.isEmpty() ? "" : "\n" + notes);
   }
 

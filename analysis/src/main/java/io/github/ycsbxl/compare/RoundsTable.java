@@ -68,8 +68,7 @@ public final class RoundsTable {
    */
   public String text(int width) {
     String columns = AlignedText.of(cells());
-    boolean fits = columns.lines().allMatch(line -> line.length() <= width);
-    return (fits ? columns : narrow(width))
+    return (AlignedText.fits(columns, width) ? columns : narrow(width))
         + "\n"
         + notes().map(note -> ComparisonRows.wrapped(note, width)).collect(Collectors.joining());
   }

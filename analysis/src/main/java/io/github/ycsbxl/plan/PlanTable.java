@@ -70,14 +70,16 @@ public record PlanTable(List<PlanRow> rows) {
 
   /** Columns of equal width for people, in lines of this width at most. */
   public String aligned(int width) {
-    var lines = new ArrayList<List<String>>();
-    lines.add(shown(Arrays.asList(Csv.names(Column.class))));
-    rows.forEach(row -> lines.add(shown(row.cells())));
-    return AlignedText.of(lines, width);
+    List<List<String>> lines = Csv.lines(Column.class, cells());
+    return AlignedText.of(lines.stream().map(PlanTable::shown).toList(), width);
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, Column.class, rows.stream().map(PlanRow::cells).toList());
+    Csv.write(file, Column.class, cells());
+  }
+
+  private List<List<String>> cells() {
+    return rows.stream().map(PlanRow::cells).toList();
   }
 
   private static List<String> shown(List<String> cells) {

@@ -131,8 +131,7 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   /** Columns of equal width for people, in lines of this width at most. */
   public String aligned(int width) {
-    return AlignedText.of(
-        Stream.concat(Stream.of(List.of(Csv.names(Column.class))), rows.stream()).toList(), width);
+    return AlignedText.of(Csv.lines(Column.class, rows), width);
   }
 
   public void write(Path file) throws IOException {

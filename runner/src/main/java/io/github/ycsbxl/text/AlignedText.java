@@ -1,8 +1,6 @@
 package io.github.ycsbxl.text;
 
 import java.util.List;
-import java.util.StringJoiner;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Text tables for people. Stateless. */
@@ -32,33 +30,26 @@ public final class AlignedText {
    */
   public static String of(List<List<String>> lines, int width) {
     int columns = lines.isEmpty() ? 0 : lines.get(0).size();
-    if (columns < 2) {
-      return of(lines);
+    int fitting = columns;
+    String block = of(lines);
+    while (fitting > 2 && !fits(block, width)) {
+      fitting--;
+      block = of(columns(lines, 1, fitting));
     }
-    var blocks = new StringJoiner("\n");
-    int begin = 1;
-    while (begin < columns) {
-      int end = endOfBlock(lines, begin, width);
-      blocks.add(of(lines.stream().map(block(begin, end)).toList()));
-      begin = end;
-    }
-    return blocks.toString();
+    return fitting == columns ? block : block + "\n" + of(columns(lines, fitting, columns), width);
   }
 
-  /** The first of the columns that do not fit; at least one does. */
-  private static int endOfBlock(List<List<String>> lines, int begin, int width) {
-    int used = width(lines, 0) + 2 + width(lines, begin);
-    int end = begin + 1;
-    while (end < lines.get(0).size() && used + 2 + width(lines, end) <= width) {
-      used += 2 + width(lines, end);
-      end++;
-    }
-    return end;
+  /** Whether no line is longer. */
+  public static boolean fits(String text, int width) {
+    return text.lines().allMatch(line -> line.length() <= width);
   }
 
-  private static UnaryOperator<List<String>> block(int begin, int end) {
-    return line ->
-        Stream.concat(Stream.of(line.get(0)), line.subList(begin, end).stream()).toList();
+  /** These, beside the first one. */
+  private static List<List<String>> columns(List<List<String>> lines, int begin, int end) {
+    return lines.stream()
+        .map(line -> Stream.concat(line.stream().limit(1), line.subList(begin, end).stream()))
+        .map(Stream::toList)
+        .toList();
   }
 
   private static int width(List<List<String>> lines, int column) {

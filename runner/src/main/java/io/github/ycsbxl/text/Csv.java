@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -31,6 +32,12 @@ public final class Csv {
       out.printRecords(rows);
     }
     OutputFile.write(file, text.toString());
+  }
+
+  /** The header and the rows below, as {@link AlignedText} takes them. */
+  public static List<List<String>> lines(
+      Class<? extends Enum<?>> columns, List<List<String>> rows) {
+    return Stream.concat(Stream.of(List.of(names(columns))), rows.stream()).toList();
   }
 
   /** A row of these cells in the order of the columns; a cell that is missing is empty. */
