@@ -9,20 +9,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public enum Looks {
   /** When as many rounds were done as had been said before: Student's t. */
   ONCE {
-    /**
-     * The one that was asked for last, as for every line of a comparison: it takes long to find.
-     */
-    private volatile Quantile quantile = new Quantile(Double.NaN, Double.NaN, Double.NaN);
-
     @Override
     double halfWidth(LogRatio ratio, double error) {
-      Quantile known = quantile;
-      if (!known.isOf(ratio, error)) {
-        double value = student(ratio).inverseSurvivalProbability(error / 2);
-        known = new Quantile(ratio.degrees(), error, value);
-        quantile = known;
-      }
-      return ratio.standardError() * known.value();
+      return ratio.standardError() * student(ratio).inverseSurvivalProbability(error / 2);
     }
 
     @Override
@@ -82,13 +71,6 @@ public enum Looks {
       return Math.min(1, Math.exp(-logEvidence));
     }
   };
-
-  /** A quantile of Student's t, of two sides. */
-  private record Quantile(double degrees, double error, double value) {
-    boolean isOf(LogRatio ratio, double ofError) {
-      return degrees == ratio.degrees() && error == ofError;
-    }
-  }
 
   /** Of the interval that holds the truth but for this probability; there must be an error. */
   abstract double halfWidth(LogRatio ratio, double error);

@@ -3,7 +3,6 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.compare.RoundsLine.RoundsVerdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -44,12 +43,14 @@ public record RoundsJudge(Looks looks, double error, double margin) {
                 .toArray());
     double[] shares = Family.shares(metrics);
     var lines = new ArrayList<RoundsLine>();
+    int at = 0;
     for (Sample sample : samples) {
-      int at = known.indexOf(sample);
-      lines.add(
-          at < 0
-              ? unknown(sample)
-              : line(sample, different[at], same[at] <= error, error * shares[at]));
+      if (sample.isKnown()) {
+        lines.add(line(sample, different[at], same[at] <= error, error * shares[at]));
+        at++;
+      } else {
+        lines.add(unknown(sample));
+      }
     }
     return lines;
   }
@@ -57,12 +58,8 @@ public record RoundsJudge(Looks looks, double error, double margin) {
   private RoundsLine line(Sample sample, double chance, boolean within, double share) {
     RoundsVerdict verdict = verdict(sample, chance <= error, within);
     return new RoundsLine(
-        sample.metric(),
-        sample.first(),
-        sample.second(),
-        sample.ratio().runs(),
-        sample.ratio().ratio(),
-        RatioInterval.of(sample.ratio(), looks, error),
+        sample,
+        this,
         chance,
         within,
         verdict,
@@ -77,18 +74,8 @@ public record RoundsJudge(Looks looks, double error, double margin) {
     return within ? RoundsVerdict.EQUAL : RoundsVerdict.UNDECIDED;
   }
 
-  private static RoundsLine unknown(Sample sample) {
-    return new RoundsLine(
-        sample.metric(),
-        sample.first(),
-        sample.second(),
-        sample.ratio().runs(),
-        sample.ratio().ratio(),
-        Optional.empty(),
-        1,
-        false,
-        RoundsVerdict.UNKNOWN,
-        OptionalInt.empty());
+  private RoundsLine unknown(Sample sample) {
+    return new RoundsLine(sample, this, 1, false, RoundsVerdict.UNKNOWN, OptionalInt.empty());
   }
 
   /** Until a difference or an equality would show without the help of other lines. */
