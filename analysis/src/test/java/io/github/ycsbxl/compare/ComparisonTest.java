@@ -94,7 +94,7 @@ final class ComparisonTest {
           ComparisonTable.of(
               compare(RECORDED + "before", RECORDED + "half", "voldemort-2009:test=hot set"));
       Golden.assertSame("comparison.txt", table.text(500));
-      Golden.assertSame("comparison.md", table.markdown());
+      Golden.assertSame("comparison-markdown.txt", table.markdown());
       table.write(folder.resolve("comparison.csv"));
       Golden.assertSame("comparison.csv", Files.readString(folder.resolve("comparison.csv")));
     } finally {
