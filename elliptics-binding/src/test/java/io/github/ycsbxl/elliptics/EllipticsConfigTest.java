@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyTable;
+import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.RecordForm;
@@ -21,7 +21,7 @@ final class EllipticsConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    PropertyTable.assertIn("README.md", EllipticsConfig.PROPERTIES);
+    PropertyList.assertIn("README.md", EllipticsConfig.PROPERTIES);
     assertThat(EllipticsConfig.from(new Properties()))
         .isEqualTo(
             new EllipticsConfig(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyTable;
+import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.store.RequestOptions;
@@ -23,7 +23,7 @@ final class NosqlConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    PropertyTable.assertIn("README.md", NosqlConfig.PROPERTIES);
+    PropertyList.assertIn("README.md", NosqlConfig.PROPERTIES);
     long heap = Runtime.getRuntime().maxMemory();
     assertThat(NosqlConfig.from(new Properties()))
         .isEqualTo(

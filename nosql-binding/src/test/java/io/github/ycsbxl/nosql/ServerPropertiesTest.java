@@ -2,8 +2,8 @@ package io.github.ycsbxl.nosql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class ServerPropertiesTest {
 
   @Test
   void defaultsAreDocumented() throws IOException {
-    PropertyTable.assertIn("SERVER.md", ServerProperties.ALL);
+    PropertyList.assertIn("SERVER.md", ServerProperties.ALL);
     ServerSettings settings = settings(reader());
     assertThat(settings.port()).isEqualTo(5000);
     assertThat(settings.address()).isEqualTo(InetAddress.getByName("127.0.0.1"));

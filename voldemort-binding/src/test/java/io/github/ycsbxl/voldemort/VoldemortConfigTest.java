@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.PropertyTable;
+import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.records.RecordForm;
 import io.github.ycsbxl.voldemort.KeyForm.KeyType;
 import io.github.ycsbxl.voldemort.RecordWriter.WriteSettings;
@@ -30,7 +30,7 @@ final class VoldemortConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException, ConfigurationException {
-    PropertyTable.assertIn("README.md", VoldemortConfig.PROPERTIES);
+    PropertyList.assertIn("README.md", VoldemortConfig.PROPERTIES);
     long heap = Runtime.getRuntime().maxMemory();
     assertThat(VoldemortConfig.from(new Properties()))
         .isEqualTo(

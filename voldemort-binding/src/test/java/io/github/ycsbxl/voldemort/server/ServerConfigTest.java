@@ -2,8 +2,8 @@ package io.github.ycsbxl.voldemort.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.PropertyList;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.PropertyTable;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
 import io.github.ycsbxl.voldemort.cluster.ClusterNode;
 import io.github.ycsbxl.voldemort.cluster.Quorum;
@@ -42,7 +42,7 @@ final class ServerConfigTest {
 
   @Test
   void defaultsAreDocumented() throws IOException {
-    PropertyTable.assertIn("SERVER.md", ServerConfig.PROPERTIES);
+    PropertyList.assertIn("SERVER.md", ServerConfig.PROPERTIES);
     ServerConfig config = config();
     assertThat(config.address().text()).isEqualTo("127.0.0.1");
     assertThat(config.port()).isEqualTo(6666);
