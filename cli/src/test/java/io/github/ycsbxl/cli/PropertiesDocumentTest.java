@@ -16,7 +16,7 @@ final class PropertiesDocumentTest {
   @Test
   void describesEveryPropertyAsItIsDeclared() throws IOException {
     assertThat(Files.readAllLines(Path.of("../docs/properties.md")))
-        .filteredOn(line -> line.startsWith("| `"))
+        .filteredOn(line -> line.startsWith("- `"))
         .containsExactlyElementsOf(
             BenchmarkProperties.core().stream().map(PropertiesDocumentTest::row).toList());
   }
@@ -25,7 +25,7 @@ final class PropertiesDocumentTest {
   private static String row(Property<?> property) {
     String fallback = property.fallback() == null ? "" : property.fallback();
     String expected = property.form().expected();
-    return "| `%s`%s | %s%s |"
+    return "- `%s`%s: %s%s"
         .formatted(
             property.name(),
             fallback.isEmpty() ? "" : " [" + fallback + "]",
