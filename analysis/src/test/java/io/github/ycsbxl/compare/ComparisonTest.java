@@ -104,27 +104,29 @@ final class ComparisonTest {
 
   @Test
   void everyColumnOfTheCsvIsExplainedInOrder() throws IOException {
-    String table = Files.readString(Path.of("..", "docs", "compare.md"));
-    String section = table.split("\n\\| column \\| meaning \\|\n")[1].split("\n\n")[0];
-    assertThat(section.lines().skip(1).map(line -> line.split("`")[1]))
-        .containsExactlyElementsOf(
-            Stream.of(ComparisonTable.Column.values())
-                .map(column -> column.name().toLowerCase(Locale.ROOT))
-                .toList());
+    assertThat(explained(Path.of("..", "docs", "compare.md"), "### Columns of --csv"))
+        .containsExactlyElementsOf(names(ComparisonTable.Column.values()));
   }
 
   @Test
   void everyColumnOfTheJudgementOfRoundsIsExplainedInOrder() throws IOException {
-    String text = Files.readString(Path.of("..", "results", "README.md"));
-    String section = text.split("\n## ab.csv\n")[1].split("\n\n#")[0];
-    assertThat(section.lines().filter(line -> line.startsWith("| `")))
-        .map(line -> line.split("\\|")[1])
-        .flatMap(
-            cell -> Stream.of(cell.split("`, `")).map(name -> name.replaceAll("[` ]", "")).toList())
-        .containsExactlyElementsOf(
-            Stream.of(RoundsTable.Column.values())
-                .map(column -> column.name().toLowerCase(Locale.ROOT))
-                .toList());
+    assertThat(explained(Path.of("..", "results", "README.md"), "## ab.csv"))
+        .containsExactlyElementsOf(names(RoundsTable.Column.values()));
+  }
+
+  /** The names before the colons of the list below a heading. */
+  private static List<String> explained(Path document, String heading) throws IOException {
+    String section = Files.readString(document).split("\n" + heading + "\n")[1].split("\n#")[0];
+    return section
+        .lines()
+        .filter(line -> line.startsWith("- `"))
+        .map(line -> line.substring(2).split(":")[0].replaceAll("[` ]", ""))
+        .flatMap(names -> Stream.of(names.split(",")))
+        .toList();
+  }
+
+  private static List<String> names(Enum<?>[] columns) {
+    return Stream.of(columns).map(column -> column.name().toLowerCase(Locale.ROOT)).toList();
   }
 
   @ParameterizedTest

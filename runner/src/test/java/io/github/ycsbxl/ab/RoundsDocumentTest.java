@@ -17,8 +17,8 @@ final class RoundsDocumentTest {
   void everyColumnIsExplainedInOrder() throws IOException {
     String text = Files.readString(Path.of("..", "results", "README.md"));
     String section = text.split("\n## rounds.csv\n")[1].split("\n#")[0];
-    assertThat(section.lines().filter(line -> line.startsWith("| `")))
-        .map(line -> line.split("\\|")[1])
+    assertThat(section.lines().filter(line -> line.startsWith("- `")))
+        .map(line -> line.split(":")[0])
         .flatMap(
             cell ->
                 Pattern.compile("`([^`]+)`")

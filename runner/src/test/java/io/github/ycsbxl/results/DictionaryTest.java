@@ -109,12 +109,13 @@ final class DictionaryTest {
             "`[JVM-PAUSE]`");
   }
 
-  /** The names in the first cells of the section's table, without its head. */
+  /** The names before the colons of the section's lists, which may be in each other. */
   private static List<String> explained(String title) throws IOException {
     return section(title)
         .lines()
-        .filter(line -> line.startsWith("| `"))
-        .map(line -> line.split("\\|")[1])
+        .map(String::strip)
+        .filter(line -> line.startsWith("- `"))
+        .map(line -> line.split(":")[0])
         .flatMap(cell -> NAME.matcher(cell).results().map(match -> match.group(1)))
         .toList();
   }
