@@ -33,8 +33,8 @@ final class PublishedFilesTest {
       List<String> explained =
           section
               .lines()
-              .filter(line -> line.startsWith("| `"))
-              .flatMap(line -> NAME.matcher(line.split("\\|")[1]).results())
+              .filter(line -> line.startsWith("- `"))
+              .flatMap(line -> NAME.matcher(line.split(":")[0]).results())
               .map(name -> name.group(1))
               .toList();
       assertThat(explained).as("%s", file).isEqualTo(header(file));
