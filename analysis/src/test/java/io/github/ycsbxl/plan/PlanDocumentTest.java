@@ -20,8 +20,8 @@ final class PlanDocumentTest {
     List<String> names =
         section("plan's columns")
             .lines()
-            .filter(line -> line.startsWith("| `"))
-            .flatMap(line -> NAME.matcher(line.split("\\|")[1]).results())
+            .filter(line -> line.startsWith("- `"))
+            .flatMap(line -> NAME.matcher(line.split(":")[0]).results())
             .map(name -> name.group(1))
             .toList();
     assertThat(names).containsExactly(Csv.names(PlanTable.Column.class));
