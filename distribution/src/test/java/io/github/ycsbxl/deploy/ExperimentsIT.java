@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,11 +44,12 @@ final class ExperimentsIT {
   private static final Map<String, String> DATA =
       Map.of("nosql", "nosql.embedded.dir=", "voldemort", "voldemort.dir=");
 
-  /** A row: what is asked, the command, its figures and their file, and what else there is. */
-  private static final Pattern ROW =
-      Pattern.compile("\\| [^|]+ \\| `bin/ycsb ([^`]+)` \\| `([^`]+\\.csv)`: .*");
+  /** What is asked, its figures and their file, and in the next line the command. */
+  private static final Pattern EXPERIMENT =
+      Pattern.compile("\n- [^?\n]+\\? `([^`]+\\.csv)`: .*\n  `bin/ycsb ([^`]+)`\n");
 
-  private static final Pattern DOCUMENT = Pattern.compile("## .*");
+  private static final Pattern ITEM = Pattern.compile("\n- ");
+  private static final Pattern SECTION = Pattern.compile("\n## ");
 
   @TempDir Path folder;
 
@@ -55,7 +57,7 @@ final class ExperimentsIT {
    * A command of the document.
    *
    * @param words after {@code bin/ycsb}
-   * @param file of the result folder that has what the row shows
+   * @param file of the result folder that has what the document shows
    */
   private record Experiment(List<String> words, String file) {
     String binding() {
@@ -69,24 +71,25 @@ final class ExperimentsIT {
   }
 
   static List<Experiment> experiments() throws IOException {
-    return document().stream()
-        .map(ROW::matcher)
-        .filter(row -> row.matches())
-        .map(row -> new Experiment(List.of(row.group(1).split(" ")), row.group(2)))
-        .toList();
+    List<Experiment> experiments = new ArrayList<>();
+    Matcher found = EXPERIMENT.matcher(document());
+    // A line ends one experiment and begins the next.
+    for (int from = 0; found.find(from); from = found.end() - 1) {
+      experiments.add(new Experiment(List.of(found.group(2).split(" ")), found.group(1)));
+    }
+    return experiments;
   }
 
   @Test
-  void areRowsOfFiveTables() throws IOException {
-    List<String> document = document();
-    assertThat(document).filteredOn(DOCUMENT.asMatchPredicate()).hasSize(5);
-    long rows = document.stream().filter(line -> line.startsWith("| ")).count();
-    assertThat(experiments()).hasSize((int) rows - 5);
+  void areItemsOfFiveLists() throws IOException {
+    String document = document();
+    assertThat(SECTION.matcher(document).results()).hasSize(5);
+    assertThat(ITEM.matcher(document).results()).hasSize(experiments().size());
   }
 
   @ParameterizedTest
   @MethodSource("experiments")
-  void leaveTheFileThatTheirRowNames(Experiment experiment) throws Exception {
+  void leaveTheFileThatTheirLineNames(Experiment experiment) throws Exception {
     // A JVM has one garbage collector, which the command chooses.
     Map<String, String> environment =
         experiment.words().contains("-jvm-args")
@@ -115,7 +118,7 @@ final class ExperimentsIT {
     return command;
   }
 
-  private static List<String> document() throws IOException {
-    return Files.readAllLines(Path.of(Release.file("docs/experiments.md")));
+  private static String document() throws IOException {
+    return Files.readString(Path.of(Release.file("docs/experiments.md")));
   }
 }
