@@ -24,20 +24,27 @@ public final class Ports implements Closeable {
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
+  // The ports of a server that is down for a while are not given away for ten minutes.
+  private static final long MS_PER_PORT = 50;
+
   private final List<DatagramSocket> claims = new ArrayList<>();
 
   private Ports() {}
 
   /**
-   * Ports that nobody listens on, searched from a place that depends on {@code seed}.
+   * Ports that nobody listens on, others at each time.
    *
    * @throws IOException if there are not so many
    */
-  public static Ports free(int count, int seed) throws IOException {
+  public static Ports free(int count) throws IOException {
+    return free(count, System.currentTimeMillis());
+  }
+
+  static Ports free(int count, long nowMs) throws IOException {
     var ports = new Ports();
-    int start = Math.floorMod(seed * 0x9E3779B9, COUNT);
+    long start = nowMs / MS_PER_PORT;
     for (int i = 0; i < COUNT && ports.claims.size() < count; i++) {
-      claim(FIRST + (start + i) % COUNT).ifPresent(ports.claims::add);
+      claim(FIRST + (int) ((start + i) % COUNT)).ifPresent(ports.claims::add);
     }
     if (ports.claims.size() < count) {
       ports.close();

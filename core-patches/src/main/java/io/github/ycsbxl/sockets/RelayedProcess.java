@@ -34,7 +34,7 @@ public final class RelayedProcess implements Closeable {
    * @param name for what goes wrong
    */
   public static RelayedProcess of(String name, Start start) throws IOException {
-    Ports port = Ports.free(1, Long.hashCode(System.nanoTime()));
+    Ports port = Ports.free(1);
     return new RelayedProcess(name, port, TcpRelay.to(port.numbers().get(0)), start);
   }
 

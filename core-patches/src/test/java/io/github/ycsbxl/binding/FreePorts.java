@@ -16,7 +16,7 @@ public final class FreePorts {
   /** So many that nobody listens at; no other call returns one of them. */
   public static List<Integer> take(int count) {
     try {
-      Ports ports = Ports.free(count, (int) ProcessHandle.current().pid());
+      Ports ports = Ports.free(count);
       CLAIMED.add(ports);
       return ports.numbers();
     } catch (IOException e) {

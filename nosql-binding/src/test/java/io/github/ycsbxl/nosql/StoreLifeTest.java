@@ -13,13 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Properties;
 import java.util.Vector;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,24 +123,6 @@ final class StoreLifeTest {
                   .formatted(taken.getLocalPort(), folder));
     }
     TestStores.open(properties).cleanup();
-  }
-
-  /** Their folders' names have the same hash, so that all search free ports from the same place. */
-  @Test
-  void storesThatAreCreatedAtOnceHavePortsOfTheirOwn(@TempDir Path parent) throws Exception {
-    List<CompletableFuture<String>> outputs =
-        Stream.of("AaAa", "AaBB", "BBAa", "BBBB")
-            .map(name -> CompletableFuture.supplyAsync(() -> outputOf(parent.resolve(name))))
-            .toList();
-    assertThat(outputs).extracting(CompletableFuture::join).containsOnly("OK\n");
-  }
-
-  private static String outputOf(Path folder) {
-    try {
-      return StoreProcess.outputOf(folder);
-    } catch (Exception e) {
-      throw new CompletionException(e);
-    }
   }
 
   @Test

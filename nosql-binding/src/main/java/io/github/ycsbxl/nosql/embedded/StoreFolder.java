@@ -146,7 +146,7 @@ final class StoreFolder implements Closeable {
 
   private static StoreFolder fresh(Path folder, FileChannel lock, Layout layout, long opened)
       throws IOException {
-    Ports ports = Ports.free(layout.nodes(), folder.toAbsolutePath().hashCode());
+    Ports ports = Ports.free(layout.nodes());
     return written(folder, lock, ports, new Manifest(layout, ports.numbers(), opened + 1, false));
   }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.nosql.embedded.EmbeddedSettings.Layout;
+import io.github.ycsbxl.sockets.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,28 @@ final class StoreFolderTest {
       assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
           .hasMessage("another process has the store in " + folder + " open; one at a time can");
       assertThat(open.opened()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void hasPortsThatNoOtherProcessGetsWhileItIsOpen(@TempDir Path folder) throws IOException {
+    List<Integer> numbers;
+    try (StoreFolder open = StoreFolder.open(folder, LAYOUT)) {
+      numbers = open.nodes(0).get(0).ports();
+      assertThatThrownBy(() -> Ports.of(numbers))
+          .hasMessage("another program has port " + numbers.get(0));
+      open.completed();
+    }
+    try (Ports others = Ports.of(numbers)) {
+      assertThatThrownBy(() -> StoreFolder.open(folder, LAYOUT))
+          .hasMessage(
+              "another program has port %d, which the store in %s needs"
+                  .formatted(others.numbers().get(0), folder));
+    }
+    try (StoreFolder again = StoreFolder.open(folder, LAYOUT)) {
+      assertThatThrownBy(() -> Ports.of(numbers))
+          .hasMessage("another program has port " + numbers.get(0));
+      assertThat(again.isNew()).isFalse();
     }
   }
 
