@@ -100,16 +100,18 @@ final class StockPropertiesTest {
     assertThat(lines).filteredOn(line -> line.matches("(READ|UPDATE),\\d+,\\d+")).hasSize(500);
   }
 
+  /** An iteration takes more than a second; a busy machine may do nothing in one of them. */
   @Test
   void timeSeriesArePrintedBySecond() {
     Outcome outcome = run("measurementtype=timeseries", "target=400", "iterations=2");
     assertThat(outcome.out()).anyMatch(line -> line.startsWith("[READ], AverageLatency(us), "));
     assertThat(outcome.out())
         .filteredOn(line -> line.matches("\\[READ], \\d+, [0-9.]+"))
-        .extracting(line -> line.split(", ")[1])
-        .startsWith("0")
-        .hasSizeGreaterThanOrEqualTo(4)
-        .allMatch(millis -> millis.equals("0") || millis.endsWith("000"))
+        .extracting(line -> Long.valueOf(line.split(", ")[1]))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(millis -> millis % 1000 == 0)
+        .anyMatch(millis -> millis >= 2000)
+        .isSorted()
         .doesNotHaveDuplicates();
   }
 

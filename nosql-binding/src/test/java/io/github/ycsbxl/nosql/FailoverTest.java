@@ -41,7 +41,7 @@ final class FailoverTest {
 
   @Test
   void losesNoAcknowledgedWriteWhenTheMasterFails() throws Exception {
-    try (var writers = Writers.start(properties, 4)) {
+    try (var writers = Writers.start(properties, store, 4)) {
       for (int failures = 0; failures < 2; failures++) {
         writers.awaitSuccesses(500);
         int failing = OpenStores.master(store);
@@ -58,7 +58,7 @@ final class FailoverTest {
 
   @Test
   void servesAllRequestsWhenAReplicaFails() throws Exception {
-    try (var writers = Writers.start(properties, 4)) {
+    try (var writers = Writers.start(properties, store, 4)) {
       writers.awaitSuccesses(500);
       int failing = (OpenStores.master(store) + 1) % 3;
       OpenStores.closeNode(store, failing);

@@ -25,7 +25,7 @@ final class ServedFailoverTest {
     try (ServedStore served = ServedStore.start(folder.resolve("store"), 1, 3)) {
       Properties properties = served.properties();
       NosqlClient client = TestStores.open(properties);
-      try (var writers = Writers.start(properties, 4)) {
+      try (var writers = Writers.start(properties, served.store(), 4)) {
         writers.awaitSuccesses(300);
         int failing = OpenStores.master(served.store());
         OpenStores.closeNode(served.store(), failing);

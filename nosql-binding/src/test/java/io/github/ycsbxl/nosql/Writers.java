@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.TestDb;
 import io.github.ycsbxl.binding.VersionedRecord;
+import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +46,15 @@ final class Writers implements AutoCloseable {
     threads = Executors.newFixedThreadPool(count);
   }
 
-  static Writers start(Properties properties, int count) throws DBException {
+  /** Starts so many when all nodes of the store have the records. */
+  static Writers start(Properties properties, EmbeddedStore store, int count)
+      throws DBException, IOException {
     var writers = new Writers(count);
     NosqlClient client = TestStores.open(properties);
     for (int key = 0; key < KEYS; key++) {
       client.insert(TABLE, "k" + key, Map.of("count", TestDb.ascii("0")));
     }
-    client.awaitReplicas(Duration.ofMinutes(1));
+    store.awaitReplicas(Duration.ofMinutes(1));
     client.cleanup();
     for (int i = 0; i < count; i++) {
       RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(i);
