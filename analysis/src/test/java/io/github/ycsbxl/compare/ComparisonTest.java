@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.DocumentSection;
 import io.github.ycsbxl.results.Golden;
+import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,29 +105,16 @@ final class ComparisonTest {
 
   @Test
   void everyColumnOfTheCsvIsExplainedInOrder() throws IOException {
-    assertThat(explained(Path.of("..", "docs", "compare.md"), "### Columns of --csv"))
-        .containsExactlyElementsOf(names(ComparisonTable.Column.values()));
+    Path document = Path.of("..", "docs", "compare.md");
+    assertThat(DocumentSection.of(document, "Columns of --csv").explained())
+        .containsExactly(Csv.names(ComparisonTable.Column.class));
   }
 
   @Test
   void everyColumnOfTheJudgementOfRoundsIsExplainedInOrder() throws IOException {
-    assertThat(explained(Path.of("..", "results", "README.md"), "## ab.csv"))
-        .containsExactlyElementsOf(names(RoundsTable.Column.values()));
-  }
-
-  /** The names before the colons of the list below a heading. */
-  private static List<String> explained(Path document, String heading) throws IOException {
-    String section = Files.readString(document).split("\n" + heading + "\n")[1].split("\n#")[0];
-    return section
-        .lines()
-        .filter(line -> line.startsWith("- `"))
-        .map(line -> line.substring(2).split(":")[0].replaceAll("[` ]", ""))
-        .flatMap(names -> Stream.of(names.split(",")))
-        .toList();
-  }
-
-  private static List<String> names(Enum<?>[] columns) {
-    return Stream.of(columns).map(column -> column.name().toLowerCase(Locale.ROOT)).toList();
+    Path document = Path.of("..", "results", "README.md");
+    assertThat(DocumentSection.of(document, "ab.csv").explained())
+        .containsExactly(Csv.names(RoundsTable.Column.class));
   }
 
   @ParameterizedTest

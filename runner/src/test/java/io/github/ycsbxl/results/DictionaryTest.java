@@ -12,7 +12,6 @@ import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -21,14 +20,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** results/README.md explains everything that result files contain, and nothing else. */
 final class DictionaryTest {
   private static final Path DICTIONARY = Path.of("..", "results", "README.md");
-  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
   /** Members of result.json whose own members are named by the run. */
   private static final Set<String> FREELY_NAMED =
@@ -109,22 +106,12 @@ final class DictionaryTest {
             "`[JVM-PAUSE]`");
   }
 
-  /** The names before the colons of the section's lists, which may be in each other. */
   private static List<String> explained(String title) throws IOException {
-    return section(title)
-        .lines()
-        .map(String::strip)
-        .filter(line -> line.startsWith("- `"))
-        .map(line -> line.split(":")[0])
-        .flatMap(cell -> NAME.matcher(cell).results().map(match -> match.group(1)))
-        .toList();
+    return DocumentSection.of(DICTIONARY, title).explained();
   }
 
   private static String section(String title) throws IOException {
-    String text = Files.readString(DICTIONARY);
-    String[] parts = text.split("\n#+ " + Pattern.quote(title) + "\n");
-    assertThat(parts).as("parts of the dictionary around '%s'", title).hasSize(2);
-    return parts[1].split("\n#")[0];
+    return DocumentSection.of(DICTIONARY, title).text();
   }
 
   private static void gather(JsonNode node, Set<String> members) {

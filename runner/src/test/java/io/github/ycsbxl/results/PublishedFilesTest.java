@@ -10,14 +10,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The published figures are those that were compared with their sources, and are explained. */
 final class PublishedFilesTest {
   private static final Path PUBLISHED = Path.of("..", "results", "published");
-  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
   @Test
   void figuresAreThoseThatWereCompared() throws Exception {
@@ -27,16 +25,10 @@ final class PublishedFilesTest {
 
   @Test
   void everyColumnIsExplainedInOrder() throws IOException {
-    String text = Files.readString(PUBLISHED.resolve("README.md"));
     for (Path file : files().toList()) {
-      String section = text.split("\n## " + file.getFileName() + "\n")[1].split("\n## ")[0];
+      String title = file.getFileName().toString();
       List<String> explained =
-          section
-              .lines()
-              .filter(line -> line.startsWith("- `"))
-              .flatMap(line -> NAME.matcher(line.split(":")[0]).results())
-              .map(name -> name.group(1))
-              .toList();
+          DocumentSection.of(PUBLISHED.resolve("README.md"), title).explained();
       assertThat(explained).as("%s", file).isEqualTo(header(file));
     }
   }
