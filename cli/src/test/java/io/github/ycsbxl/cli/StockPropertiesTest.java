@@ -102,17 +102,36 @@ final class StockPropertiesTest {
 
   /** An iteration takes more than a second; a busy machine may do nothing in one of them. */
   @Test
-  void timeSeriesArePrintedBySecond() {
-    Outcome outcome = run("measurementtype=timeseries", "target=400", "iterations=2");
+  void timeSeriesArePrintedBySecond() throws IOException {
+    Outcome outcome =
+        run("measurementtype=timeseries", "target=400", "iterations=2", "run.name=series");
     assertThat(outcome.out()).anyMatch(line -> line.startsWith("[READ], AverageLatency(us), "));
-    assertThat(outcome.out())
-        .filteredOn(line -> line.matches("\\[READ], \\d+, [0-9.]+"))
-        .extracting(line -> Long.valueOf(line.split(", ")[1]))
-        .hasSizeGreaterThanOrEqualTo(2)
-        .allMatch(millis -> millis % 1000 == 0)
-        .anyMatch(millis -> millis >= 2000)
-        .isSorted()
-        .doesNotHaveDuplicates();
+    List<String[]> printed =
+        outcome.out().stream()
+            .filter(line -> line.matches("\\[READ], \\d+, [0-9.]+"))
+            .map(line -> line.split(", "))
+            .toList();
+    List<Long> millis = printed.stream().map(cells -> Long.valueOf(cells[1])).toList();
+    assertThat(millis).isSorted().doesNotHaveDuplicates().allMatch(ms -> ms % 1000 == 0);
+    List<String[]> seconds = secondsWithReads(ycsb.results().resolve("series/timeseries.csv"));
+    assertThat(printed.stream().map(cells -> Double.valueOf(cells[2])))
+        .containsExactlyElementsOf(seconds.stream().map(row -> Double.valueOf(row[9])).toList());
+    long first = seconds.stream().filter(row -> row[16].equals("1")).count();
+    assertThat(millis.stream().limit(first))
+        .isNotEmpty()
+        .containsExactlyElementsOf(
+            seconds.stream()
+                .limit(first)
+                .map(row -> (long) Double.parseDouble(row[2]) * 1000)
+                .toList());
+    assertThat(millis.stream().skip(first)).isNotEmpty().allMatch(ms -> ms >= 2000);
+  }
+
+  private static List<String[]> secondsWithReads(Path timeSeries) throws IOException {
+    return Files.readAllLines(timeSeries).stream()
+        .map(line -> line.split(",", -1))
+        .filter(row -> row[4].equals("READ") && !row[9].isEmpty())
+        .toList();
   }
 
   @ParameterizedTest
