@@ -96,8 +96,11 @@ public final class FleetBenchmark {
   /** No store is made for a load that does not fit on its disk. */
   private void refuseWhatCannotFit(BenchmarkPlan plan)
       throws ConfigurationException, RunFailedException, IOException {
+    if (!kind.loads()) {
+      return;
+    }
     LoadSpace space = plan.space(plan.runPlan(), Topology.UNKNOWN, plan.folder());
-    if (kind.loads() && space.isForNewStore()) {
+    if (space.isForNewStore()) {
       space.requireRoom(fleet.records() * fleet.clients(), "");
     }
   }

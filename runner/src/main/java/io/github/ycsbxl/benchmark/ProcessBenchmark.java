@@ -89,8 +89,11 @@ public final class ProcessBenchmark {
 
   /** No store is made for a load that does not fit on its disk. */
   private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
+    if (!kind.loads()) {
+      return;
+    }
     LoadSpace space = plan.space(runPlan, Topology.UNKNOWN, plan.folder());
-    if (kind.loads() && space.isForNewStore()) {
+    if (space.isForNewStore()) {
       space.requireRoom(runPlan.recordsToLoad(), plan.share());
     }
   }
