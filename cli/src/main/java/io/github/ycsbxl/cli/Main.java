@@ -56,9 +56,6 @@ public final class Main {
     commandLine.setExecutionExceptionHandler((e, command, parsed) -> failure(e, err));
     try {
       return commandLine.execute(arguments);
-    } catch (OutOfMemoryError e) {
-      err.println("ycsb: not enough memory (" + e.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
-      return ExitStatus.FAILED;
     } catch (Error e) {
       return failure(e, err);
     }
@@ -80,6 +77,14 @@ public final class Main {
     if (e instanceof ConfigurationException wrong) {
       wrong.problems().forEach(problem -> err.println("ycsb: " + problem));
       return ExitStatus.WRONG_REQUEST;
+    }
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      // Where methods are linked at run time it is the cause of another.
+      if (cause instanceof OutOfMemoryError) {
+        err.println(
+            "ycsb: not enough memory (" + cause.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
+        return ExitStatus.FAILED;
+      }
     }
     boolean explained = e instanceof RunFailedException || e instanceof UncheckedIOException;
     if (Boolean.getBoolean("ycsb.debug")) {

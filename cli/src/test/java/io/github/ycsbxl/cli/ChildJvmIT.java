@@ -110,6 +110,33 @@ final class ChildJvmIT {
   }
 
   @Test
+  void keepsTheIntervalsOfARunWhoseStoreTakesAllMemory() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx96m"),
+            "run",
+            "-db",
+            HoardingDb.class.getName(),
+            "-target",
+            "4000",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "readproportion=1",
+            "-p",
+            "updateproportion=0",
+            "-p",
+            "run.name=hoard")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err()).last().asString().contains("Java heap space");
+    }
+    Path run = folder.resolve("runs/hoard");
+    assertThat(Files.readAllLines(run.resolve("timeseries.csv"))).hasSizeGreaterThan(2);
+    assertThat(run.resolve("latency.hlog")).isNotEmptyFile();
+    assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
   void endsWithStatusTwoAndASentenceWhenTheRequestIsWrong() throws Exception {
     try (Child child = start(List.of(), "run", "-db", "no.such.Class", "-p", "recordcount=1")) {
       assertThat(child.await()).isEqualTo(ExitStatus.WRONG_REQUEST);

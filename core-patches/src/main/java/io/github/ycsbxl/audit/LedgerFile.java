@@ -6,7 +6,6 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Queue;
@@ -110,12 +109,6 @@ public final class LedgerFile implements AutoCloseable {
       ByteBuffer ended = ByteBuffer.allocate(Long.BYTES).order(LedgerFormat.ORDER);
       write(ended.putLong(entries + 1).rewind(), LedgerFormat.END_AT);
     }
-  }
-
-  /** Takes the file of a run away that did nothing. */
-  public void discard() throws IOException {
-    close();
-    Files.deleteIfExists(path);
   }
 
   private void write(ByteBuffer bytes, long position) throws IOException {

@@ -45,11 +45,4 @@ public final class RunLedger {
       file.close();
     }
   }
-
-  /** Takes that of a run that did nothing away. */
-  public void discard() throws IOException {
-    if (file != null) {
-      file.discard();
-    }
-  }
 }

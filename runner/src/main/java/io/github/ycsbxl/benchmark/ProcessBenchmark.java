@@ -36,8 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One benchmark from its first connection to its last file. Whatever happens after the result
- * folder is made, what was measured is written. Used once, by one thread.
+ * One benchmark from its first connection to its last file. Whatever happens after its first
+ * operation has begun, nothing that was written is taken away. Used once, by one thread.
  */
 public final class ProcessBenchmark {
   private final BenchmarkPlan plan;
@@ -51,6 +51,12 @@ public final class ProcessBenchmark {
   private Optional<JvmUse> jvm = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
+
+  /** Whether an operation may have begun: from then on the result folder stays. */
+  private boolean begun;
+
+  /** Whether a phase has begun of which intervals alone tell. */
+  private boolean unfinished;
 
   public ProcessBenchmark(
       BenchmarkPlan plan, BenchmarkKind kind, BenchmarkListener listener, StopSignal stop) {
@@ -110,7 +116,7 @@ public final class ProcessBenchmark {
       folder.logOperations();
     }
     folder.start(description);
-    openMetrics();
+    metrics = MetricsPort.open(plan);
     listener.started(plan, kind, folder.path());
     StoreState.tellFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));
@@ -120,31 +126,22 @@ public final class ProcessBenchmark {
   /** Here the end of a log may be found not to fit on the disk. */
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
+    closeLedger(runPlan);
     var outputs = new Outputs();
     folder.close(outputs);
-    if (results.isEmpty()) {
-      discard(runPlan, folder);
-    } else {
-      fail(outputs);
+    if (!begun) {
+      folder.discard();
+      return;
+    }
+    fail(outputs);
+    if (unfinished) {
+      listener.note("'ycsb report " + folder.path() + "' reads what was measured until then");
     }
   }
 
   private void fail(Outputs outputs) {
     outputs.problems().forEach(listener::note);
     faults.addAll(outputs.problems());
-  }
-
-  private void openMetrics() throws RunFailedException {
-    Optional<Integer> first = plan.output().metricsPort();
-    if (first.isPresent()) {
-      // Client processes may share a machine.
-      int port = first.get() == 0 ? 0 : first.get() + plan.start().index();
-      try {
-        metrics = Optional.of(MetricsServer.open(plan.output().metricsAddress(), port));
-      } catch (IOException | IllegalArgumentException e) {
-        throw new RunFailedException("metrics.port=" + port + ": " + e.getMessage(), e);
-      }
-    }
   }
 
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
@@ -158,9 +155,12 @@ public final class ProcessBenchmark {
     try {
       runPhases(engine, runPlan, folder);
     } finally {
-      closeLedger(runPlan);
-      // Before the connections are closed, which may fail or take long.
-      report(folder);
+      try {
+        closeLedger(runPlan);
+      } finally {
+        // Before the connections are closed, which may fail or take long.
+        report(folder);
+      }
     }
   }
 
@@ -176,13 +176,6 @@ public final class ProcessBenchmark {
     if (runPlan.scaleWorkload().isPresent()) {
       runPlan.scaleWorkload().get().ledger().close();
     }
-  }
-
-  private void discard(RunPlan runPlan, ResultFolder folder) throws IOException {
-    if (runPlan.scaleWorkload().isPresent()) {
-      runPlan.scaleWorkload().get().ledger().discard();
-    }
-    folder.discard();
   }
 
   private void runPhases(Engine engine, RunPlan runPlan, ResultFolder folder)
@@ -221,8 +214,7 @@ public final class ProcessBenchmark {
   private void run(Engine engine, int iteration, ResultFolder folder)
       throws RunFailedException, IOException {
     if (faults.isEmpty()) {
-      Optional<PhaseResult.CommonStart> start =
-          awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
+      var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
       startLine.awaitTurn(stop::isRaised);
       Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
       measure(engine, phase, iteration, start, folder);
@@ -264,6 +256,7 @@ public final class ProcessBenchmark {
   private void warmUp(Engine engine) throws RunFailedException {
     Phase phase = Phase.warmup(plan.run());
     awaitOthers("warm-up");
+    begun = true;
     PhaseOutcome outcome = engine.run(phase, heard(phase));
     if (outcome.partial()) {
       faults.addAll(PhaseVerdict.faults(outcome, 1, false));
@@ -295,6 +288,8 @@ public final class ProcessBenchmark {
             phase,
             iteration,
             times -> ResultFolder.writeFaults(folder.path(), before, iteration, times));
+    begun = true;
+    unfinished = true;
     PhaseOutcome outcome =
         engine.run(
             phase,
@@ -315,6 +310,7 @@ public final class ProcessBenchmark {
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     results.add(measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome)));
+    unfinished = false;
     // Now already, since what follows may take long: catching up of replicas, or an audit. What
     // cannot be written is told at the end, when it is tried again.
     folder.finish(results, audit, new Outputs());
@@ -375,10 +371,17 @@ public final class ProcessBenchmark {
     results.replaceAll(result -> result.plus(atEnd));
     var logs = new Outputs();
     folder.endOperations(logs);
-    // First of all: whatever happens to the files, the figures are there.
-    listener.measured(plan, kind, outcome(folder));
+    try {
+      // First of all: whatever happens to the files, the figures are there.
+      listener.measured(plan, kind, outcome(folder));
+    } finally {
+      write(folder, logs);
+    }
+  }
+
+  private void write(ResultFolder folder, Outputs logs) throws RunFailedException, IOException {
     var outputs = new Outputs();
-    if (folder.finish(results, audit, outputs)) {
+    if (folder.finish(results, audit, outputs) && !unfinished) {
       folder.end();
     }
     if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.measure;
 
 import java.io.IOException;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -17,15 +18,18 @@ public final class OperationLog implements AutoCloseable {
   private static final long NAP_MILLIS = 50;
   private static final OperationBatch END = new OperationBatch();
 
-  private final BlockingQueue<OperationBatch> free = new LinkedBlockingQueue<>();
+  /** Has room from the start, so that giving one back cannot fail. */
+  private final BlockingQueue<OperationBatch> free;
+
   private final BlockingQueue<OperationBatch> full = new LinkedBlockingQueue<>();
   private final Output output;
   private final Thread writer = new Thread(this::writeAll, "operations-log");
   private volatile boolean closed;
-  private IOException failure;
+  private Throwable failure;
 
   private OperationLog(int threads, Output output) {
     this.output = output;
+    this.free = new ArrayBlockingQueue<>(BATCHES_PER_THREAD * threads);
     IntStream.range(0, BATCHES_PER_THREAD * threads).forEach(i -> free.add(new OperationBatch()));
   }
 
@@ -63,27 +67,27 @@ public final class OperationLog implements AutoCloseable {
       throw new IOException("interrupted while operations were written", e);
     }
     if (failure != null) {
-      throw failure;
+      throw failure instanceof IOException known
+          ? known
+          : new IOException(failure.toString(), failure);
     }
   }
 
   private void writeAll() {
-    try {
-      for (OperationBatch batch = full.take(); batch != END; batch = full.take()) {
-        write(batch);
-        free.add(batch);
-      }
-    } catch (InterruptedException e) {
-      failure = new IOException("interrupted while operations were written", e);
-    }
-  }
-
-  private void write(OperationBatch batch) {
-    if (failure == null) {
+    OperationBatch batch = null;
+    while (batch != END) {
+      batch = null;
       try {
-        output.write(batch);
-      } catch (IOException e) {
-        failure = e;
+        batch = full.take();
+        if (failure == null && batch != END) {
+          output.write(batch);
+        }
+      } catch (Throwable e) {
+        // Whatever it is, client threads wait for free batches.
+        failure = failure == null ? e : failure;
+      }
+      if (batch != null && batch != END) {
+        free.offer(batch);
       }
     }
   }

@@ -29,6 +29,9 @@ public final class Outputs {
       problems.add("cannot write " + output + ": " + ErrorMessages.reason(e));
     } catch (UncheckedIOException e) {
       problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
+    } catch (RuntimeException | Error e) {
+      // Memory may end while one is written, and suffice for the next.
+      problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
     }
     return false;
   }

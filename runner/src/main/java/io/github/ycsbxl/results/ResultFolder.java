@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
@@ -144,13 +145,13 @@ public final class ResultFolder implements AutoCloseable {
     Files.deleteIfExists(path.resolve(START));
   }
 
-  /** Takes the folder of a run that measured nothing away; the last call, after {@link #close}. */
+  /** Takes the folder of a run that asked nothing of its store away; after {@link #close}. */
   public void discard() throws IOException {
     end();
     Files.delete(timeSeriesFile());
     Files.delete(latencyLog());
     Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
-    Files.deleteIfExists(path.resolve(FaultsCsv.NAME));
+    Files.deleteIfExists(path.resolve(LedgerFile.NAME));
     Files.delete(path);
   }
 

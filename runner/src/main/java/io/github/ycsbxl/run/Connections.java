@@ -99,7 +99,7 @@ final class Connections {
     for (DB db : connections) {
       try {
         db.cleanup();
-      } catch (Exception | LinkageError e) {
+      } catch (Throwable e) {
         failure = new RunFailedException("closing failed: " + ErrorMessages.of(e), e);
       }
     }

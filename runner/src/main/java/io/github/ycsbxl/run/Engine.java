@@ -106,9 +106,11 @@ public final class Engine implements AutoCloseable {
       PhaseRun.Watch watch) {
     var run = new PhaseRun(phase, workers, stop, watch);
     log.ifPresent(run::enterInto);
-    PhaseOutcome outcome = run.run(listener, companion);
-    hanging.addAll(run.hanging());
-    return outcome;
+    try {
+      return run.run(listener, companion);
+    } finally {
+      hanging.addAll(run.hanging());
+    }
   }
 
   /** Waits until every replica holds what was written, as far as the store can tell. */

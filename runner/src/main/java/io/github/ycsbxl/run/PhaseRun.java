@@ -10,13 +10,11 @@ import io.github.ycsbxl.measure.PhaseRecorder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * One phase in progress: starts the threads, takes samples, and ends the threads. Whatever goes
@@ -59,11 +57,12 @@ final class PhaseRun {
   private final StopSignal stop;
   private final PhaseRecorder recorder;
   private final long limitNanos;
-  private final CountDownLatch running;
-  private final Set<Integer> working = ConcurrentHashMap.newKeySet();
-  private final Queue<String> deaths = new ConcurrentLinkedQueue<>();
+  private final ClientThreads threads;
+  private long stoppedNanos = Long.MAX_VALUE;
+  private long givenUp;
   private boolean interrupted;
-  private boolean listens = true;
+  private Throwable failure;
+  private Throwable unheard;
 
   PhaseRun(Phase phase, List<Worker> workers, StopSignal userStop, Watch watch) {
     this.phase = phase;
@@ -82,7 +81,7 @@ final class PhaseRun {
         phase.isTimeLimited()
             ? new StopSignal(recorder.startNanos() + limitNanos)
             : new StopSignal();
-    this.running = new CountDownLatch(workers.size());
+    this.threads = new ClientThreads(workers.size(), this::work, stop);
   }
 
   /** Enters every operation into this log, too; called before {@link #run}. */
@@ -103,20 +102,35 @@ final class PhaseRun {
   PhaseOutcome run(IntervalListener listener) {
     PauseMeter pauses = PauseMeter.start();
     try {
-      for (int i = 0; i < workers.size(); i++) {
-        start(i);
-      }
-      watch(listener);
-    } finally {
-      if (!working.isEmpty()) {
-        stop.raise();
-      }
-      pauses.stop();
+      threads.start(Thread::start);
+    } catch (Throwable e) {
+      fail(e);
     }
+    while (!watched(listener)) {
+      // So that what fails again and again, for lack of memory, say, keeps no processor busy.
+      LockSupport.parkNanos(NAP_NANOS);
+    }
+    pauses.stop();
     cutOff();
     sample(listener);
     PhaseMeasurement measured = recorder.finish(pauses.measured());
-    return new PhaseOutcome(phase, measured, interrupted, List.copyOf(deaths));
+    return new PhaseOutcome(phase, measured, interrupted, deaths());
+  }
+
+  /** Whatever fails here ends the phase, and its threads are awaited all the same. */
+  private boolean watched(IntervalListener listener) {
+    try {
+      watch(listener);
+      return true;
+    } catch (Throwable e) {
+      fail(e);
+      return false;
+    }
+  }
+
+  private void fail(Throwable e) {
+    failure = failure == null ? e : failure;
+    stop.raise();
   }
 
   private void cutOff() {
@@ -130,45 +144,17 @@ final class PhaseRun {
 
   /** The threads that did not end; their connections are still in use. */
   Set<Integer> hanging() {
-    return Set.copyOf(working);
+    return threads.hanging();
   }
 
-  private void start(int index) {
-    var thread = new ClientThread(index);
-    // A thread that hangs in a store must not keep the process from ending.
-    thread.setDaemon(true);
-    working.add(index);
-    thread.start();
-  }
-
-  /** One worker's thread. */
-  private final class ClientThread extends Thread {
-    private final int index;
-
-    ClientThread(int index) {
-      super("client-" + index);
-      this.index = index;
-    }
-
-    @Override
-    public void run() {
-      try {
-        workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
-      } catch (Throwable e) {
-        stop.raise();
-        deaths.add("client thread " + index + " died: " + ErrorMessages.of(e));
-      } finally {
-        working.remove(index);
-        running.countDown();
-      }
-    }
+  private void work(int index) {
+    workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
   }
 
   /** Returns when all threads have ended or been given up. All times count from the start. */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();
     long nextSampleNanos = sampleNanos;
-    long stoppedNanos = Long.MAX_VALUE;
     while (!awaitEnd(stop.isRaised() ? Long.MAX_VALUE : Math.min(nextSampleNanos, limitNanos))) {
       long now = elapsedNanos();
       // What comes after the end has no time of its own: it belongs to the last sample.
@@ -184,7 +170,7 @@ final class PhaseRun {
         stoppedNanos = Math.min(stoppedNanos, now);
         if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
           // Read once: the last ones may be ending just now.
-          abandoned(running.getCount()).ifPresent(deaths::add);
+          givenUp = threads.running();
           return;
         }
       }
@@ -193,24 +179,21 @@ final class PhaseRun {
 
   /** A listener that fails, say because the disk is full, ends the phase like a dead thread. */
   private void sample(IntervalListener listener) {
-    IntervalSample sample = recorder.sample();
-    if (!listens) {
-      return;
-    }
     try {
-      listener.sampled(sample);
-    } catch (RuntimeException e) {
-      listens = false;
+      IntervalSample sample = recorder.sample();
+      if (unheard == null) {
+        listener.sampled(sample);
+      }
+    } catch (Throwable e) {
+      unheard = unheard == null ? e : unheard;
       stop.raise();
-      deaths.add("the results of an interval were lost: " + ErrorMessages.of(e));
     }
   }
 
   /** Whether all threads have ended; waits for it until the given time, but looks up often. */
   private boolean awaitEnd(long untilNanos) {
-    long wait = Math.min(untilNanos - elapsedNanos(), NAP_NANOS);
     try {
-      return running.await(Math.max(0, wait), TimeUnit.NANOSECONDS);
+      return threads.await(Math.min(untilNanos - elapsedNanos(), NAP_NANOS));
     } catch (InterruptedException e) {
       userStop.raise();
       return false;
@@ -221,11 +204,25 @@ final class PhaseRun {
     return watch.nanoClock().getAsLong() - recorder.startNanos();
   }
 
-  private Optional<String> abandoned(long threads) {
-    return threads == 0
+  private List<String> deaths() {
+    Stream<String> told =
+        Stream.of(
+                told("the phase was cut short: ", failure),
+                told("the results of an interval were lost: ", unheard),
+                givenUp())
+            .flatMap(Optional::stream);
+    return Stream.concat(threads.deaths(), told).toList();
+  }
+
+  private static Optional<String> told(String what, Throwable why) {
+    return Optional.ofNullable(why).map(known -> what + ErrorMessages.of(known));
+  }
+
+  private Optional<String> givenUp() {
+    return givenUp == 0
         ? Optional.empty()
         : Optional.of(
             "%d of %d client threads were still in an operation %d s after the end, and were given up"
-                .formatted(threads, workers.size(), watch.grace(userStop).toSeconds()));
+                .formatted(givenUp, workers.size(), watch.grace(userStop).toSeconds()));
   }
 }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class OperationLogTest {
@@ -38,14 +40,13 @@ final class OperationLogTest {
     assertThat(written).containsExactly(all, all);
   }
 
-  @Test
-  void tellsWhatCouldNotBeWrittenAndKeepsNobodyWaiting() throws Exception {
+  @ParameterizedTest
+  @ValueSource(classes = {IOException.class, IllegalStateException.class, OutOfMemoryError.class})
+  void tellsWhatCouldNotBeWrittenAndKeepsNobodyWaiting(Class<? extends Throwable> type)
+      throws Exception {
+    var failure = type.getConstructor(String.class).newInstance("No space left on device");
     OperationLog log =
-        OperationLog.start(
-            1,
-            batch -> {
-              throw new IOException("No space left on device");
-            });
+        OperationLog.start(1, batch -> OperationLogTest.<IOException>rethrow(failure));
     filling(log, 0).join();
     assertThatThrownBy(log::close).isInstanceOf(IOException.class).hasMessageContaining("No space");
   }
@@ -73,5 +74,10 @@ final class OperationLogTest {
             });
     thread.start();
     return thread;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void rethrow(Throwable thrown) throws T {
+    throw (T) thrown;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -192,6 +193,56 @@ final class PhaseRunTest {
             .run(fails);
     assertThat(outcome.deaths()).hasSize(1);
     assertThat(outcome.measurement().counts().succeeded()).isEqualTo(5);
+  }
+
+  /** Say because memory ended: whatever the phase's own thread was doing, its threads end. */
+  @Test
+  void errorInTheThreadOfThePhaseEndsTheThreadsAndKeepsWhatTheyDid() {
+    for (int failing = 1; failing < 12; failing++) {
+      var left = new AtomicInteger(failing);
+      var watch =
+          new PhaseRun.Watch(
+              TICK,
+              LONG,
+              () -> {
+                if (left.decrementAndGet() == 0) {
+                  throw new OutOfMemoryError("Java heap space");
+                }
+                return System.nanoTime();
+              });
+      PhaseRun run =
+          new PhaseRun(ENDLESS, Workers.doing(Workers.reads(), Workers.reads()), userStop, watch);
+      PhaseOutcome outcome = run.run(NOBODY);
+      assertThat(run.hanging()).isEmpty();
+      assertThat(outcome.deaths())
+          .containsExactly("the phase was cut short: Java heap space (OutOfMemoryError)");
+      PhaseMeasurement measured = outcome.measurement();
+      long late = measured.underWay().orElseThrow().ended().succeeded();
+      assertThat(measured.row("READ").map(RowMeasurement::succeeded).orElse(0L))
+          .isEqualTo(measured.counts().succeeded() + late);
+    }
+  }
+
+  @Test
+  void threadsThatCannotBeStartedCountAsEndedAndTheOthersAsRunning() throws Exception {
+    var released = new CountDownLatch(1);
+    var threads = new ClientThreads(5, index -> Workers.await(released), new StopSignal());
+    var started = new AtomicInteger();
+    assertThatThrownBy(
+            () ->
+                threads.start(
+                    thread -> {
+                      if (started.getAndIncrement() == 2) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                      }
+                      thread.start();
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(threads.hanging()).containsExactlyInAnyOrder(0, 1);
+    assertThat(threads.await(0)).isFalse();
+    released.countDown();
+    assertThat(threads.await(Long.MAX_VALUE)).isTrue();
+    assertThat(threads.hanging()).isEmpty();
   }
 
   @Test

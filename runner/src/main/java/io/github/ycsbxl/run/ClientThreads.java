@@ -1,0 +1,108 @@
+package io.github.ycsbxl.run;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Client threads of one phase: which of them have ended, and how. What it notes needs no memory, so
+ * that it is right also where there is none left. Started and watched by one thread.
+ */
+final class ClientThreads {
+  private final List<ClientThread> threads;
+  private final StopSignal stop;
+  private final CountDownLatch running;
+
+  /**
+   * @param work what thread i does
+   * @param stop raised when one dies
+   */
+  ClientThreads(int count, IntConsumer work, StopSignal stop) {
+    this.threads = IntStream.range(0, count).mapToObj(i -> new ClientThread(i, work)).toList();
+    this.stop = stop;
+    this.running = new CountDownLatch(count);
+  }
+
+  /**
+   * Starts all; if one cannot be started, it and those behind it count as ended.
+   *
+   * @param starter of each
+   */
+  void start(Consumer<Thread> starter) {
+    int started = 0;
+    try {
+      for (; started < threads.size(); started++) {
+        starter.accept(threads.get(started));
+      }
+    } finally {
+      threads.subList(started, threads.size()).forEach(ClientThread::end);
+    }
+  }
+
+  /** Whether all have ended; waits for it no longer than this. */
+  boolean await(long nanos) throws InterruptedException {
+    return running.await(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+  }
+
+  /** How many have not ended. */
+  long running() {
+    return running.getCount();
+  }
+
+  /** Those that have not ended; their connections are still in use. */
+  Set<Integer> hanging() {
+    return threads.stream()
+        .filter(thread -> !thread.ended)
+        .map(thread -> thread.index)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** A sentence for each that died. */
+  Stream<String> deaths() {
+    return threads.stream().filter(thread -> thread.death != null).map(ClientThread::sentence);
+  }
+
+  /** One worker's thread. */
+  private final class ClientThread extends Thread {
+    private final int index;
+    private final IntConsumer work;
+    private volatile Throwable death;
+    private volatile boolean ended;
+
+    ClientThread(int index, IntConsumer work) {
+      super("client-" + index);
+      this.index = index;
+      this.work = work;
+      // A thread that hangs in a store must not keep the process from ending.
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      try {
+        work.accept(index);
+      } catch (Throwable e) {
+        death = e;
+        stop.raise();
+      } finally {
+        end();
+      }
+    }
+
+    void end() {
+      ended = true;
+      running.countDown();
+    }
+
+    private String sentence() {
+      return "client thread " + index + " died: " + ErrorMessages.of(death);
+    }
+  }
+}

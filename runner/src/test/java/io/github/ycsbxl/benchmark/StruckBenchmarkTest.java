@@ -1,0 +1,140 @@
+package io.github.ycsbxl.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.run.Phase;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A benchmark whose own thread is struck by an Error: at each call of its listener in turn. */
+@Timeout(120)
+final class StruckBenchmarkTest {
+  @TempDir private Path folder;
+
+  @Test
+  void keepsWhatWasMeasuredWhereverItIsStruck() throws Exception {
+    var undisturbed = new Striking(Integer.MAX_VALUE);
+    assertThat(run("whole", undisturbed)).as(undisturbed.heard.toString()).isTrue();
+    assertThat(undisturbed.calls).isGreaterThan(8);
+    for (int call = 0; call < undisturbed.calls; call++) {
+      var striking = new Striking(call);
+      assertThat(run("struck-" + call, striking)).isFalse();
+      Path run = folder.resolve("struck-" + call);
+      if (striking.phases.isEmpty()) {
+        assertThat(run).doesNotExist();
+      } else {
+        assertKept(run, striking);
+      }
+    }
+  }
+
+  private static void assertKept(Path run, Striking struck) throws Exception {
+    RunFolderReader kept = RunFolderReader.of(run);
+    assertThat(kept.results().stream().map(PhaseResult::phase).distinct())
+        .as("struck in %s", struck.where)
+        .containsExactlyElementsOf(struck.phases);
+    assertThat(kept.timeSeries()).anyMatch(row -> row.isOverall() && row.succeeded() > 0);
+    assertThat(run.resolve("operations.csv.gz")).isNotEmptyFile();
+    // It was opened before the load; its header is read here.
+    LedgerFiles.open(List.of(run.resolve(LedgerFile.NAME)));
+  }
+
+  /** Whether it did what it should. */
+  private boolean run(String name, BenchmarkListener listener) throws Exception {
+    var properties = new Properties();
+    properties.load(
+        new StringReader(
+            """
+            recordcount=50
+            operationcount=300
+            readproportion=0.5
+            updateproportion=0
+            readmodifywriteproportion=0.5
+            readmodifywrite.mode=cas
+            cas.audit=true
+            operations.log=true
+            seed=1
+            """));
+    properties.setProperty(MapStore.NAME, folder + name);
+    properties.setProperty("results.dir", folder.toString());
+    properties.setProperty("run.name", name);
+    BenchmarkSettings settings =
+        BenchmarkSettings.of(Optional.empty(), properties, List.of())
+            .with("db", MapStore.class.getName());
+    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.BENCH);
+    try {
+      return new ProcessBenchmark(plan, BenchmarkKind.BENCH, listener, new StopSignal())
+          .run()
+          .passed();
+    } catch (Striking.Blow e) {
+      return false;
+    }
+  }
+
+  /** A listener that throws an Error at one call. */
+  private static final class Striking implements BenchmarkListener {
+    private final int at;
+    private int calls;
+    private String where = "";
+    private final List<String> phases = new ArrayList<>();
+    private final List<String> heard = new ArrayList<>();
+
+    Striking(int at) {
+      this.at = at;
+    }
+
+    static final class Blow extends Error {}
+
+    private void call(String name) {
+      heard.add(name);
+      if (calls++ == at) {
+        where = name;
+        throw new Blow();
+      }
+    }
+
+    @Override
+    public void note(String sentence) {
+      call(sentence);
+    }
+
+    @Override
+    public void connected(String ending) {
+      call("connected");
+    }
+
+    @Override
+    public IntervalListener progress(Phase phase, BenchmarkPlan plan) {
+      call("progress");
+      return sample -> {
+        if (!phases.contains(phase.kind().label())) {
+          phases.add(phase.kind().label());
+        }
+        call("sampled");
+      };
+    }
+
+    @Override
+    public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
+      call("measured");
+    }
+
+    @Override
+    public void written(BenchmarkOutcome outcome) {
+      call("written");
+    }
+  }
+}
