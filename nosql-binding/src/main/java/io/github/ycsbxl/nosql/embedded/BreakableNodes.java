@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -156,12 +158,13 @@ public record BreakableNodes(EmbeddedStore store) {
      */
     private void recover() throws IOException {
       long end = System.nanoTime() + RECOVERY.toNanos();
+      var broken = new TreeSet<Integer>();
       while (true) {
-        reopenBroken();
         try {
+          reopenBroken(broken);
           store.shards().get(shard).awaitReplicas(LOOK);
           return;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
           if (System.nanoTime() - end > 0) {
             throw e;
           }
@@ -170,10 +173,16 @@ public record BreakableNodes(EmbeddedStore store) {
       }
     }
 
-    private void reopenBroken() throws IOException {
-      for (Node broken : store.shards().get(shard).removeBroken()) {
-        broken.close();
-        store.reopenNode(shard, broken.address().node());
+    /**
+     * @param broken those that were not opened yet; what cannot be opened stays among them
+     */
+    private void reopenBroken(Set<Integer> broken) throws IOException {
+      List<Node> found = store.shards().get(shard).removeBroken();
+      found.forEach(each -> broken.add(each.address().node()));
+      InParallel.forEach(found, Node::close);
+      for (int each : List.copyOf(broken)) {
+        store.reopenNode(shard, each);
+        broken.remove(each);
       }
     }
   }

@@ -58,7 +58,11 @@ public final class StandaloneNode implements Closeable {
   /** Does what a line of its process's standard input says. */
   public void obey(String line) {
     writable = !line.equals(FULL);
-    shard.node(settings.node()).filter(Node::works).ifPresent(node -> node.writable(writable));
+    running().ifPresent(node -> node.writable(writable));
+  }
+
+  Optional<Node> running() {
+    return shard.node(settings.node()).filter(Node::works);
   }
 
   @Override
@@ -74,13 +78,16 @@ public final class StandaloneNode implements Closeable {
   private void watch() {
     while (!closed) {
       LockSupport.parkNanos(LOOK_NANOS);
-      if (writable && shard.node(settings.node()).filter(Node::works).isEmpty()) {
+      if (writable && running().isEmpty()) {
         reopen();
       }
     }
   }
 
-  /** It may fail as long as there is no majority of nodes, and is then tried again. */
+  /**
+   * It may fail as long as there is no majority of nodes, and is then tried again, whatever the
+   * engine threw.
+   */
   private void reopen() {
     try {
       Optional<Node> broken = shard.remove(settings.node());
@@ -88,8 +95,8 @@ public final class StandaloneNode implements Closeable {
         broken.get().close();
       }
       shard.add(open(false));
-    } catch (IOException e) {
-      Logger.getLogger("nosql").warning(e.getMessage());
+    } catch (IOException | RuntimeException | Error e) {
+      Logger.getLogger("nosql").warning(e instanceof IOException ? e.getMessage() : e.toString());
     }
   }
 }
