@@ -45,11 +45,6 @@ record CustomWorkloadRun(Workload workload, Properties properties, long recordsT
   }
 
   @Override
-  public void requestStop() {
-    workload.requestStop();
-  }
-
-  @Override
   public void close() throws RunFailedException {
     try {
       workload.cleanup();

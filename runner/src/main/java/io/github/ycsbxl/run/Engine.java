@@ -106,6 +106,11 @@ public final class Engine implements AutoCloseable {
       PhaseRun.Watch watch) {
     var run = new PhaseRun(phase, workers, stop, watch);
     log.ifPresent(run::enterInto);
+    plan.work().begin();
+    run.whenStopped(plan.work()::requestStop);
+    if (stop.isRaised()) {
+      plan.work().requestStop();
+    }
     try {
       return run.run(listener, companion);
     } finally {

@@ -89,6 +89,11 @@ final class PhaseRun {
     recorder.enterInto(log);
   }
 
+  /** Says what else is to be done when the phase is cut off; called before {@link #run}. */
+  void whenStopped(Runnable action) {
+    stop.onRaise(action);
+  }
+
   /** Runs it; the companion is with it until all is measured. */
   PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
     companion.begun(recorder.startNanos());

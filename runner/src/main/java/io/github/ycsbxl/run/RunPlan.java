@@ -106,11 +106,6 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     }
 
     @Override
-    public void requestStop() {
-      workload.requestStop();
-    }
-
-    @Override
     public void close() {
       workload.cleanup();
     }

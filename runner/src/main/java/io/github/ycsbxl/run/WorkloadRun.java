@@ -4,6 +4,7 @@ import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
 import site.ycsb.DB;
+import site.ycsb.Workload;
 
 /** The workload of a benchmark, as the engine needs it. */
 interface WorkloadRun {
@@ -28,8 +29,18 @@ interface WorkloadRun {
    */
   Optional<String> shapeDifference(DB db, boolean foreign);
 
-  /** Cuts waits inside operations short. */
-  void requestStop();
+  /** The workload, which may ask whether it is to stop while it waits or tries again. */
+  Workload workload();
+
+  /** A phase begins: its operations may wait and try again. */
+  default void begin() {
+    StopRequest.withdraw(workload());
+  }
+
+  /** Cuts waits and retries inside operations short. */
+  default void requestStop() {
+    workload().requestStop();
+  }
 
   /** Called once, after the last operation. */
   void close() throws RunFailedException;

@@ -1,0 +1,31 @@
+package io.github.ycsbxl.run;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicBoolean;
+import site.ycsb.Workload;
+
+/**
+ * What a workload answers when it is asked whether it is to stop. Stock's class can only be told so
+ * once, since its client does one phase; here each phase has an end of its own. Stateless.
+ */
+final class StopRequest {
+  private static final VarHandle REQUESTED;
+
+  static {
+    try {
+      REQUESTED =
+          MethodHandles.privateLookupIn(Workload.class, MethodHandles.lookup())
+              .findVarHandle(Workload.class, "stopRequested", AtomicBoolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private StopRequest() {}
+
+  /** From now on the workload answers that it is not to stop. */
+  static void withdraw(Workload workload) {
+    ((AtomicBoolean) REQUESTED.getVolatile(workload)).set(false);
+  }
+}
