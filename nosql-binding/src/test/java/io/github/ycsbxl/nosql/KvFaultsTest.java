@@ -102,7 +102,7 @@ final class KvFaultsTest {
         .asString()
         .startsWith("a write failed with RequestTimeoutException/")
         // Which attempt was the last is a matter of time.
-        .containsPattern("/(NotBegun|NoSuitableRNException): ");
+        .containsPattern("/(NotBegunException|NoSuitableRNException): ");
     hurried.cleanup();
   }
 

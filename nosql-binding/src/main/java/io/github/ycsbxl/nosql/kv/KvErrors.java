@@ -51,6 +51,14 @@ final class KvErrors {
     return new IOException(settings + " cannot be used: " + reason, failure);
   }
 
+  /** Opening took all its time, which none of the client's own limits ended. */
+  static IOException late(KvSettings settings, Throwable failure) {
+    return new IOException(
+        "%s cannot be used: it was not open after %d s, the time that nosql.open.timeout and nosql.socket.timeout leave to each of its addresses, and nosql.request.timeout to a first read"
+            .formatted(settings, settings.openingLimit().toSeconds()),
+        failure);
+  }
+
   /** The failure and, if it is another, what caused it all, without the client's many lines. */
   static String line(Throwable failure) {
     Throwable root = failure;

@@ -82,6 +82,19 @@ public record KvSettings(
     return helpers.stream().map(helper -> helper.substring(0, helper.lastIndexOf(':'))).toList();
   }
 
+  /**
+   * Time in which a store is open: every helper, and the node of the first read, may be asked, and
+   * a table made.
+   */
+  Duration openingLimit() {
+    return timeouts
+        .open()
+        .plus(timeouts.socket())
+        .multipliedBy(helpers.size() + 1L)
+        .plus(timeouts.request())
+        .plus(tables.map(TableSettings::timeout).orElse(Duration.ZERO));
+  }
+
   @Override
   public String toString() {
     return "store " + store + " at " + String.join(",", helpers);

@@ -7,11 +7,15 @@ import io.github.ycsbxl.nosql.kv.Requests.LoadingRequests;
 import io.github.ycsbxl.nosql.store.RecordStore;
 import io.github.ycsbxl.nosql.store.RequestOptions;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import oracle.kv.FaultException;
 import oracle.kv.KVStore;
 import oracle.kv.KVStoreConfig;
@@ -121,23 +125,41 @@ public final class KvStore {
     }
   }
 
+  /**
+   * Whatever the nodes do, it ends: in a thread of its own, which is left alone when its time is
+   * over, as nothing ends the reading of an answer that goes on for ever.
+   */
   private static KVStore open(KvSettings settings) throws IOException {
+    WireFilter.install();
     LoginCredentials credentials = settings.login().credentials();
     KVStoreConfig config = config(settings);
-    KVStore client = null;
+    var opening = new FutureTask<>(() -> open(settings, config, credentials));
+    daemon(opening, "nosql-open").start();
     try {
-      client = KVStoreFactory.getStore(config, credentials, null);
+      return opening.get(settings.openingLimit().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw KvErrors.refused(settings, e.getCause());
+    } catch (TimeoutException e) {
+      throw KvErrors.late(settings, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while " + settings + " was being opened");
+    }
+  }
+
+  private static KVStore open(
+      KvSettings settings, KVStoreConfig config, LoginCredentials credentials) throws IOException {
+    KVStore client = KVStoreFactory.getStore(config, credentials, null);
+    try {
       // A client that is too old is refused at its first request only.
       client.get(Key.createKey("0"));
       if (settings.tables().isPresent()) {
         new KvTables(client, settings.tables().get()).of(settings.tables().get().name());
       }
       return client;
-    } catch (RuntimeException | LinkageError e) {
-      if (client != null) {
-        client.close();
-      }
-      throw KvErrors.refused(settings, e);
+    } catch (RuntimeException | Error e) {
+      client.close();
+      throw e;
     }
   }
 
@@ -168,7 +190,11 @@ public final class KvStore {
   }
 
   private static Thread reader(Runnable task) {
-    var thread = new Thread(task, "nosql-multiget");
+    return daemon(task, "nosql-multiget");
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    var thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
   }

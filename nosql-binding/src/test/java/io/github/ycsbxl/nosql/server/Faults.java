@@ -3,14 +3,13 @@ package io.github.ycsbxl.nosql.server;
 import com.sleepycat.je.rep.InsufficientAcksException;
 import java.io.IOException;
 import java.io.ObjectOutput;
-import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import oracle.kv.Durability.ReplicaAckPolicy;
-import oracle.kv.DurabilityException;
 import oracle.kv.RequestTimeoutException;
 import oracle.kv.impl.api.Response;
+import oracle.kv.impl.api.ops.NotBegunException;
+import oracle.kv.impl.api.ops.Smuggler;
 
 /** Faults that were seen on real servers, for writes; reads go well. */
 public final class Faults {
@@ -37,7 +36,7 @@ public final class Faults {
       if (!request.isWrite()) {
         return work.get();
       }
-      throw new NotBegun();
+      throw new NotBegunException();
     };
   }
 
@@ -58,6 +57,11 @@ public final class Faults {
       Response done = work.get();
       return request.isWrite() ? new Garbled() : done;
     };
+  }
+
+  /** All answers carry this object. */
+  public static Fault smuggled(Object object) {
+    return (request, work) -> new Smuggler(object);
   }
 
   /** Requests are not answered until the latch opens; then they are. */
@@ -92,18 +96,6 @@ public final class Faults {
       throw new UnsupportedOperationException(
           "Client version is 18.3.9, but the minimum required version is 22.3.11");
     };
-  }
-
-  /** The client goes by the name of JE's exception, whose constructors want a transaction. */
-  private static final class NotBegun extends DurabilityException {
-    NotBegun() {
-      super(new IOException("too few replicas"), ReplicaAckPolicy.SIMPLE_MAJORITY, 2, Set.of());
-    }
-
-    @Override
-    public boolean getNoSideEffects() {
-      return true;
-    }
   }
 
   /** Fails when it is sent, after the first bytes. */

@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.rmi.AccessException;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
-import java.util.HashSet;
 import java.util.Set;
 import oracle.kv.impl.api.RequestHandler;
 import oracle.kv.impl.rep.admin.RepNodeAdmin;
@@ -20,8 +19,6 @@ import org.junit.jupiter.api.Timeout;
 /** What any process of this machine may ask of the registry and of what it names. */
 @Timeout(60)
 final class RegistryTest {
-  private static final int DEPTH = 30;
-
   private StandIn standIn;
   private Registry registry;
 
@@ -58,28 +55,10 @@ final class RegistryTest {
   @SuppressWarnings({"unchecked", "rawtypes"})
   void setsInSetsAreRefusedUnread() throws Exception {
     RepNodeAdmin admin = named(RepNodeAdmin.class);
-    assertThatThrownBy(() -> admin.configure((Set) setsInSets(), null, (short) 1))
+    assertThatThrownBy(() -> admin.configure((Set) Bombs.setsInSets(), null, (short) 1))
         .rootCause()
         .isInstanceOf(InvalidClassException.class);
     assertThat(named(RequestHandler.class).getSerialVersion()).isPositive();
-  }
-
-  /** Each set is filled after it is in the one above, so that its hash costs nothing here. */
-  private static Set<Object> setsInSets() {
-    var root = new HashSet<Object>();
-    Set<Object> left = root;
-    Set<Object> right = new HashSet<>();
-    for (int i = 0; i < DEPTH; i++) {
-      var nextLeft = new HashSet<Object>(Set.of("left"));
-      var nextRight = new HashSet<Object>();
-      left.add(nextLeft);
-      left.add(nextRight);
-      right.add(nextLeft);
-      right.add(nextRight);
-      left = nextLeft;
-      right = nextRight;
-    }
-    return root;
   }
 
   private <T> T named(Class<T> type) throws Exception {

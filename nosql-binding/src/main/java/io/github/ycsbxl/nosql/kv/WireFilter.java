@@ -1,0 +1,124 @@
+package io.github.ycsbxl.nosql.kv;
+
+import com.sleepycat.je.utilint.VLSN;
+import java.io.ObjectInputFilter;
+import java.lang.StackWalker.StackFrame;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+
+/**
+ * Filter of the objects that nodes of a store send: what their registry names, their handles,
+ * answers and exceptions. It lets in the classes of the client's protocol, and so many, so deep and
+ * so large as a store's topology may be. Thread-safe.
+ */
+final class WireFilter implements ObjectInputFilter {
+  /** A topology is ten deep. */
+  private static final int MAX_DEPTH = 24;
+
+  /** A topology has nine for each partition. */
+  private static final int MAX_REFERENCES = 100_000;
+
+  private static final long MAX_BYTES = 64L << 20;
+  private static final int MAX_ARRAY = 1 << 17;
+
+  /** A topology has a hash map of shards that have one of nodes each. */
+  private static final int MAX_HASHED = 2;
+
+  /** The depth from which on collections may be in collections. */
+  private static final int NESTED_DEPTH = 3;
+
+  /** Remote objects that listen at a port once they are read are in the package of the handles. */
+  private static final Pattern PROTOCOL =
+      Pattern.compile(
+          "oracle\\.kv\\..+"
+              + "|com\\.sleepycat\\.je\\.rep\\.ReplicatedEnvironment\\$State|"
+              + Pattern.quote(VLSN.class.getName())
+              + "|java\\.rmi\\.(Remote|server\\.RemoteObject(InvocationHandler)?)"
+              + "|java\\.(lang|math|util)\\.\\w+|java\\.lang\\.reflect\\.Proxy"
+              + "|java\\.util\\.(Collections\\$(Empty|Unmodifiable)\\w+|ImmutableCollections\\$\\w+|Arrays\\$ArrayList|Map\\$Entry)");
+
+  private static final Pattern OF_A_LIBRARY = Pattern.compile("(javax?|com\\.sleepycat)\\..+");
+
+  private static final Set<String> HASHED =
+      Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Hashtable");
+
+  private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+  private WireFilter() {}
+
+  /**
+   * Filters what this process reads from now on, as RMI's clients have no other place for a filter,
+   * unless the JVM was given one.
+   */
+  static synchronized void install() {
+    if (Config.getSerialFilter() == null) {
+      Config.setSerialFilter(new WireFilter());
+    }
+  }
+
+  @Override
+  public Status checkInput(FilterInfo info) {
+    Class<?> type = info.serialClass();
+    boolean allowed = (type == null || allows(type)) && isSmall(info);
+    if (!allowed && TOLD.compareAndSet(false, true)) {
+      Logger.getLogger("nosql")
+          .warning(
+              "a node of the store sent what no store of Oracle sends, and it was not read: %s, %d deep, with %d objects in %d bytes and an array of %d. Others are not told"
+                  .formatted(
+                      type == null ? "an object" : "an object of " + type.getName(),
+                      info.depth(),
+                      info.references(),
+                      info.streamBytes(),
+                      Math.max(0, info.arrayLength())));
+    }
+    return allowed ? Status.ALLOWED : Status.REJECTED;
+  }
+
+  private static boolean isSmall(FilterInfo info) {
+    return info.depth() <= MAX_DEPTH
+        && info.references() <= MAX_REFERENCES
+        && info.streamBytes() <= MAX_BYTES
+        && info.arrayLength() <= MAX_ARRAY
+        && (info.depth() <= NESTED_DEPTH || hashed() <= MAX_HASHED);
+  }
+
+  private static boolean allows(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return element.isPrimitive()
+        || Proxy.isProxyClass(element)
+        || PROTOCOL.matcher(element.getName()).matches()
+        || Throwable.class.isAssignableFrom(element)
+            && OF_A_LIBRARY.matcher(element.getName()).matches();
+  }
+
+  /**
+   * Collections and arrays that are being read, from the outermost whose elements are hashed. A set
+   * of two sets that both are of the next two, thirty deep, is 2 kB long and takes 2^30 steps to be
+   * filled. A filter is told of a class once and not of each object of it; the stack has them all.
+   */
+  private static int hashed() {
+    List<String> reading =
+        StackWalker.getInstance()
+            .walk(
+                frames -> frames.filter(WireFilter::reads).map(StackFrame::getClassName).toList());
+    for (int i = reading.size() - 1; i >= 0; i--) {
+      if (HASHED.contains(reading.get(i))) {
+        return i + 1;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean reads(StackFrame frame) {
+    String method = frame.getMethodName();
+    return method.equals("readArray")
+        || method.equals("readObject") && frame.getClassName().startsWith("java.util.");
+  }
+}
