@@ -6,17 +6,46 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Comparator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Listener at a port, with a thread for each connected client. For one thread. */
+/**
+ * Listener at a port, with a thread for each connected client. A client whose message does not come
+ * in or is not answered in time, or that is silent for too long, loses its connection, and so does
+ * the one that was silent longest if there is no room for another. For one thread.
+ */
 public final class SessionListener implements Closeable {
-  /** Limit of connections, each of which has a thread; clients open some dozens. */
+  /** Bytes that are counted as one, so that a budget fits an int. */
+  static final int BUDGET_UNIT = 1 << 10;
+
   private static final int MAX_CONNECTIONS = 4_096;
+
+  /** Of the memory, for a connection's thread and buffers. */
+  private static final long BYTES_PER_CONNECTION = 256 << 10;
+
+  /** Of the memory, what messages may have that are coming in; reading takes thrice as much. */
+  private static final int SHARE_OF_MESSAGES = 8;
+
+  private static final Limits LIMITS =
+      new Limits(
+          (int) Math.min(MAX_CONNECTIONS, Runtime.getRuntime().maxMemory() / BYTES_PER_CONNECTION),
+          TimeUnit.SECONDS.toMillis(60),
+          TimeUnit.HOURS.toMillis(1));
+
+  /** Of all listeners of this process. */
+  private static final Semaphore BUDGET =
+      new Semaphore(
+          (int)
+              Math.min(
+                  Integer.MAX_VALUE,
+                  Runtime.getRuntime().maxMemory() / SHARE_OF_MESSAGES / BUDGET_UNIT));
 
   /**
    * Clients whose connections may wait to be accepted, as all threads of a test connect at once;
@@ -29,9 +58,20 @@ public final class SessionListener implements Closeable {
 
   private final ServerSocketChannel channel;
   private final InetSocketAddress address;
-  private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
+  private final Limits limits;
+  private final Semaphore budget;
+  private final Set<ClientChannel> sessions = ConcurrentHashMap.newKeySet();
   private ExecutorService threads;
   private Thread accepting;
+
+  /**
+   * Limits of a listener.
+   *
+   * @param connections each of which has a thread; clients open some dozens
+   * @param messageMs for a message to come in and be answered, and for a first one to begin
+   * @param idleMs between two messages
+   */
+  record Limits(int connections, long messageMs, long idleMs) {}
 
   /** Session of a server with a client, the same object for all clients. Thread-safe. */
   @FunctionalInterface
@@ -41,12 +81,15 @@ public final class SessionListener implements Closeable {
      *
      * @throws IOException if the client left, or sent no requests; it is told nothing
      */
-    void run(SocketChannel client) throws IOException;
+    void run(ClientChannel client) throws IOException;
   }
 
-  private SessionListener(ServerSocketChannel channel, InetSocketAddress address) {
+  private SessionListener(ServerSocketChannel channel, Limits limits, Semaphore budget)
+      throws IOException {
     this.channel = channel;
-    this.address = address;
+    this.address = (InetSocketAddress) channel.getLocalAddress();
+    this.limits = limits;
+    this.budget = budget;
   }
 
   /**
@@ -55,10 +98,15 @@ public final class SessionListener implements Closeable {
    * @throws java.net.BindException if it cannot be taken
    */
   public static SessionListener bind(InetSocketAddress address) throws IOException {
+    return bind(address, LIMITS, BUDGET);
+  }
+
+  static SessionListener bind(InetSocketAddress address, Limits limits, Semaphore budget)
+      throws IOException {
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {
       channel.bind(address, BACKLOG);
-      return new SessionListener(channel, (InetSocketAddress) channel.getLocalAddress());
+      return new SessionListener(channel, limits, budget);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -83,6 +131,15 @@ public final class SessionListener implements Closeable {
             work -> thread(work, name + "-client-of-" + address.getPort()));
     accepting = thread(() -> accept(session), name + "-port-" + address.getPort());
     accepting.start();
+    thread(this::endOverdue, name + "-limits-of-" + address.getPort()).start();
+  }
+
+  private void endOverdue() {
+    long pause = Math.min(limits.messageMs(), TimeUnit.SECONDS.toMillis(1));
+    while (channel.isOpen()) {
+      sessions.stream().filter(ClientChannel::isOverdue).forEach(SessionListener::abort);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+    }
   }
 
   private void accept(Session session) {
@@ -96,22 +153,38 @@ public final class SessionListener implements Closeable {
     }
   }
 
-  private void open(SocketChannel client, Session session) throws IOException {
-    if (sessions.size() == MAX_CONNECTIONS) {
-      client.close();
+  private void open(SocketChannel socket, Session session) throws IOException {
+    if (sessions.size() >= limits.connections() && !makeRoom()) {
+      socket.close();
       return;
     }
+    var client = new ClientChannel(socket, limits, budget);
     sessions.add(client);
-    threads.execute(() -> run(session, client));
+    threads.execute(() -> run(session, client, socket));
   }
 
-  private void run(Session session, SocketChannel client) {
+  /** Ends the session that is idle longest, unless all are busy. */
+  private boolean makeRoom() {
+    Optional<ClientChannel> longest =
+        sessions.stream()
+            .filter(client -> client.idleMs() > limits.messageMs())
+            .max(Comparator.comparingLong(ClientChannel::idleMs));
+    longest.ifPresent(
+        client -> {
+          abort(client);
+          sessions.remove(client);
+        });
+    return longest.isPresent();
+  }
+
+  private void run(Session session, ClientChannel client, SocketChannel socket) {
     try (client) {
-      client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
       session.run(client);
     } catch (IOException e) {
       // The client left, or sent no requests.
     } finally {
+      client.endMessage();
       sessions.remove(client);
     }
   }
@@ -140,15 +213,15 @@ public final class SessionListener implements Closeable {
   }
 
   /** Lets a session end after the request that it is in. */
-  private static void finish(SocketChannel client) {
+  private static void finish(ClientChannel client) {
     try {
-      client.shutdownInput();
+      client.finish();
     } catch (IOException e) {
       // It has ended.
     }
   }
 
-  private static void abort(SocketChannel client) {
+  private static void abort(ClientChannel client) {
     try {
       client.close();
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.sockets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.sockets.SessionListener.Limits;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -10,9 +11,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class SessionListenerTest {
   private static final int CLIENTS = 360;
+  private static final byte HALF = 99;
   private static final int TIMEOUT_MS = 10_000;
 
   private final List<Socket> clients = new ArrayList<>();
@@ -82,6 +85,73 @@ final class SessionListenerTest {
         .isInstanceOf(BindException.class);
   }
 
+  @Test
+  void whoSaysNothingOrHalfAMessageIsSentAway() throws Exception {
+    limit(new Limits(CLIENTS, 50, TIMEOUT_MS), new Semaphore(0));
+    Socket silent = connect();
+    Socket idle = connect();
+    idle.getOutputStream().write(1);
+    assertThat(idle.getInputStream().read()).isOne();
+    Socket half = connect();
+    half.getOutputStream().write(HALF);
+    assertThat(silent.getInputStream().read()).isEqualTo(-1);
+    assertThat(half.getInputStream().read()).isEqualTo(-1);
+    idle.getOutputStream().write(2);
+    assertThat(idle.getInputStream().read()).isEqualTo(2);
+  }
+
+  @Test
+  void whoIsIdleLongestLeavesForAnother() throws Exception {
+    limit(new Limits(1, 50, Long.MAX_VALUE), new Semaphore(0));
+    Socket idle = connect();
+    idle.getOutputStream().write(1);
+    assertThat(idle.getInputStream().read()).isOne();
+    int answer = -1;
+    while (answer < 0) {
+      Socket other = connect();
+      try {
+        other.getOutputStream().write(2);
+        answer = other.getInputStream().read();
+      } catch (IOException e) {
+        // The other one has not been idle long enough.
+      }
+    }
+    assertThat(answer).isEqualTo(2);
+    assertThat(idle.getInputStream().read()).isEqualTo(-1);
+  }
+
+  @Test
+  void largeMessagesOfAllClientsHaveOneBudget() throws Exception {
+    var budget = new Semaphore(200);
+    limit(new Limits(CLIENTS, 200, TIMEOUT_MS), budget);
+    var large = new byte[256 << 10];
+    Arrays.fill(large, HALF);
+    Socket first = connect();
+    first.getOutputStream().write(large);
+    Socket second = connect();
+    second.getOutputStream().write(large);
+    // Each waits for what the other has until its time is over, and all is given back.
+    assertEnded(first);
+    assertEnded(second);
+    listener.close();
+    assertThat(budget.availablePermits()).isEqualTo(200);
+  }
+
+  private static void assertEnded(Socket client) {
+    try {
+      assertThat(client.getInputStream().read()).isEqualTo(-1);
+    } catch (IOException e) {
+      // It was reset, as not all was read.
+    }
+  }
+
+  private void limit(Limits limits, Semaphore budget) throws IOException {
+    listener.close();
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    listener = SessionListener.bind(address, limits, budget);
+    listener.serve("echo", SessionListenerTest::echo);
+  }
+
   private Socket connect() throws IOException {
     var client = new Socket();
     clients.add(client);
@@ -89,11 +159,17 @@ final class SessionListenerTest {
     return client;
   }
 
-  private static void echo(SocketChannel client) throws IOException {
-    var bytes = ByteBuffer.allocate(1);
+  /** Messages are bytes; one of them only begins a message. */
+  private static void echo(ClientChannel client) throws IOException {
+    var bytes = ByteBuffer.allocate(1 << 16);
     while (client.read(bytes) >= 0) {
-      client.write(bytes.flip());
-      bytes.clear();
+      if (bytes.get(0) == HALF) {
+        bytes.position(1);
+      } else {
+        client.write(bytes.flip());
+        client.endMessage();
+        bytes.clear();
+      }
     }
   }
 }

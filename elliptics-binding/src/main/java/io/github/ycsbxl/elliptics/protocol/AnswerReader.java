@@ -16,7 +16,10 @@ public final class AnswerReader {
   /** Default limit of an answer. */
   public static final int DEFAULT_MAX_BYTES = 64 << 20;
 
-  /** Messages of an answer at most: with 1,024 routes in each, those of a million nodes. */
+  /** Networks have some hundred nodes, with as many parts of the ring each; it takes 16 MB. */
+  private static final int MAX_ROUTES = 65_536;
+
+  /** Messages of an answer at most. */
   private static final int MAX_MESSAGES = 1_024;
 
   private final MessageInput in;
@@ -107,6 +110,8 @@ public final class AnswerReader {
 
   private void addRoutes(long payload, List<Route> routes) throws IOException {
     expect(payload % Route.BYTES == 0, Kind.WRONG_LENGTH, "routes of ", payload);
+    long all = routes.size() + payload / Route.BYTES;
+    expect(all <= MAX_ROUTES, Kind.WRONG_LENGTH, "a route list of ", all);
     for (long left = payload; left > 0; left -= Route.BYTES) {
       ByteBuffer bytes = in.need(Route.BYTES);
       routes.add(Route.read(bytes));

@@ -17,7 +17,7 @@ public final class MessageInput {
   private static final int BUFFER_BYTES = 64 << 10;
 
   /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
-  private static final int INITIAL_ALLOCATION_LIMIT = 1 << 20;
+  private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   private final ByteBuffer buffer;
   private ReadableByteChannel channel;

@@ -8,13 +8,13 @@ import io.github.ycsbxl.elliptics.protocol.Id;
 import io.github.ycsbxl.elliptics.protocol.MessageInput;
 import io.github.ycsbxl.elliptics.protocol.RequestReader;
 import io.github.ycsbxl.elliptics.protocol.Route;
+import io.github.ycsbxl.sockets.ClientChannel;
 import io.github.ycsbxl.sockets.SessionListener;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,7 @@ public final class NetworkServer implements StoreServer {
   }
 
   /** Session of one client with one node: requests and answers in turn. */
-  private static void converse(SocketChannel client, Route node, ServedNetwork network)
+  private static void converse(ClientChannel client, Route node, ServedNetwork network)
       throws IOException {
     MessageInput in = INPUT.get().from(client);
     var requests = new RequestReader(in);
@@ -86,6 +86,7 @@ public final class NetworkServer implements StoreServer {
       while (answer.hasRemaining()) {
         client.write(answer);
       }
+      client.endMessage();
     }
   }
 

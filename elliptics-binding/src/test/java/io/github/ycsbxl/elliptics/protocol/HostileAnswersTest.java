@@ -152,6 +152,17 @@ final class HostileAnswersTest {
     assertWrong(endless, Kind.ENDLESS_ANSWER, "an answer goes on after 1024");
   }
 
+  @Test
+  void aRouteListThatIsTooLongIsRefusedUnread() {
+    long payload = 1_044_480L * Route.BYTES;
+    ByteBuffer out =
+        ByteBuffer.allocate(Header.BYTES + Attribute.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    new Header(ID, 0, 0, ASKED | Header.ANSWER, Attribute.BYTES + payload).write(out);
+    new Attribute(payload, Command.ROUTE_LIST.number()).write(out);
+    in.from(Chunked.of(out.array(), 1_000));
+    assertThatThrownBy(() -> reader.routes(ASKED)).hasMessage("a route list of 1044480");
+  }
+
   private void assertWrong(byte[] answer, Kind kind, String message) {
     in.from(Chunked.of(answer, 1_000));
     assertThatThrownBy(() -> reader.data(ASKED))

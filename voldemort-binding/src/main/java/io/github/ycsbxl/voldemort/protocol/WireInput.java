@@ -20,7 +20,7 @@ public final class WireInput {
   private static final int BUFFER_BYTES = 64 << 10;
 
   /** Bytes allocated at once for a length that a message claims; more only as they arrive. */
-  private static final int INITIAL_ALLOCATION_LIMIT = 1 << 20;
+  private static final int INITIAL_ALLOCATION_LIMIT = 128 << 10;
 
   /** Divisor of the limit for elements, which take memory besides their bytes. */
   private static final int BYTES_PER_ELEMENT = 64;

@@ -2,6 +2,7 @@ package io.github.ycsbxl.voldemort.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.github.ycsbxl.sockets.ClientChannel;
 import io.github.ycsbxl.sockets.SessionListener;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.protocol.Request;
@@ -14,7 +15,6 @@ import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
 /**
@@ -24,7 +24,7 @@ import java.util.Optional;
 record ClientSession(NodeStores stores) implements SessionListener.Session {
 
   @Override
-  public void run(SocketChannel client) throws IOException {
+  public void run(ClientChannel client) throws IOException {
     var code = ByteBuffer.allocate(Protocol.CODE_BYTES);
     while (code.hasRemaining()) {
       if (client.read(code) < 0) {
@@ -34,6 +34,7 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
     Optional<Protocol> protocol = Protocol.of(new String(code.array(), US_ASCII));
     if (protocol.isPresent()) {
       send(ByteBuffer.wrap(Protocol.ACCEPTED.getBytes(US_ASCII)), client);
+      client.endMessage();
       converse(protocol.get(), client, client);
     } else {
       converse(Protocol.VP0, preceded(code.array(), client), client);
@@ -41,12 +42,12 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
   }
 
   /** The oldest clients begin with a request. */
-  private static ReadableByteChannel preceded(byte[] first, SocketChannel client) {
+  private static ReadableByteChannel preceded(byte[] first, ClientChannel client) {
     return Channels.newChannel(
         new SequenceInputStream(new ByteArrayInputStream(first), Channels.newInputStream(client)));
   }
 
-  private void converse(Protocol protocol, ReadableByteChannel from, SocketChannel client)
+  private void converse(Protocol protocol, ReadableByteChannel from, ClientChannel client)
       throws IOException {
     WireInput in = WireInput.of(from, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
     var out = new WireOutput();
@@ -59,10 +60,11 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
       protocol.format().writeResponse(request.operation(), response.get(), out);
       send(out.bytes(), client);
       out.clear();
+      client.endMessage();
     }
   }
 
-  private static void send(ByteBuffer bytes, SocketChannel client) throws IOException {
+  private static void send(ByteBuffer bytes, ClientChannel client) throws IOException {
     while (bytes.hasRemaining()) {
       client.write(bytes);
     }
