@@ -183,7 +183,7 @@ final class StoreReads implements StampSource {
     } catch (RuntimeException | LinkageError e) {
       return Present.unreadable("cannot be read: " + e);
     }
-    if (status == null || !status.isOk() && !status.equals(Status.NOT_FOUND)) {
+    if (status == null || !status.isOk() && !Statuses.isNotFound(status)) {
       String why =
           status == null ? "no status" : status.getName() + ", " + Statuses.explanation(status);
       return Present.unreadable("cannot be read: " + why);

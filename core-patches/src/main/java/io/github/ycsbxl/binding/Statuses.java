@@ -41,6 +41,11 @@ public final class Statuses {
     return status.getName().equals(INDETERMINATE);
   }
 
+  /** Whether the store has no such record: bindings of others say so in texts of their own. */
+  public static boolean isNotFound(Status status) {
+    return status.getName().equals(Status.NOT_FOUND.getName());
+  }
+
   /** What a binding says of an outcome, in one line, whatever its store writes. */
   public static String explanation(Status status) {
     String text = String.valueOf(status.getDescription());

@@ -56,7 +56,7 @@ public final class RecordReader {
   }
 
   private boolean meansAbsent(Status status) {
-    if (status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (Statuses.isNotFound(status)) {
       return true;
     }
     if (db instanceof CompareAndSet) {

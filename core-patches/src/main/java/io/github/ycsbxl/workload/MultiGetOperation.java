@@ -39,7 +39,7 @@ final class MultiGetOperation {
     long startNanos = System.nanoTime();
     Status answer = BindingCall.readAll(db, context.table(), keys, found);
     long endNanos = System.nanoTime();
-    boolean missed = ThreadContext.isMissed(answer);
+    boolean missed = Statuses.isNotFound(answer);
     boolean stale = missed && ThreadContext.readsWeakly(db) && lacksOnlyInserted();
     Status status = stale ? Statuses.STALE : answer;
     context.observer().completed(OperationType.MULTIGET, status, startNanos, endNanos);

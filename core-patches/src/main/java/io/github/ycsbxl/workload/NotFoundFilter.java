@@ -1,5 +1,6 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import site.ycsb.Status;
 
@@ -10,7 +11,7 @@ import site.ycsb.Status;
 record NotFoundFilter(OperationObserver observer) implements OperationObserver {
   @Override
   public void completed(OperationType operation, Status status, long startNanos, long endNanos) {
-    if (status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (Statuses.isNotFound(status)) {
       observer.missed(operation, endNanos);
     } else {
       observer.completed(operation, status, startNanos, endNanos);

@@ -35,13 +35,9 @@ record ThreadContext(
    * after a load the replicas are waited for, so that what is missing then is missing.
    */
   Status read(Object store, Status status) {
-    return isMissed(status) && readsWeakly(store) && keys.isLastInserted()
+    return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()
         ? Statuses.STALE
         : status;
-  }
-
-  static boolean isMissed(Status status) {
-    return status.getName().equals(Status.NOT_FOUND.getName());
   }
 
   static boolean readsWeakly(Object store) {

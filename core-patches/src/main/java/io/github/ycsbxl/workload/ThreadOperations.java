@@ -118,7 +118,7 @@ public final class ThreadOperations implements ClientWork {
     }
     long startNanos = System.nanoTime();
     Status status = BindingCall.update(db, context.table(), key, context.values().record(key));
-    if (!status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (!Statuses.isNotFound(status)) {
       return completed(OperationType.UPDATE, status, startNanos);
     }
     status = BindingCall.insert(db, context.table(), key, context.values().record(key));

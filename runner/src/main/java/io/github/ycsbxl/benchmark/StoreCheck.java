@@ -210,7 +210,7 @@ public final class StoreCheck {
     if (!read.isEmpty()) {
       throw CheckFailure.wrong("it is still there");
     }
-    if (!status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (!Statuses.isNotFound(status)) {
       throw CheckFailure.wrong("expected NOT_FOUND, got " + describe(status));
     }
   }

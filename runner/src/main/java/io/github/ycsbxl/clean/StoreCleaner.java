@@ -136,7 +136,7 @@ final class StoreCleaner {
     Status status = BindingCall.delete(db, workload.records().table(), key);
     if (status.isOk()) {
       tally.addDeleted();
-    } else if (status.getName().equals(Status.NOT_FOUND.getName()) || isAbsent(reader, key)) {
+    } else if (Statuses.isNotFound(status) || isAbsent(reader, key)) {
       tally.addAbsent();
     } else {
       tally.addFailed(status.getName() + ": " + Statuses.explanation(status));

@@ -138,7 +138,7 @@ final class RecordingObserver implements OperationObserver {
 
   /** A store that answers is there, also if it has no record or not yet. */
   private void ended(RowRecorder row, Status status, long endNanos) {
-    if (status.equals(Statuses.STALE) || status.getName().equals(Status.NOT_FOUND.getName())) {
+    if (status.equals(Statuses.STALE) || Statuses.isNotFound(status)) {
       row.succeededAt(endNanos);
     } else {
       recorder.failedAt(endNanos);

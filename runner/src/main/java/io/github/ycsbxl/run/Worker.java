@@ -149,7 +149,7 @@ final class Worker {
     if (status.isOk()) {
       return new Counts(1, 0, 0);
     }
-    if (isMissed(status)) {
+    if (Statuses.isNotFound(status)) {
       return new Counts(0, 1, 0);
     }
     if (status.equals(Statuses.STALE)) {
@@ -161,7 +161,7 @@ final class Worker {
   private static void count(Status status, ThreadRecorder recorder) {
     if (status.isOk()) {
       recorder.succeeded();
-    } else if (isMissed(status)) {
+    } else if (Statuses.isNotFound(status)) {
       recorder.missed();
     } else if (status.equals(Statuses.EXISTING)) {
       recorder.existing();
@@ -170,9 +170,5 @@ final class Worker {
     } else {
       recorder.failed();
     }
-  }
-
-  private static boolean isMissed(Status status) {
-    return status.getName().equals(Status.NOT_FOUND.getName());
   }
 }

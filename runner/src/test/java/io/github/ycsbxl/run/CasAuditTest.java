@@ -130,6 +130,20 @@ final class CasAuditTest {
   }
 
   @Test
+  void takesABindingsOwnWordsForARecordThatIsGone() throws Exception {
+    ScaleWorkload workload = update(50);
+    long there = stamp("user3");
+    store
+        .data()
+        .inject(
+            call -> call.key().equals("user3"),
+            Fault.status(new Status("NOT_FOUND", "There is no such object.")));
+    AuditSummary result = audit(workload);
+    assertThat(result.unreadable()).isZero();
+    assertThat(result.lost()).isEqualTo(there).isPositive();
+  }
+
+  @Test
   void namesUpdatesOfAClientWhoseLedgerIsMissing() throws Exception {
     ScaleWorkload known =
         transact(Settings.workload(CAS + ONE + "client.count=2 client.index=0"), 4);

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql.store;
 
 import io.github.ycsbxl.binding.NodeTimed;
+import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.nosql.store.RequestOptions.Consistency;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +38,7 @@ public interface RecordStore {
       Status status = read(table, key, consistency, record);
       if (status.isOk()) {
         records.accept(key, record.bytes());
-      } else if (status.equals(Status.NOT_FOUND)) {
+      } else if (Statuses.isNotFound(status)) {
         all = status;
       } else {
         return status;
