@@ -233,22 +233,55 @@ final class AuditCommandTest {
 
   @Test
   void auditsAStoreThatIsNamedByItsClass() {
-    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
+    String name = MapStore.NAME + "=" + folder;
+    ycsb.db(MapStore.class, "run", "-P", MIXED, "-p", "run.name=one", "-p", name);
     Outcome outcome =
         Ycsb.exactly(
-            "audit",
-            "-db",
-            MapStore.class.getName(),
-            "-p",
-            MapStore.NAME + "=" + folder,
-            ycsb.results().resolve("one").toString());
+            "audit", "-db", MapStore.class.getName(), ycsb.results().resolve("one").toString());
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
   }
 
   @Test
-  void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() {
-    Outcome outcome = Ycsb.exactly("audit", "-db", UserDb.class.getName(), "folder");
+  void readsTheStoreOfTheRunAndRefusesAnother() {
+    client(0);
+    client(1);
+    String one = part(0).toString();
+    Outcome outcome = Ycsb.exactly("audit", "memory-test", one, part(1).toString());
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
+    Outcome other = Ycsb.exactly("audit", "memory-test", "-p", MapStore.NAME + "=other", one);
+    assertThat(other.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(other.err())
+        .containsExactly(
+            "ycsb: mapstore.name=other: the run in %s had %s, and an audit reads its store as it did; leave it out"
+                .formatted(one, folder));
+    Outcome binding = Ycsb.exactly("audit", "basic", one);
+    assertThat(binding.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(binding.err())
+        .containsExactly(
+            "ycsb: basic: the run in %s was on memory-test, and an audit reads no other store"
+                .formatted(one));
+    String db = MapStore.class.getName();
+    assertThat(Ycsb.exactly("audit", "-db", db, one).err())
+        .containsExactly(
+            "ycsb: %s: the run in %s was on memory-test, and an audit reads no other store"
+                .formatted(db, one));
+  }
+
+  @Test
+  void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() throws IOException {
+    ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
+    Path told = ycsb.results().resolve("one/result.json");
+    Files.writeString(
+        told,
+        Files.readString(told)
+            .replace("\"memory-test\"", '"' + UserDb.class.getName() + '"')
+            .replace(
+                "\"configuration\" : {",
+                "\"configuration\" : {\"db\" : \"" + UserDb.class.getName() + "\","));
+    Outcome outcome =
+        Ycsb.exactly(
+            "audit", "-db", UserDb.class.getName(), ycsb.results().resolve("one").toString());
     assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
     assertThat(outcome.err())
         .containsExactly(

@@ -68,8 +68,7 @@ final class AuditIT {
 
   private static void assertUnfinished(Path killed) throws IOException {
     // The records died with the process: everything that it was told had succeeded is lost.
-    Outcome outcome =
-        Ycsb.exactly("audit", "memory-test", "-p", "mapstore.name=another", killed.toString());
+    Outcome outcome = Ycsb.exactly("audit", "memory-test", killed.toString());
     assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
     assertThat(outcome.err())
         .contains(

@@ -54,6 +54,12 @@ public final class MemoryBinding implements BindingInfo {
     return Optional.of(StoreLocation.IN_PROCESS);
   }
 
+  /** Its stores are those of the whole test. */
+  @Override
+  public boolean outlivesProcess(PropertyReader reader) {
+    return true;
+  }
+
   @Override
   public Topology topology(PropertyReader reader) {
     return Topology.of(1, 1);

@@ -64,9 +64,23 @@ public interface BindingInfo {
     return Optional.empty();
   }
 
+  /**
+   * The properties that say where a store is and how this machine gets to it: they alone may differ
+   * between a run and a later audit of it.
+   */
+  default List<Property<?>> addresses() {
+    return folder().<List<Property<?>>>map(List::of).orElse(List.of());
+  }
+
   /** The store of this configuration if it is in a folder of this machine. */
   default Optional<FolderStore> folderStore(PropertyReader reader) {
     return Optional.empty();
+  }
+
+  /** Whether the store is still there when the process that had it has ended. */
+  default boolean outlivesProcess(PropertyReader reader) {
+    return folderStore(reader).isPresent()
+        || !location(reader).equals(Optional.of(StoreLocation.IN_PROCESS));
   }
 
   /** Where the store that this configuration names is; empty if that is not known. */

@@ -51,11 +51,17 @@ public final class PropertyCatalog {
     return read;
   }
 
-  private List<String> unknown(Properties given, String prefix) {
+  /** The names that are not declared, in order. */
+  public List<String> undeclared(Properties given) {
     return given.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(prefix))
-        .sorted()
         .filter(name -> !names.contains(name) && !isNumbered(name))
+        .sorted()
+        .toList();
+  }
+
+  private List<String> unknown(Properties given, String prefix) {
+    return undeclared(given).stream()
+        .filter(name -> name.startsWith(prefix))
         .map(name -> PropertyReader.shown(name) + " is not a property" + suggestion(name))
         .toList();
   }

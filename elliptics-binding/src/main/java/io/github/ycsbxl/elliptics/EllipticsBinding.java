@@ -65,6 +65,11 @@ public final class EllipticsBinding implements BindingInfo {
   }
 
   @Override
+  public List<Property<?>> addresses() {
+    return List.of(EllipticsProperties.ADDRESS);
+  }
+
+  @Override
   public Optional<StoreLocation> location(PropertyReader reader) {
     return Optional.of(
         reader

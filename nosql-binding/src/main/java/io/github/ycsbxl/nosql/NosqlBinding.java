@@ -81,6 +81,17 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
+  public List<Property<?>> addresses() {
+    return List.of(
+        KvProperties.HOSTS,
+        KvProperties.SECURITY,
+        KvProperties.PASSWORD_FILE,
+        ProxyProperties.ENDPOINT,
+        ProxyProperties.CLOUD_CONFIG,
+        NosqlConfig.DIR);
+  }
+
+  @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     return isElsewhere(reader)
         ? Optional.empty()

@@ -29,6 +29,7 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -135,6 +136,23 @@ public record BenchmarkPlan(
     }
     breakable.get().start();
     return breakable.get();
+  }
+
+  /** Refuses a store that would have to be made to be read, which is not the run's. */
+  void requireStore(Path run) throws RunFailedException, IOException {
+    if (folder.isPresent() && folder.get().use().isEmpty()) {
+      throw new RunFailedException(
+          "there is no store in %s, where the run in %s had its own; an audit makes none (%s says where it is now)"
+              .formatted(
+                  folder.get().folder(),
+                  run,
+                  binding.flatMap(BindingInfo::folder).map(Property::name).orElse("")));
+    }
+    PropertyReader reader = settings.reader();
+    if (binding.isPresent() && !binding.get().outlivesProcess(reader)) {
+      throw new RunFailedException(
+          "the store of the run in %s was in its process and has ended with it".formatted(run));
+    }
   }
 
   /** What this process does of the faults in a phase; in each iteration to other nodes. */
@@ -247,7 +265,7 @@ public record BenchmarkPlan(
 
   private static Optional<BreakableStore> breakable(
       FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
-    return kind.loads() || kind.runs()
+    return kind.loads() || kind.runs() || kind == BenchmarkKind.AUDIT
         ? binding
             .filter(info -> faults.needsNodes() || info.startsNodes(reader))
             .flatMap(info -> info.breakable(reader, false))

@@ -46,7 +46,7 @@ public final class Bindings {
     return found;
   }
 
-  private static Optional<BindingInfo> named(String name) {
+  static Optional<BindingInfo> named(String name) {
     return all().stream().filter(binding -> binding.name().equals(name)).findFirst();
   }
 

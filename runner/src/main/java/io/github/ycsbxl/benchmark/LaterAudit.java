@@ -10,6 +10,7 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,6 @@ public final class LaterAudit {
   public static AuditSummary run(
       BenchmarkSettings settings, List<Path> folders, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkPlan plan = BenchmarkPlan.read(settings, BenchmarkKind.AUDIT);
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
       List<Path> here = LedgerFiles.in(List.of(folder));
@@ -53,20 +53,47 @@ public final class LaterAudit {
     }
     LedgerSet ledgers = LedgerFiles.open(files);
     List<Path> parts = files.stream().map(LaterAudit::folderOf).toList();
+    BenchmarkPlan plan = plan(settings, parts);
     KilledClients killed = KilledClients.in(parts);
     ledgers.expectKilled(killed.planned());
-    AuditConfig config = plan.audit();
     listener.connected("the audit");
+    Closeable store = plan.startStore();
+    try (store) {
+      return run(plan, ledgers, folderOf(files.get(0)), listener, stop);
+    } finally {
+      killed.notes().forEach(listener::note);
+    }
+  }
+
+  private static AuditSummary run(
+      BenchmarkPlan plan,
+      LedgerSet ledgers,
+      Path folder,
+      BenchmarkListener listener,
+      StopSignal stop)
+      throws RunFailedException, IOException {
+    AuditConfig config = plan.audit();
     Engine engine = Engine.connect(plan.runPlan(), stop, config.timeout());
     try {
       var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised);
-      AuditSummary found = engine.audit(audit, folderOf(files.get(0)));
-      killed.notes().forEach(listener::note);
+      AuditSummary found = engine.audit(audit, folder);
       found.details().forEach(listener::note);
       return found;
     } finally {
       close(engine, listener);
     }
+  }
+
+  /** An audit of the store that the runs in these folders used; it makes none that is not there. */
+  private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts)
+      throws ConfigurationException, RunFailedException, IOException {
+    AuditedStore first = AuditedStore.of(parts.get(0));
+    for (Path other : parts) {
+      first.requireSame(AuditedStore.of(other));
+    }
+    BenchmarkPlan plan = BenchmarkPlan.read(first.settings(settings), BenchmarkKind.AUDIT);
+    plan.requireStore(first.folder());
+    return plan;
   }
 
   /** Leaves beside each ledger in these folders what was found, which a merge enters. */

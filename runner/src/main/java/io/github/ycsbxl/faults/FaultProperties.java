@@ -22,6 +22,11 @@ public final class FaultProperties {
 
   private FaultProperties() {}
 
+  /** Whether this is the name of one. */
+  public static boolean isFault(Object name) {
+    return name.toString().matches("fault\\.\\d+");
+  }
+
   /** Properties for more faults than those that are among these names. */
   public static Map<String, String> numbered(List<String> more, Collection<String> names) {
     var taken = new ArrayList<>(names);

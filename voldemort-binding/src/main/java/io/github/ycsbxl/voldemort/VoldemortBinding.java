@@ -78,6 +78,11 @@ public final class VoldemortBinding implements BindingInfo {
   }
 
   @Override
+  public List<Property<?>> addresses() {
+    return List.of(RemoteProperties.URL, VoldemortProperties.DIR);
+  }
+
+  @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     boolean elsewhere =
         reader.isSet(RemoteProperties.URL)

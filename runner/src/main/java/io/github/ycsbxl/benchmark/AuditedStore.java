@@ -1,0 +1,155 @@
+package io.github.ycsbxl.benchmark;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.faults.FaultProperties;
+import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.results.RunFolderReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * The store of a run as its result folder tells of it, which a later audit has to read and no
+ * other. Immutable.
+ *
+ * @param db the user's own class, or empty
+ * @param configuration all settings of the run
+ */
+record AuditedStore(Path folder, String binding, String db, Map<String, String> configuration) {
+  /** What bindings read besides their own properties. */
+  private static final List<Property<?>> OF_RECORDS =
+      List.of(
+          RecordProperties.TABLE,
+          RecordProperties.FORM,
+          RecordProperties.FIELD_COUNT,
+          RecordProperties.VALUE_SIZE);
+
+  static AuditedStore of(Path folder) throws IOException {
+    RunDescription run = RunFolderReader.description(folder);
+    Map<String, String> all = run.configuration();
+    String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
+    return new AuditedStore(folder, run.binding(), db, all);
+  }
+
+  /**
+   * What an audit that was asked for with these settings uses: of the store, what the run used.
+   *
+   * @throws ConfigurationException if another store is asked for; only its addresses may differ
+   */
+  BenchmarkSettings settings(BenchmarkSettings asked) throws ConfigurationException {
+    var problems = new ArrayList<>(asked.problems());
+    String askedDb = asked.given(BenchmarkProperties.DB);
+    String name = askedDb.isBlank() ? asked.binding().orElse("") : askedDb;
+    if (!name.isEmpty() && !name.equals(db.isEmpty() ? binding : db)) {
+      problems.add(
+          "%s: the run in %s was on %s, and an audit reads no other store"
+              .formatted(name, folder, db.isEmpty() ? binding : "-db " + db));
+      throw new ConfigurationException(problems);
+    }
+    var merged = new Properties();
+    merged.putAll(asked.properties());
+    // The run's own faults say whether its store is one of nodes that this tool starts.
+    merged.keySet().removeIf(FaultProperties::isFault);
+    configuration.keySet().stream()
+        .filter(FaultProperties::isFault)
+        .forEach(key -> merged.put(key, configuration.get(key)));
+    PropertyReader ran = PropertyReader.of(configuration);
+    PropertyReader given = new PropertyReader(asked.properties());
+    List<Property<?>> addresses = addresses();
+    for (Property<?> property : ofStore()) {
+      boolean address = addresses.contains(property);
+      if (given.isSet(property) && !address && !same(property, given, ran)) {
+        problems.add(difference(property.name(), asked));
+      }
+      if (!given.isSet(property) && isChosen(property, ran)) {
+        merged.putAll(ran.given(List.of(property)));
+      }
+    }
+    ownSettings().forEach((key, value) -> own(key, value, asked, merged, problems));
+    ConfigurationException.throwIfAny(problems);
+    return new BenchmarkSettings(asked.binding(), merged, List.of());
+  }
+
+  /** Refuses a folder of the same benchmark whose run was on another store. */
+  void requireSame(AuditedStore other) throws ConfigurationException {
+    PropertyReader one = PropertyReader.of(configuration);
+    PropertyReader two = PropertyReader.of(other.configuration);
+    List<Property<?>> addresses = addresses();
+    boolean same =
+        binding.equals(other.binding)
+            && ofStore().stream()
+                .filter(property -> !addresses.contains(property))
+                .allMatch(property -> same(property, one, two));
+    ConfigurationException.throwIfAny(
+        same
+            ? List.of()
+            : List.of(
+                "the runs in %s and %s were on different stores".formatted(folder, other.folder)));
+  }
+
+  private List<Property<?>> ofStore() {
+    var all = new ArrayList<Property<?>>(OF_RECORDS);
+    Bindings.named(binding).ifPresent(info -> all.addAll(info.properties()));
+    return all;
+  }
+
+  private List<Property<?>> addresses() {
+    return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
+  }
+
+  /** A setting that a user's class reads; nobody but it knows which of them are addresses. */
+  private void own(
+      String key, String value, BenchmarkSettings asked, Properties merged, List<String> problems) {
+    String given = asked.properties().getProperty(key);
+    if (given != null && !given.equals(value) && !key.matches("(?i).*(host|address|url|port).*")) {
+      problems.add(difference(key, asked));
+    }
+    merged.putIfAbsent(key, value);
+  }
+
+  private Map<String, String> ownSettings() {
+    var own = new TreeMap<String, String>();
+    if (!db.isEmpty()) {
+      var all = new Properties();
+      all.putAll(configuration);
+      new PropertyCatalog(BenchmarkProperties.core())
+          .undeclared(all)
+          .forEach(key -> own.put(key, all.getProperty(key)));
+      own.put(BenchmarkProperties.DB.name(), db);
+    }
+    return own;
+  }
+
+  private String difference(String name, BenchmarkSettings asked) {
+    String had = configuration.get(name);
+    return "%s=%s: the run in %s had %s, and an audit reads its store as it did; leave it out"
+        .formatted(
+            name,
+            PropertyReader.shown(asked.properties().getProperty(name)),
+            folder,
+            had == null ? "none" : PropertyReader.shown(had));
+  }
+
+  private static <T> boolean same(Property<T> property, PropertyReader one, PropertyReader two) {
+    return value(property, one).equals(value(property, two));
+  }
+
+  private static <T> Object value(Property<T> property, PropertyReader reader) {
+    return property.fallback() == null ? reader.find(property) : reader.get(property);
+  }
+
+  /** What only repeats a default is left to be one, since some settings go with no others. */
+  private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
+    return property.fallback() == null
+        || !ran.get(property).equals(property.form().parser().apply(property.fallback()));
+  }
+}
