@@ -1,0 +1,125 @@
+package io.github.ycsbxl.voldemort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.binding.FolderStore;
+import io.github.ycsbxl.binding.ShortJvm;
+import io.github.ycsbxl.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Audits of runs that have ended, by their result folders alone. */
+@Timeout(300)
+final class LaterAuditIT {
+  @TempDir private Path folder;
+  private String err;
+  private String out;
+
+  @Test
+  void readsTheStoreOfTheRunAndMakesNone() throws Exception {
+    bench("voldemort.cache=32m");
+    assertThat(ycsb("audit", result())).as(err).isZero();
+    assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
+    assertThat(ycsb("audit", "-p", "voldemort.store=other", result())).isEqualTo(2);
+    assertThat(err)
+        .startsWith("ycsb: voldemort.store=other: the run in " + result() + " had ")
+        .endsWith(", and an audit reads its store as it did; leave it out\n");
+    FolderStore.deleteTree(store());
+    assertThat(ycsb("audit", result())).isEqualTo(1);
+    assertThat(err)
+        .startsWith("ycsb: there is no store in " + store())
+        .contains("an audit makes none");
+    assertThat(store()).doesNotExist();
+  }
+
+  @Test
+  void saysOfAStoreInMemoryThatItHasEnded() throws Exception {
+    bench("voldemort.engine=memory");
+    assertThat(ycsb("audit", result())).isEqualTo(1);
+    assertThat(err)
+        .isEqualTo(
+            "ycsb: the store of the run in %s was in its process and has ended with it\n"
+                .formatted(result()));
+  }
+
+  /** The nodes are processes in that run, whose files a store in this process does not read. */
+  @Test
+  void startsTheNodesOfARunThatBrokeThem() throws Exception {
+    bench("voldemort.cache=32m", "voldemort.nodes=2", "fault.1=at 10ms exec \"true\"");
+    assertThat(ycsb("audit", result())).as(err).isZero();
+    FolderStore.deleteTree(store());
+    FolderStore.deleteTree(Path.of(result()));
+    bench(
+        "voldemort.cache=32m",
+        "voldemort.nodes=2",
+        "voldemort.replicas=2",
+        "voldemort.required.writes=2",
+        "voldemort.required.reads=2",
+        "fault.1=at 10ms pause node 1 for 10ms");
+    assertThat(Files.list(store()))
+        .anyMatch(path -> path.getFileName().toString().matches("node.*1"));
+    assertThat(ycsb("audit", result())).as(err).isZero();
+    assertThat(out).contains("; 100 % audited; ").contains("; lost updates: 0; ");
+  }
+
+  private void bench(String... more) throws Exception {
+    var words =
+        new ArrayList<>(
+            List.of(
+                "bench",
+                "-P",
+                "../workloads/mixed-95-5",
+                "-p",
+                "recordcount=100",
+                "-p",
+                "maxexecutiontime=2",
+                "-p",
+                "operationcount=0",
+                "-p",
+                "target=500",
+                "-p",
+                "warmup.seconds=0",
+                "-p",
+                "threadcount=2",
+                "-p",
+                "seed=1"));
+    words.addAll(
+        List.of(
+            "-p", "voldemort.dir=" + store(), "-p", "results.dir=" + folder, "-p", "run.name=run"));
+    for (String property : more) {
+      words.addAll(List.of("-p", property));
+    }
+    assertThat(ycsb(words.toArray(String[]::new))).as(err).isZero();
+  }
+
+  private Path store() {
+    return folder.resolve("store");
+  }
+
+  private String result() {
+    return folder.resolve("run").toString();
+  }
+
+  private int ycsb(String... words) throws IOException, InterruptedException {
+    var arguments = new ArrayList<>(List.of(words));
+    arguments.add(1, "voldemort");
+    List<String> line = ShortJvm.command(List.of("-Xmx256m"), Main.class, arguments);
+    Path output = folder.resolve("out");
+    Path errors = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(line)
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    int status = process.waitFor();
+    out = Files.readString(output);
+    err = Files.readString(errors);
+    return status;
+  }
+}
