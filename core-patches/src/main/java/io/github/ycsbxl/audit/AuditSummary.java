@@ -25,6 +25,9 @@ import java.util.TreeMap;
  * @param lost acknowledged and audited, and not in the store
  * @param forks values that more than one acknowledged update replaced
  * @param unexplained changes in the store that no ledger has, or that the store had refused
+ * @param overwritten records with acknowledged updates that carry nothing of this benchmark, which
+ *     lost them or was written over since
+ * @param damaged records with a stamp that cannot be read
  * @param faults why this is not the proof of the whole benchmark, a sentence each
  * @param examples of what is unexplained or unreadable, a sentence each
  * @param firstLost the first ten by time
@@ -42,6 +45,8 @@ public record AuditSummary(
     long lost,
     long forks,
     long unexplained,
+    long overwritten,
+    long damaged,
     List<String> faults,
     List<String> examples,
     List<LostUpdate> firstLost,
@@ -81,8 +86,9 @@ public record AuditSummary(
   /** Why the benchmark failed its audit, if it did. */
   @JsonIgnore
   public Optional<String> fault() {
-    boolean whole = recordLimit > 0 || audited == acknowledged && undetermined == 0;
-    boolean right = lost + forks + unexplained + unreadable == 0 && faults.isEmpty();
+    boolean whole = recordLimit > 0 || audited == acknowledged;
+    boolean right =
+        lost + forks + unexplained + overwritten + damaged + unreadable == 0 && faults.isEmpty();
     if (isEmpty() || isProof() && right && whole) {
       return Optional.empty();
     }
@@ -90,8 +96,9 @@ public record AuditSummary(
       return Optional.of("audit: no record could be read, so nothing is known");
     }
     return Optional.of(
-        "audit failed: %d updates lost, %d forks, %d changes unexplained; %d of %d not audited"
-            .formatted(lost, forks, unexplained, acknowledged - audited, acknowledged));
+        "audit failed: %d updates lost, %d forks, %d changes unexplained%s; %d of %d not audited"
+            .formatted(
+                lost, forks, unexplained, others(", "), acknowledged - audited, acknowledged));
   }
 
   /** The line about the audit; it says what is lost only of what was read. */
@@ -102,19 +109,30 @@ public record AuditSummary(
     }
     String open = undetermined == 0 ? "" : "; %d undetermined".formatted(undetermined);
     // Without commas: tools that read YCSB's output take a line with two of them for a result.
-    return String.format(
-        Locale.ROOT,
-        "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d in doubt"
-            + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
-        acknowledged,
-        records,
-        percent(),
-        inDoubt,
-        tookPlace,
-        open,
-        lost,
-        forks,
-        unexplained);
+    String line =
+        String.format(
+            Locale.ROOT,
+            "audit: %d acknowledged compare-and-set updates on %d records; %s %% audited; %d in doubt"
+                + " and %d of them took place%s; lost updates: %d; forks: %d; unexplained: %d",
+            acknowledged,
+            records,
+            percent(),
+            inDoubt,
+            tookPlace,
+            open,
+            lost,
+            forks,
+            unexplained);
+    return line + others("; ");
+  }
+
+  /** What most audits do not find. */
+  private String others(String separator) {
+    String over =
+        overwritten == 0
+            ? ""
+            : "%s%d records lost or overwritten since".formatted(separator, overwritten);
+    return damaged == 0 ? over : "%s%s%d stamps damaged".formatted(over, separator, damaged);
   }
 
   /** Never 100 unless it is all. */

@@ -27,6 +27,8 @@ final class AuditTally {
   long lost;
   long forks;
   long unexplained;
+  long overwritten;
+  long damaged;
   private final List<String> examples = new ArrayList<>();
   private final SortedMap<Long, Long> lostAt = new TreeMap<>();
   private final PriorityQueue<LostUpdate> firstLost = new PriorityQueue<>(BY_TIME.reversed());
@@ -55,6 +57,18 @@ final class AuditTally {
     example(example);
   }
 
+  void overwritten(String key, long updates) {
+    overwritten++;
+    example(
+        "%s carries no stamp of this benchmark: its %d acknowledged updates are lost, or overwritten since"
+            .formatted(key, updates));
+  }
+
+  void damaged(String key) {
+    damaged++;
+    example(key + ": its stamp is damaged, so nothing is known of its updates");
+  }
+
   void unreadable(String example) {
     unreadable++;
     example(example);
@@ -79,6 +93,8 @@ final class AuditTally {
         lost,
         forks,
         unexplained,
+        overwritten,
+        damaged,
         List.copyOf(faults),
         List.copyOf(examples),
         firstLost.stream().sorted(BY_TIME).toList(),

@@ -2,6 +2,7 @@ package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.RecordSelection.Chosen;
 import io.github.ycsbxl.audit.StampSource.Present;
+import io.github.ycsbxl.audit.StampSource.Present.Kind;
 import io.github.ycsbxl.binding.CompareAndSet;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,8 +41,8 @@ public final class CasAudit {
   }
 
   /**
-   * Declares that the benchmark has just ended, so that another benchmark's stamp can only be
-   * older.
+   * Declares that the benchmark has just ended, so that nobody else can have written: a record
+   * without its stamp has lost it.
    */
   public CasAudit rightAfter() {
     testIsTheLast = true;
@@ -57,9 +58,7 @@ public final class CasAudit {
    */
   public AuditSummary run(List<CompareAndSet> stores, Path folder, Set<CompareAndSet> hanging)
       throws IOException {
-    var reads =
-        new StoreReads(
-            stores, ledgers.header(), testIsTheLast, config.timeout(), stop, System::nanoTime);
+    var reads = new StoreReads(stores, ledgers.header(), config.timeout(), stop, System::nanoTime);
     try {
       return run(reads, EntrySort.in(folder));
     } finally {
@@ -138,6 +137,16 @@ public final class CasAudit {
     } else if (!present.isRead()) {
       tally.unreadable(key + ": " + present.problem());
       skip(one, judged);
+    } else if (present.kind() == Kind.DAMAGED) {
+      tally.records++;
+      tally.damaged(key);
+      skip(one, judged);
+    } else if (isSilentOn(one, present)) {
+      tally.records++;
+      if (one.acknowledged() > 0) {
+        tally.overwritten(key, one.acknowledged());
+      }
+      skip(one, judged);
     } else {
       tally.records++;
       var check = new RecordCheck(ledgers, tally, key, present);
@@ -146,6 +155,15 @@ public final class CasAudit {
       }
       check.end();
     }
+  }
+
+  /**
+   * Whether the record carries nothing that tells a store which lost its updates from somebody who
+   * wrote after them. What the updates replaced does: it was there before.
+   */
+  private boolean isSilentOn(Chosen one, Present present) {
+    boolean stamped = present.kind() == Kind.STAMPED;
+    return !stamped && !testIsTheLast && !one.before().contains(present.token());
   }
 
   private static void skip(Chosen one, EntryCursor judged) throws IOException {

@@ -2,7 +2,9 @@ package io.github.ycsbxl.audit;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -20,8 +22,11 @@ final class RecordSelection {
    *
    * @param entry one of its entries
    * @param entries how many it has
+   * @param acknowledged how many of these are
+   * @param before what the first updates replaced: stamps of others that tell when they were there
    */
-  record Chosen(LedgerEntry entry, long entries, boolean read) {}
+  record Chosen(
+      LedgerEntry entry, long entries, long acknowledged, Set<Long> before, boolean read) {}
 
   RecordSelection(EntrySort sort, long limit) throws IOException {
     cursor = sort.cursor();
@@ -52,9 +57,18 @@ final class RecordSelection {
     var batch = new ArrayList<Chosen>();
     while (batch.size() < most && cursor.peek() != null) {
       LedgerEntry entry = cursor.peek();
-      long entries = count(cursor);
+      long entries = 0;
+      long acknowledged = 0;
+      var before = new HashSet<Long>();
+      for (; isOf(entry.record(), cursor.peek()); entries++) {
+        LedgerEntry next = cursor.next();
+        acknowledged += next.state() == UpdateState.ACKNOWLEDGED ? 1 : 0;
+        if (next.count() == 1 && next.replaced() != UpdateToken.NONE) {
+          before.add(next.replaced());
+        }
+      }
       boolean read = entries > threshold || entries == threshold && atThreshold-- > 0;
-      batch.add(new Chosen(entry, entries, read));
+      batch.add(new Chosen(entry, entries, acknowledged, before, read));
     }
     return batch;
   }
@@ -63,9 +77,13 @@ final class RecordSelection {
   private static long count(EntryCursor cursor) throws IOException {
     long record = cursor.peek().record();
     long entries = 0;
-    for (; cursor.peek() != null && cursor.peek().record() == record; entries++) {
+    for (; isOf(record, cursor.peek()); entries++) {
       cursor.next();
     }
     return entries;
+  }
+
+  private static boolean isOf(long record, LedgerEntry entry) {
+    return entry != null && entry.record() == record;
   }
 }

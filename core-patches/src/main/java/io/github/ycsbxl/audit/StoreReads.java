@@ -1,6 +1,7 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.audit.StampSource.Present;
+import io.github.ycsbxl.audit.StampSource.Present.Kind;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.VersionedRecord;
@@ -14,21 +15,22 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
  * Reads of records' stamps on several connections at once, none of which is waited for without
  * limit: one that hangs is given up with its record, and a store that answers no read for the same
- * time is not asked again. Used by one thread; it starts a daemon thread for each connection and
- * batch.
+ * time is not asked again. Reads that fail are tried again until for that time none of them has
+ * gone well, since a node that was killed may still be starting. Used by one thread; it starts a
+ * daemon thread for each connection and batch.
  */
 final class StoreReads implements StampSource {
   private static final long NAP_MILLIS = 5;
 
   private final LedgerHeader test;
   private final CasCounter counter;
-  private final boolean testIsTheLast;
   private final Duration timeout;
   private final BooleanSupplier stop;
   private final LongSupplier nanoClock;
@@ -36,16 +38,17 @@ final class StoreReads implements StampSource {
   private volatile long lastAnswerNanos;
   private String ended;
 
+  /** Since when no read that had failed went well; -1 if none fails. */
+  private long failingSinceNanos = -1;
+
   StoreReads(
       List<CompareAndSet> stores,
       LedgerHeader test,
-      boolean testIsTheLast,
       Duration timeout,
       BooleanSupplier stop,
       LongSupplier nanoClock) {
     this.test = test;
     this.counter = new CasCounter(test.testId());
-    this.testIsTheLast = testIsTheLast;
     this.timeout = timeout;
     this.stop = stop;
     this.nanoClock = nanoClock;
@@ -75,6 +78,41 @@ final class StoreReads implements StampSource {
     if (keys.isEmpty()) {
       return List.of();
     }
+    List<Present> presents = readOnce(keys, true);
+    List<Integer> failed = failed(presents);
+    if (failed.isEmpty()) {
+      return presents;
+    }
+    failingSinceNanos = failingSinceNanos < 0 ? nanoClock.getAsLong() : failingSinceNanos;
+    while (!failed.isEmpty() && !elapsed(failingSinceNanos) && isGoingOn()) {
+      nap(true);
+      List<Present> again = readOnce(failed.stream().map(keys::get).toList(), false);
+      for (int i = 0; i < again.size(); i++) {
+        if (again.get(i) != null && again.get(i).isRead()) {
+          failingSinceNanos = nanoClock.getAsLong();
+        }
+        presents.set(
+            failed.get(i), again.get(i) == null ? presents.get(failed.get(i)) : again.get(i));
+      }
+      failed = failed(presents);
+    }
+    failingSinceNanos = failed.isEmpty() ? -1 : failingSinceNanos;
+    return presents;
+  }
+
+  private boolean isGoingOn() {
+    return ended == null && !stop.getAsBoolean();
+  }
+
+  private static List<Integer> failed(List<Present> presents) {
+    return IntStream.range(0, presents.size())
+        .filter(i -> presents.get(i) != null && presents.get(i).kind() == Kind.FAILED)
+        .boxed()
+        .toList();
+  }
+
+  /** Asks for each once. Where none of them has to go well, the audit goes on if none does. */
+  private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
     lastAnswerNanos = nanoClock.getAsLong();
@@ -84,7 +122,7 @@ final class StoreReads implements StampSource {
       thread.setDaemon(true);
       thread.start();
     }
-    await(working, batch);
+    await(working, batch, oneHasToGoWell);
     var presents = new Present[keys.size()];
     Arrays.setAll(presents, batch.presents()::get);
     return Arrays.asList(presents);
@@ -103,15 +141,17 @@ final class StoreReads implements StampSource {
         .collect(Collectors.toSet());
   }
 
-  private void await(List<ReadConnection> working, Batch batch) {
+  private void await(List<ReadConnection> working, Batch batch, boolean oneHasToGoWell) {
     boolean busy = true;
-    while (busy && ended == null && !stop.getAsBoolean()) {
+    while (busy && isGoingOn()) {
       busy = false;
       for (ReadConnection connection : working) {
         abandonIfHanging(connection, batch);
         busy |= !connection.idle && !connection.abandoned;
       }
-      if (busy && elapsed(lastAnswerNanos)) {
+      if (busy && !oneHasToGoWell && elapsed(lastAnswerNanos)) {
+        batch.next().set(batch.keys().size());
+      } else if (busy && elapsed(lastAnswerNanos)) {
         ended =
             "the store answered no read for more than %d s; the audit ends"
                 .formatted(timeout.toSeconds());
@@ -140,7 +180,7 @@ final class StoreReads implements StampSource {
     if (!connection.idle && !connection.abandoned && reading >= 0) {
       connection.abandoned = true;
       String problem = "no answer within %d s".formatted(timeout.toSeconds());
-      batch.presents().compareAndSet(reading, null, Present.unreadable(problem));
+      batch.presents().compareAndSet(reading, null, Present.silent(problem));
     }
   }
 
@@ -181,12 +221,12 @@ final class StoreReads implements StampSource {
     try {
       status = store.readLatest(test.table(), key, record);
     } catch (RuntimeException | LinkageError e) {
-      return Present.unreadable("cannot be read: " + e);
+      return Present.failed("cannot be read: " + e);
     }
     if (status == null || !status.isOk() && !Statuses.isNotFound(status)) {
       String why =
           status == null ? "no status" : status.getName() + ", " + Statuses.explanation(status);
-      return Present.unreadable("cannot be read: " + why);
+      return Present.failed("cannot be read: " + why);
     }
     ByteIterator value = status.isOk() ? record.fields().get(test.field()) : null;
     return value == null ? Present.UNTOUCHED : present(value.toArray());
@@ -194,14 +234,10 @@ final class StoreReads implements StampSource {
 
   private Present present(byte[] field) {
     return switch (counter.owner(field)) {
-      case THIS_TEST -> new Present(counter.count(field), counter.token(field), null);
+      case THIS_TEST -> Present.stamped(counter.count(field), counter.token(field));
       case NONE -> Present.UNTOUCHED;
-      case OTHER_TEST ->
-          testIsTheLast
-              ? Present.UNTOUCHED
-              : Present.unreadable(
-                  "another benchmark counts in it, so it says nothing of this one");
-      case DAMAGED -> Present.unreadable("its count and token are damaged");
+      case OTHER_TEST -> Present.foreign(CasCounter.fingerprint(field));
+      case DAMAGED -> Present.DAMAGED;
     };
   }
 }

@@ -19,6 +19,11 @@ public final class Statuses {
   public static final Status STALE =
       new Status("STALE", "A replica that lags behind lacks a record that was inserted.");
 
+  /** A compare-and-set found what is left of an audit's stamp, and left it alone. */
+  public static final Status DAMAGED_STAMP =
+      new Status(
+          "DAMAGED_STAMP", "The stamp of the audit is damaged; the record is left as it is.");
+
   /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
   public static final String INDETERMINATE = "INDETERMINATE";
 

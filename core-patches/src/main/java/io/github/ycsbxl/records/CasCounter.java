@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.keys.SplitMix;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,16 +8,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * The stamp that an audited compare-and-set leaves in the first {@link #LENGTH} bytes of a field:
- * 12 base-32 digits that identify the benchmark, 8 that count its updates of the record, and 13
- * with the token of the last of them. Digits, so that stores which keep text can hold it. A field
- * that carries another benchmark's stamp, or none, counts 0. Immutable and thread-safe.
+ * The stamp that an audited compare-and-set leaves in the first {@link #LENGTH} bytes of a field: 8
+ * base-32 digits that identify the benchmark, 4 of a check sum, 8 that count its updates of the
+ * record, and 13 with the token of the last of them. A load leaves one that counts 0, with a token
+ * of its own. Digits, so that stores which keep text can hold it. A field that carries another
+ * benchmark's stamp, or none, counts 0. Immutable and thread-safe.
  */
 public final class CasCounter {
   /** Bytes that the stamp takes. */
   public static final int LENGTH = 33;
 
-  private static final int ID_DIGITS = 12;
+  private static final int ID_DIGITS = 8;
+  private static final int COUNT_AT = 12;
   private static final int TOKEN_AT = 20;
   private static final int DIGIT_BITS = 5;
 
@@ -41,8 +44,9 @@ public final class CasCounter {
     /** No benchmark's, also if there is room for one that is all zeros. */
     NONE,
     THIS_TEST,
+    /** Another benchmark's, or a load's. */
     OTHER_TEST,
-    /** This benchmark's name, and then something else than a stamp. */
+    /** What is left of one of this benchmark. */
     DAMAGED
   }
 
@@ -53,7 +57,7 @@ public final class CasCounter {
 
   /** The number of this benchmark's compare-and-sets that changed the record with this field. */
   public long count(byte[] field) {
-    return owner(field) == Owner.THIS_TEST ? digits(field, ID_DIGITS, TOKEN_AT) : 0;
+    return owner(field) == Owner.THIS_TEST ? digits(field, COUNT_AT, TOKEN_AT) : 0;
   }
 
   /** The token of this benchmark's last change; 0 if there was none. */
@@ -62,23 +66,20 @@ public final class CasCounter {
   }
 
   public Owner owner(byte[] field) {
-    boolean ours =
-        field.length >= ID_DIGITS && Arrays.equals(field, 0, ID_DIGITS, id, 0, ID_DIGITS);
-    boolean stamp = isStamp(field);
-    if (ours) {
-      return stamp && digits(field, ID_DIGITS, TOKEN_AT) > 0 ? Owner.THIS_TEST : Owner.DAMAGED;
+    int ours = sameDigits(field);
+    boolean readable = hasRoom(field) && VALUES[field[TOKEN_AT]] <= MOST_FIRST_DIGIT;
+    if (readable && digits(field, ID_DIGITS, COUNT_AT) == checkSum(field)) {
+      boolean counts = ours == ID_DIGITS && digits(field, COUNT_AT, TOKEN_AT) > 0;
+      return counts ? Owner.THIS_TEST : Owner.OTHER_TEST;
     }
-    return stamp && digits(field, ID_DIGITS, TOKEN_AT) > 0 ? Owner.OTHER_TEST : Owner.NONE;
+    // Of values that never had a stamp, one in 10^12 has so many digits in common by chance.
+    boolean remains =
+        ours >= ID_DIGITS - 1 || readable && digits(field, ID_DIGITS, COUNT_AT) == renamed(field);
+    return remains ? Owner.DAMAGED : Owner.NONE;
   }
 
-  /** Sets count and token in {@code field}. */
-  public void put(long count, long token, byte[] field) {
-    System.arraycopy(id, 0, field, 0, ID_DIGITS);
-    putDigits(count, field, ID_DIGITS, TOKEN_AT - ID_DIGITS);
-    putDigits(token, field, TOKEN_AT, LENGTH - TOKEN_AT);
-  }
-
-  private static boolean isStamp(byte[] field) {
+  /** Whether the field begins with digits alone: a stamp, or zeros where one may be put. */
+  public static boolean hasRoom(byte[] field) {
     if (field.length < LENGTH) {
       return false;
     }
@@ -87,7 +88,56 @@ public final class CasCounter {
         return false;
       }
     }
-    return VALUES[field[TOKEN_AT]] <= MOST_FIRST_DIGIT;
+    return true;
+  }
+
+  /** A number that tells the stamp of another benchmark, or of a load, from all others. */
+  public static long fingerprint(byte[] field) {
+    return SplitMix.mix(
+        digits(field, 0, ID_DIGITS)
+            + SplitMix.mix(
+                digits(field, COUNT_AT, TOKEN_AT)
+                    + SplitMix.mix(digits(field, TOKEN_AT, LENGTH) + SplitMix.STEP)));
+  }
+
+  /** Sets count and token in {@code field}. */
+  public void put(long count, long token, byte[] field) {
+    System.arraycopy(id, 0, field, 0, ID_DIGITS);
+    putDigits(count, field, COUNT_AT, TOKEN_AT - COUNT_AT);
+    putDigits(token, field, TOKEN_AT, LENGTH - TOKEN_AT);
+    putDigits(checkSum(field), field, ID_DIGITS, COUNT_AT - ID_DIGITS);
+  }
+
+  /** The same values with a load's stamp in one field, which no update has changed yet. */
+  public ValueSource loading(ValueSource source, String stamped, long token) {
+    return (value, key, field, length) -> {
+      source.renew(value, key, field, length);
+      if (field.equals(stamped)) {
+        // Not in place: threads share the bytes that values are slices of.
+        byte[] own = value.toArray();
+        put(0, token, own);
+        value.become(own, 0, own.length);
+      }
+    };
+  }
+
+  private int sameDigits(byte[] field) {
+    int same = 0;
+    for (int i = 0; i < Math.min(ID_DIGITS, field.length); i++) {
+      same += field[i] == id[i] ? 1 : 0;
+    }
+    return same;
+  }
+
+  private static long checkSum(byte[] field) {
+    return fingerprint(field) >>> Long.SIZE - DIGIT_BITS * (COUNT_AT - ID_DIGITS);
+  }
+
+  /** The check sum of the field if it had this benchmark's name. */
+  private long renamed(byte[] field) {
+    byte[] named = Arrays.copyOf(field, LENGTH);
+    System.arraycopy(id, 0, named, 0, ID_DIGITS);
+    return checkSum(named);
   }
 
   private static long digits(byte[] field, int from, int to) {

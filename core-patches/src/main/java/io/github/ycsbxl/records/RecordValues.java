@@ -61,6 +61,12 @@ public final class RecordValues {
     return oneField.get(field);
   }
 
+  /** A new value for the key's first field. */
+  public ByteIterator first(String key) {
+    renew(key, 0);
+    return values[0];
+  }
+
   /** Replaces in {@code record} what an update changes. */
   public void change(String key, Map<String, ByteIterator> record) {
     record.putAll(change(key));

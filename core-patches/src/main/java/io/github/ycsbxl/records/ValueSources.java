@@ -87,7 +87,7 @@ public record ValueSources(
     VerifiableValues values =
         counted
             ? VerifiableValues.countedIn(records.fieldNames().get(0))
-            : VerifiableValues.plain();
+            : VerifiableValues.of(records.fieldNames().get(0));
     return new ValueSources(values::drawnBy, Optional.of(values), records.values().compression());
   }
 

@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Values that any process can check, whoever wrote them and however often:
@@ -17,8 +18,10 @@ import java.util.random.RandomGenerator;
  * field's or record's does not prove right; an older one does. A byte holds six bits, as the
  * characters 0 to o, for stores that keep text.
  *
- * <p>One field may have {@link CasCounter#LENGTH} bytes in front that an audit counts in; these are
- * not looked at. Immutable and thread-safe, but what {@link #drawnBy} gives belongs to one thread.
+ * <p>The first field may have {@link CasCounter#LENGTH} bytes in front that an audit counts in;
+ * these are not looked at. Whether they are there is a matter of who wrote it, so a value proves
+ * right with and without them. Immutable and thread-safe, but what {@link #drawnBy} gives belongs
+ * to one thread.
  */
 public final class VerifiableValues implements ValueProof {
   /** Version, record and 48 bits that follow from them. */
@@ -31,24 +34,27 @@ public final class VerifiableValues implements ValueProof {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final String counterField;
+  private final boolean counted;
 
-  private VerifiableValues(String counterField) {
+  private VerifiableValues(String counterField, boolean counted) {
     this.counterField = counterField;
+    this.counted = counted;
   }
 
-  public static VerifiableValues plain() {
-    return new VerifiableValues(null);
+  /** Values that an audit may have counted in, in front of this field, and writes without it. */
+  public static VerifiableValues of(String field) {
+    return new VerifiableValues(field, false);
   }
 
-  /** Values with room for an audit's counter in front of one field. */
+  /** The same with room for an audit's counter in what is written. */
   static VerifiableValues countedIn(String field) {
-    return new VerifiableValues(field);
+    return new VerifiableValues(field, true);
   }
 
   /** Values with versions that one thread draws, each of {@link #MIN_LENGTH} bytes or more. */
   public ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) ->
-        value.become(make(random.nextLong(), record(key), field, length), 0, length);
+        value.become(make(random.nextLong(), record(key), field, length, start(field)), 0, length);
   }
 
   @Override
@@ -58,23 +64,35 @@ public final class VerifiableValues implements ValueProof {
 
   /** Whether the value is whole and is this field's in the record that a sibling belongs to. */
   public boolean proves(byte[] sibling, String siblingField, String field, byte[] value) {
-    int start = start(siblingField);
-    return sibling.length >= start + MIN_LENGTH
-        && proves(word(sibling, start + WORD), field, value);
+    return starts(siblingField, sibling)
+        .filter(start -> sibling.length >= start + MIN_LENGTH)
+        .anyMatch(start -> proves(word(sibling, start + WORD), field, value));
   }
 
   private boolean proves(long record, String field, byte[] value) {
-    int start = start(field);
+    return starts(field, value).anyMatch(start -> proves(record, field, value, start));
+  }
+
+  private static boolean proves(long record, String field, byte[] value, int start) {
     if (value.length < start + MIN_LENGTH) {
       return false;
     }
-    byte[] expected = make(word(value, start), record, field, value.length);
+    byte[] expected = make(word(value, start), record, field, value.length, start);
     return Arrays.equals(expected, start, value.length, value, start, value.length);
   }
 
-  private byte[] make(long version, long record, String field, int length) {
+  /** Where the value may begin; the counter of an audit is in front of it if it looks like one. */
+  private IntStream starts(String field, byte[] value) {
+    if (!field.equals(counterField)) {
+      return IntStream.of(0);
+    }
+    return counted || CasCounter.hasRoom(value)
+        ? IntStream.of(CasCounter.LENGTH, 0)
+        : IntStream.of(0);
+  }
+
+  private static byte[] make(long version, long record, String field, int length, int start) {
     byte[] value = new byte[length];
-    int start = start(field);
     Arrays.fill(value, 0, start, (byte) '0');
     putWord(version, value, start);
     putWord(record, value, start + WORD);
@@ -95,7 +113,7 @@ public final class VerifiableValues implements ValueProof {
   }
 
   private int start(String field) {
-    return field.equals(counterField) ? CasCounter.LENGTH : 0;
+    return counted && field.equals(counterField) ? CasCounter.LENGTH : 0;
   }
 
   private static long record(String key) {

@@ -14,6 +14,7 @@ import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
 import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.Bytes;
 import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.CasCounter.Owner;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
@@ -81,7 +82,9 @@ final class CasUpdate {
     record.clear();
     Status status = read(store, table, key);
     for (long retries = 0; status.isOk(); retries++) {
-      change(key);
+      if (!change(key)) {
+        return Statuses.DAMAGED_STAMP;
+      }
       writtenBytes = size.of(record.fields());
       status = replace(store, table, key);
       if (!status.equals(Statuses.CONFLICT)) {
@@ -135,24 +138,34 @@ final class CasUpdate {
     return status;
   }
 
-  private void change(String key) {
+  /** Makes the new record; false if the old one's stamp is damaged, which only an audit may see. */
+  private boolean change(String key) {
     RecordValues values = context.values();
     if (counter == null) {
       values.change(key, record.fields());
-      return;
+      return true;
     }
     // The stamp is taken before the change, which may replace the field that carries it.
     String counterField = context.records().fieldNames().get(0);
     var before = record.fields().get(counterField);
     byte[] old = before == null ? new byte[0] : before.toArray();
+    Owner owner = counter.owner(old);
+    if (owner == Owner.DAMAGED) {
+      return false;
+    }
     record.fields().put(counterField, Bytes.of(old));
     values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
+    if (context.verifies() && !CasCounter.hasRoom(changed)) {
+      // Written by a run without an audit: the stamp must not take the place of its bytes.
+      changed = values.first(key).toArray();
+    }
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
     count = counter.count(old) + 1;
-    replacedToken = counter.token(old);
+    replacedToken = owner == Owner.OTHER_TEST ? CasCounter.fingerprint(old) : counter.token(old);
     counter.put(count, ledger == null ? UpdateToken.NONE : ledger.nextToken(), counted);
     record.fields().put(counterField, Bytes.of(counted));
+    return true;
   }
 
   /** What may have been done stays in doubt. */

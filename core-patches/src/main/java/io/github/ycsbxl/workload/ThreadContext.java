@@ -4,6 +4,7 @@ import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.WeakReads;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordProperties.Source;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.Verification;
 import io.github.ycsbxl.trace.ThreadTrace;
@@ -38,6 +39,11 @@ record ThreadContext(
     return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()
         ? Statuses.STALE
         : status;
+  }
+
+  /** Whether values have to prove right. */
+  boolean verifies() {
+    return records.values().source() == Source.VERIFY;
   }
 
   static boolean readsWeakly(Object store) {

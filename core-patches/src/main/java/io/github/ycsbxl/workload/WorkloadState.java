@@ -25,6 +25,7 @@ import io.github.ycsbxl.trace.TraceFeed;
 import io.github.ycsbxl.workload.RecordInserts.InsertState;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
@@ -43,6 +44,10 @@ final class WorkloadState {
   private final Optional<LoadFile.LoadRows> rows;
   private final Permutation hotOrder;
   private final CasCounter counter;
+
+  /** In the stamps of what this process inserts. Not of the seed, with which a load is repeated. */
+  private final long loadToken = new SecureRandom().nextLong();
+
   private ValueSources values;
   private InsertSequence sequence;
   private KeySpace space;
@@ -199,10 +204,14 @@ final class WorkloadState {
   }
 
   private RecordValues recordValues(RandomGenerator random, Optional<ThreadTrace> lines) {
-    ValueSource source = values.drawnBy(random);
-    IntSupplier drawn = config.records().lengths().drawnBy(random);
+    ValueSource drawn = values.drawnBy(random);
+    String stamped = config.records().fieldNames().get(0);
+    ValueSource source = config.cas().audit() ? counter.loading(drawn, stamped, loadToken) : drawn;
+    IntSupplier drawnLengths = config.records().lengths().drawnBy(random);
     IntSupplier lengths =
-        lines.<IntSupplier>map(line -> () -> line.size().orElseGet(drawn)).orElse(drawn);
+        lines
+            .<IntSupplier>map(line -> () -> line.size().orElseGet(drawnLengths))
+            .orElse(drawnLengths);
     return new RecordValues(config.records(), source, lengths, random);
   }
 

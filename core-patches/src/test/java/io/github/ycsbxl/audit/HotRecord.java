@@ -25,7 +25,7 @@ public final class HotRecord {
         new StampSource() {
           @Override
           public List<Present> read(List<String> keys) {
-            return List.of(new Present(count, last, null));
+            return List.of(Present.stamped(count, last));
           }
 
           @Override

@@ -15,7 +15,7 @@ final class ModelStore {
   private final Set<Fault> faults;
   private final List<Value> past = new ArrayList<>();
   private final List<Value> late = new ArrayList<>();
-  private Value current = new Value(0, UpdateToken.NONE, Set.of());
+  private Value current;
 
   /** What may go wrong. */
   enum Fault {
@@ -40,7 +40,13 @@ final class ModelStore {
     }
   }
 
-  ModelStore(Random random, Set<Fault> faults) {
+  /**
+   * A store of one record.
+   *
+   * @param loaded what tells the stamp that a load or an earlier benchmark left; none without one
+   */
+  ModelStore(Random random, Set<Fault> faults, long loaded) {
+    current = new Value(0, loaded, Set.of());
     this.random = random;
     this.faults = faults;
     past.add(current);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +31,7 @@ final class StoreReadsTest {
   private final CountDownLatch released = new CountDownLatch(1);
   private final Set<Thread> reading = ConcurrentHashMap.newKeySet();
   private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
   private final AtomicInteger hanging = new AtomicInteger();
 
   @AfterEach
@@ -63,7 +65,9 @@ final class StoreReadsTest {
       new CasCounter("test").put(Long.parseLong(key), 7, field);
       into.fields().put("field0", Bytes.of(field));
       answered.incrementAndGet();
-      return key.matches(broken) ? Status.SERVICE_UNAVAILABLE : Status.OK;
+      return key.matches(broken) && failures.getAndDecrement() > 0
+          ? Status.SERVICE_UNAVAILABLE
+          : Status.OK;
     }
 
     @Override
@@ -94,7 +98,7 @@ final class StoreReadsTest {
     List<Present> presents = reads.read(keys(1, 100));
     assertThat(presents.get(2).problem()).isEqualTo("no answer within 1 s");
     assertThat(presents).filteredOn(Present::isRead).hasSize(99);
-    assertThat(presents.get(50)).isEqualTo(new Present(51, 7, null));
+    assertThat(presents.get(50)).isEqualTo(Present.stamped(51, 7));
     assertThat(reads.ended()).isNull();
     assertThat(reads.hanging()).hasSize(1);
     assertThat(reads.read(keys(4, 9))).allMatch(Present::isRead);
@@ -109,22 +113,44 @@ final class StoreReadsTest {
     assertThat(reads.hanging()).hasSize(2);
   }
 
+  /** A clock of which every look takes 10 ms. */
+  private static LongSupplier steps() {
+    var looks = new AtomicLong();
+    return () -> looks.incrementAndGet() * 10_000_000;
+  }
+
   @Test
-  void namesWhatTheStoreAnswers() {
-    assertThat(reads(1, "2", "none", clock(0, 3)).read(keys(1, 3)).get(1).problem())
-        .startsWith("cannot be read: SERVICE_UNAVAILABLE, ");
+  void triesAReadThatFailsAtOnceUntilTheTimeIsOverAndNamesWhatTheStoreAnswers() {
+    StoreReads reads = reads(1, "2", "none", steps());
+    List<Present> presents = reads.read(keys(1, 3));
+    assertThat(presents.get(1).problem()).startsWith("cannot be read: SERVICE_UNAVAILABLE, ");
+    assertThat(presents).filteredOn(Present::isRead).hasSize(2);
+    assertThat(answered.get()).isGreaterThan(6);
+    assertThat(reads.ended()).isNull();
+    // Once, since the store was waited for already.
+    int before = answered.get();
+    reads.read(keys(1, 3));
+    assertThat(answered.get() - before).isEqualTo(3);
+  }
+
+  @Test
+  void waitsForANodeThatIsStillStarting() {
+    StoreReads reads = reads(1, "2|5", "none", steps());
+    failures.set(20);
+    assertThat(reads.read(keys(1, 9))).allMatch(Present::isRead);
+    failures.set(20);
+    assertThat(reads.read(keys(1, 9))).allMatch(Present::isRead);
   }
 
   @Test
   void stopsWhenTheUserWants() {
-    var reads =
-        new StoreReads(stores(1, "none", ".*"), header(), false, TIMEOUT, () -> true, clock(1, 0));
+    var reads = new StoreReads(stores(1, "none", ".*"), header(), TIMEOUT, () -> true, clock(1, 0));
     assertThat(reads.read(keys(1, 5))).containsOnlyNulls();
   }
 
   private StoreReads reads(int connections, String broken, String silent, LongSupplier clock) {
     return new StoreReads(
-        stores(connections, broken, silent), header(), false, TIMEOUT, () -> false, clock);
+        stores(connections, broken, silent), header(), TIMEOUT, () -> false, clock);
   }
 
   private List<CompareAndSet> stores(int connections, String broken, String silent) {

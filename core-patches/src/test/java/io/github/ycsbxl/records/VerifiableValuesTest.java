@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class VerifiableValuesTest {
-  private static final VerifiableValues VALUES = VerifiableValues.plain();
+  private static final VerifiableValues VALUES = VerifiableValues.of("field0");
 
   @ParameterizedTest
   @ValueSource(ints = {24, 25, 31, 32, 33, 100, 1_024, 100_003})
@@ -102,6 +102,25 @@ final class VerifiableValuesTest {
     byte[] other = value(counted, "user1", "field1", 24);
     assertThat(counted.proves("user1", "field1", other)).isTrue();
     assertThat(counted.proves("user1", "field0", new byte[56])).isFalse();
+  }
+
+  /** A store may hold records of runs with an audit and without one. */
+  @Test
+  void provesWhatIsStampedAndWhatIsNot() {
+    VerifiableValues counted = VerifiableValues.countedIn("field0");
+    byte[] stamped = value(counted, "user1", "field0", 100);
+    assertThat(VALUES.proves("user1", "field0", stamped)).isTrue();
+    new CasCounter("a test").put(7, 8, stamped);
+    byte[] sibling = value(VALUES, "user1", "field1", 40);
+    assertThat(VALUES.proves("user1", "field0", stamped)).isTrue();
+    assertThat(VALUES.proves(stamped, "field0", "field1", sibling)).isTrue();
+    assertThat(VALUES.proves(sibling, "field1", "field0", stamped)).isTrue();
+    assertThat(counted.proves("user1", "field0", value(VALUES, "user1", "field0", 100))).isTrue();
+    for (int i = 0; i < stamped.length; i++) {
+      byte[] changed = stamped.clone();
+      changed[i] = '~';
+      assertThat(VALUES.proves("user1", "field0", changed)).as("byte " + i).isFalse();
+    }
   }
 
   private static byte[] value(VerifiableValues values, String key, String field, int length) {

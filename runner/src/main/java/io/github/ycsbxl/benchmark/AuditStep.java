@@ -1,6 +1,5 @@
 package io.github.ycsbxl.benchmark;
 
-import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
@@ -47,20 +46,14 @@ record AuditStep(
       return Optional.empty();
     }
     LedgerSet ledgers = LedgerFiles.open(LedgerFiles.in(List.of(folder.path())));
-    return rightAfter(plan, ledgers, engine, folder.path(), listener, stop);
+    var audit = new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised);
+    return of(audit.rightAfter(), engine, folder.path(), listener);
   }
 
-  /** Audits a benchmark before anybody else changes its records; nothing if it updated none. */
-  static Optional<AuditSummary> rightAfter(
-      BenchmarkPlan plan,
-      LedgerSet ledgers,
-      Engine engine,
-      Path folder,
-      BenchmarkListener listener,
-      StopSignal stop)
+  /** What an audit finds, told to the listener; nothing if the benchmark updated no record. */
+  static Optional<AuditSummary> of(
+      CasAudit audit, Engine engine, Path folder, BenchmarkListener listener)
       throws RunFailedException, IOException {
-    AuditConfig config = plan.audit();
-    var audit = new CasAudit(ledgers, config, listener.audit(), stop::isRaised).rightAfter();
     AuditSummary found = engine.audit(audit, folder);
     if (found.isEmpty()) {
       listener.note("no audit: the run did no compare-and-set");

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -241,7 +242,11 @@ public final class FleetBenchmark {
       BenchmarkPlan plan, LedgerSet ledgers, Engine engine, Path folder)
       throws RunFailedException, IOException {
     try {
-      return AuditStep.rightAfter(plan, ledgers, engine, folder, listener, stop);
+      return AuditStep.of(
+          new CasAudit(ledgers, plan.audit(), listener.audit(), stop::isRaised),
+          engine,
+          folder,
+          listener);
     } finally {
       LaterAudit.close(engine, listener);
     }

@@ -33,6 +33,8 @@ final class GoldenFilesTest {
           1,
           0,
           0,
+          0,
+          0,
           List.of(),
           List.of(),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),

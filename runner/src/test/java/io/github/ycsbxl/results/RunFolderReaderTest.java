@@ -37,6 +37,8 @@ final class RunFolderReaderTest {
           2,
           1,
           3,
+          6,
+          7,
           List.of("a fault"),
           List.of("an example"),
           List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
