@@ -1,5 +1,6 @@
 package io.github.ycsbxl.cli;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,7 +85,8 @@ final class MergeCommand implements Callable<Integer> {
       merge.killed().notes().forEach(this::note);
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
-      List<String> faults = sla.faults(merged.results(), merged.audit());
+      var faults = new ArrayList<>(sla.faults(merged.results(), merged.audit()));
+      merged.audit().flatMap(AuditSummary::fault).ifPresent(faults::add);
       faults.forEach(this::note);
       return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }

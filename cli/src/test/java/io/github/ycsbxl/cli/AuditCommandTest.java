@@ -85,7 +85,10 @@ final class AuditCommandTest {
 
     Outcome merged = merge("merged");
     assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
-    assertThat(merged.err()).containsExactly("ycsb: -sla lost=0 does not hold: 1 lost");
+    assertThat(merged.err())
+        .hasSize(2)
+        .startsWith("ycsb: -sla lost=0 does not hold: 1 lost")
+        .anyMatch(line -> line.startsWith("ycsb: audit failed: 1 updates lost, "));
     assertThat(merged.out())
         .contains("[FAULT-1], Lost, 1", "sla: lost=0 does not hold: 1 lost")
         .anyMatch(line -> line.startsWith("exec \"true\" at ") && line.contains(" 1 lost; "))
@@ -94,6 +97,22 @@ final class AuditCommandTest {
     RunFolderReader result = RunFolderReader.of(folder.resolve("merged"));
     assertThat(result.audit().orElseThrow().lost()).isEqualTo(1);
     assertThat(result.results().get(0).outages().orElseThrow().faults().get(0).lost()).isEqualTo(1);
+  }
+
+  @Test
+  void mergeOfRunsWhoseAuditFoundALossFailsAndSaysSo() {
+    var lost = new AtomicBoolean();
+    ycsb.store()
+        .inject(call -> call.is(Kind.REPLACE) && lost.compareAndSet(false, true), Fault.lost());
+    client(0);
+    client(1);
+    audit("client-0", "client-1");
+    Outcome merged = merge("merged");
+    assertThat(merged.status()).isEqualTo(ExitStatus.FAILED);
+    assertThat(merged.err())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: audit failed: 1 updates lost, ");
   }
 
   @Test
