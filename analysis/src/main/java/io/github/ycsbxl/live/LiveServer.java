@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbxl.live.LatestEvent.Event;
 import io.github.ycsbxl.report.RunningReport;
+import io.github.ycsbxl.sockets.HttpLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,6 +27,9 @@ final class LiveServer implements Closeable {
   private static final int TOKEN_BYTES = 16;
   private static final int MOST_VIEWERS = 16;
 
+  /** Threads for requests that are not, or not yet, those of viewers. */
+  private static final int OTHERS = 4;
+
   /** How long a browser has to take the last event. */
   private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -39,7 +43,7 @@ final class LiveServer implements Closeable {
     this.server = server;
     this.events = events;
     this.joined = joined;
-    this.threads = Executors.newCachedThreadPool(LiveServer::daemon);
+    this.threads = Executors.newFixedThreadPool(MOST_VIEWERS + OTHERS, LiveServer::daemon);
     var token = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(token);
     this.root = "/" + HexFormat.of().formatHex(token) + "/";
@@ -52,6 +56,7 @@ final class LiveServer implements Closeable {
    */
   static LiveServer open(InetAddress address, LatestEvent events, Runnable joined)
       throws IOException {
+    HttpLimits.set();
     var live =
         new LiveServer(HttpServer.create(new InetSocketAddress(address, 0), 0), events, joined);
     live.server.setExecutor(live.threads);

@@ -8,14 +8,18 @@ import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 final class LivePageTest {
   private static final Path RECORDED = Path.of("src/test/resources/recorded");
+
+  private static final int HALF_REQUESTS = 5_000;
 
   @TempDir Path folder;
 
@@ -59,6 +65,42 @@ final class LivePageTest {
       JsonNode first = event.data().get("charts").get(0).get("lines").get(0).get("points").get(0);
       assertThat(first.get(0).asInt()).isZero();
       assertThat(first.get(1).asDouble()).isEqualTo(15020);
+    }
+  }
+
+  @Test
+  void halfRequestsTakeFewThreadsAndTheirConnectionsEnd() throws Exception {
+    page.follow(RECORDED.resolve("before"));
+    page.progress("run: half", OptionalDouble.of(0.5));
+    var hostile = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < HALF_REQUESTS; i++) {
+        var socket = new Socket(page.address().getHost(), page.address().getPort());
+        hostile.add(socket);
+        socket.getOutputStream().write("GET /".getBytes(StandardCharsets.US_ASCII));
+      }
+    } catch (IOException e) {
+      // The server closed it first, as it may.
+    }
+    assertThat(hostile).isNotEmpty();
+    for (Socket socket : hostile) {
+      assertEnded(socket);
+    }
+    long threads =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().equals("live-viewer"))
+            .count();
+    assertThat(threads).isLessThanOrEqualTo(20);
+    try (Viewer viewer = Viewer.of(page.address())) {
+      assertThat(viewer.nextWithCharts().data().get("title").asText()).isEqualTo("before");
+    }
+  }
+
+  private static void assertEnded(Socket socket) throws IOException {
+    try (socket) {
+      assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+    } catch (SocketException e) {
+      // It was reset.
     }
   }
 

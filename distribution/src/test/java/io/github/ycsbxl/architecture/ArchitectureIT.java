@@ -73,7 +73,7 @@ final class ArchitectureIT {
       faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage faults
-      metrics: measure
+      metrics: measure sockets
       benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run text
@@ -82,7 +82,7 @@ final class ArchitectureIT {
       compare: config keys workload run results figures text
       report: audit measure outage results figures compare text
       plan: config keys workload results text
-      live: config fleet outage report results
+      live: config fleet outage report results sockets
       screen: audit measure run text
       cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.measure.IntervalListener;
+import io.github.ycsbxl.sockets.HttpLimits;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -17,6 +18,7 @@ public final class MetricsServer implements Closeable {
   private final HTTPServer server;
 
   private MetricsServer(InetAddress address, int port) throws IOException {
+    HttpLimits.set();
     var registry = new PrometheusRegistry();
     registry.register((MultiCollector) figures::snapshots);
     server =
