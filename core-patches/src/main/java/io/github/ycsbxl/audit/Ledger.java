@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -33,8 +35,12 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       int length = preamble.getInt();
       long begin = preamble.getLong();
       long entries = preamble.getLong() - 1;
-      byte[] text = new byte[Math.max(0, (int) Math.min(length, begin))];
+      long checkSum = preamble.getLong();
+      byte[] text = new byte[(int) Math.max(0, Math.min(length, in.size()))];
       read(in, LedgerFormat.PREAMBLE, text.length, path).get(text);
+      if (checkSum != LedgerFormat.checkSum(text, begin)) {
+        throw new IOException(path + " is damaged in its first bytes");
+      }
       return new Ledger(path, header(text, path), begin, entries);
     } catch (NoSuchFileException e) {
       throw new IOException("there is no " + path, e);
@@ -80,23 +86,36 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
    *
    * @return why this is not all that the client process did, if so
    */
-  Optional<String> read(Predicate<LedgerEntry> receiver) throws IOException {
+  Optional<Fault> read(Predicate<LedgerEntry> receiver) throws IOException {
     try (FileChannel in = FileChannel.open(path)) {
       var scan = new Scan(in, receiver);
       scan.segments();
+      if (scan.damaged > 0) {
+        return Optional.of(new Fault(scan.damage(), true));
+      }
       if (scan.stopped) {
         return Optional.empty();
       }
-      return scan.fault(in.size());
+      return scan.fault(in.size()).map(sentence -> new Fault(sentence, scan.cut || entries >= 0));
     }
   }
+
+  /**
+   * Something that a ledger lacks.
+   *
+   * @param damage whether it was there and is not any more
+   */
+  record Fault(String sentence, boolean damage) {}
 
   /** One pass over the file. */
   private final class Scan {
     private final FileChannel in;
     private final Predicate<LedgerEntry> receiver;
     private final ByteBuffer buffer;
+    private final Map<Long, Long> nextSequences = new HashMap<>();
     private long found;
+    private long damaged;
+    private boolean gap;
     private boolean cut;
     private boolean stopped;
 
@@ -106,20 +125,38 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       buffer = ByteBuffer.allocate((int) Math.min(BUFFER, in.size())).order(LedgerFormat.ORDER);
     }
 
-    /** A segment without a header ends the ledger: its process was killed while it made it. */
+    /** A segment all of zeros is one that its process was killed in making. */
     void segments() throws IOException {
       long size = in.size();
       for (long at = begin; at + LedgerFormat.SLOT <= size && !stopped; ) {
         ByteBuffer head = ByteBuffer.allocate(LedgerFormat.SLOT).order(LedgerFormat.ORDER);
         fill(in, at, head);
-        if (head.getInt() != LedgerFormat.SEGMENT_MAGIC) {
-          return;
-        }
+        int magic = head.getInt();
         int bytes = head.getInt();
-        int thread = (int) head.getLong();
-        cut |= at + bytes > size;
-        slots(at + LedgerFormat.SLOT, LedgerFormat.slots(bytes), thread, head.getLong());
-        at += bytes;
+        long thread = head.getLong();
+        long first = head.getLong();
+        long checkSum = head.getLong();
+        if (magic == LedgerFormat.SEGMENT_MAGIC
+            && checkSum == LedgerFormat.checkSum(bytes, thread, first)) {
+          cut |= at + bytes > size;
+          segment(at, bytes, thread, first);
+          at += bytes;
+        } else {
+          damaged += (magic | bytes | thread | first | checkSum) == 0 ? 0 : 1;
+          at += LedgerFormat.FIRST_SEGMENT;
+        }
+      }
+    }
+
+    /** A thread's segments follow one another, so what stands twice or is gone shows. */
+    private void segment(long at, int bytes, long thread, long first) throws IOException {
+      long expected = nextSequences.getOrDefault(thread, 1L);
+      damaged += first == expected ? 0 : 1;
+      if (first >= expected) {
+        int slots = LedgerFormat.slots(bytes);
+        nextSequences.put(thread, first + slots);
+        gap = false;
+        slots(at + LedgerFormat.SLOT, slots, (int) thread, first);
       }
     }
 
@@ -139,12 +176,30 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
+    /** A slot without a seal was not sent, whatever its process had begun to write into it. */
     private void slot(long token) {
-      var entry = new LedgerEntry(buffer.getLong(), token, buffer.getLong(), buffer.getLong());
-      if (entry.state() != UpdateState.EMPTY) {
-        found++;
-        stopped = !receiver.test(entry);
+      long record = buffer.getLong();
+      long replaced = buffer.getLong();
+      long word = buffer.getLong();
+      long seal = buffer.getLong();
+      if (seal == 0) {
+        gap = true;
+        return;
       }
+      damaged += gap ? 1 : 0;
+      gap = false;
+      var entry = new LedgerEntry(record, token, replaced, LedgerEntry.withStateOf(word, seal));
+      if (seal != LedgerEntry.seal(record, token, replaced, word, entry.state())) {
+        damaged++;
+        return;
+      }
+      found++;
+      stopped = !receiver.test(entry);
+    }
+
+    String damage() {
+      return "the ledger of client process %d is damaged: %d of its parts do not match their check sums, stand twice or are gone: %s"
+          .formatted(header.client(), damaged, path);
     }
 
     private Optional<String> fault(long size) {

@@ -26,6 +26,20 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return word & -1L << STATE_BITS | state.ordinal();
   }
 
+  /** The word with the state of a seal. */
+  static long withStateOf(long word, long seal) {
+    return word & -1L << STATE_BITS | seal & (1 << STATE_BITS) - 1;
+  }
+
+  /**
+   * The last word of the slot: a check sum of all, also of where the slot is, and the state.
+   *
+   * @param word without a state
+   */
+  static long seal(long record, long token, long replaced, long word, UpdateState state) {
+    return withState(LedgerFormat.checkSum(record, token, replaced, word + state.ordinal()), state);
+  }
+
   /** The number of updates that the benchmark made to the record, with this one. */
   long count() {
     return word >>> SECONDS_BITS + STATE_BITS;

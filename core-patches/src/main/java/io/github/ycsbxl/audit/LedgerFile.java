@@ -42,7 +42,7 @@ public final class LedgerFile implements AutoCloseable {
     int begin = (LedgerFormat.PREAMBLE + text.length + 4095) / 4096 * 4096;
     ByteBuffer bytes = ByteBuffer.allocate(begin).order(LedgerFormat.ORDER);
     bytes.putLong(LedgerFormat.MAGIC).putInt(LedgerFormat.VERSION).putInt(text.length);
-    bytes.putLong(begin).putLong(0).put(text).rewind();
+    bytes.putLong(begin).putLong(0).putLong(LedgerFormat.checkSum(text, begin)).put(text).rewind();
     FileChannel channel =
         FileChannel.open(
             path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -87,6 +87,7 @@ public final class LedgerFile implements AutoCloseable {
     }
     ByteBuffer head = ByteBuffer.allocate(LedgerFormat.SLOT).order(LedgerFormat.ORDER);
     head.putInt(LedgerFormat.SEGMENT_MAGIC).putInt(bytes).putLong(thread).putLong(firstSequence);
+    head.putLong(LedgerFormat.checkSum(bytes, thread, firstSequence));
     write(head.rewind(), end);
     MappedByteBuffer segment = channel.map(MapMode.READ_WRITE, end, bytes);
     segment.order(LedgerFormat.ORDER);

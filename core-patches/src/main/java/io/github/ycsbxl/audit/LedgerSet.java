@@ -26,6 +26,7 @@ public final class LedgerSet {
   private final Map<Long, Long> lastSequences = new HashMap<>();
   private final Map<Integer, LongFunction<String>> keys = new HashMap<>();
   private final Set<Integer> killed = new HashSet<>();
+  private final Set<Integer> damaged = new HashSet<>();
   private final LedgerHeader first;
 
   private LedgerSet(List<Ledger> all, Function<Map<String, String>, LongFunction<String>> keysOf) {
@@ -124,9 +125,22 @@ public final class LedgerSet {
                     threadOf(entry.token()), UpdateToken.sequence(entry.token()), Math::max);
                 return receiver.test(entry);
               })
-          .filter(fault -> !killed.contains(ledger.header().client()))
-          .ifPresent(faults::add);
+          .ifPresent(fault -> note(fault, ledger.header().client()));
     }
+  }
+
+  private void note(Ledger.Fault fault, int client) {
+    if (fault.damage()) {
+      damaged.add(client);
+    }
+    if (fault.damage() || !killed.contains(client)) {
+      faults.add(fault.sentence());
+    }
+  }
+
+  /** Whether the entry of this token may have been damaged; after {@link #read}. */
+  boolean isDamaged(long token) {
+    return damaged.contains(UpdateToken.client(token));
   }
 
   /** Why the ledgers are not all that the benchmark did; complete after {@link #read}. */

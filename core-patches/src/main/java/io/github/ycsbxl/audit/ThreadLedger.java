@@ -60,11 +60,10 @@ public final class ThreadLedger {
     segment.putLong(slot(), record);
     segment.putLong(slot() + LedgerFormat.REPLACED_AT, replaced);
     long seconds = Math.max(0, nowNanos - beganNanos) / 1_000_000_000;
+    segment.putLong(
+        slot() + LedgerFormat.WORD_AT, LedgerEntry.word(count, seconds, UpdateState.EMPTY));
     // Last, and seen by who closes the ledger before this thread looks whether somebody did.
-    WORDS.setVolatile(
-        segment,
-        slot() + LedgerFormat.WORD_AT,
-        LedgerEntry.word(count, seconds, UpdateState.IN_DOUBT));
+    WORDS.setVolatile(segment, slot() + LedgerFormat.SEAL_AT, seal(UpdateState.IN_DOUBT));
     if (file.isClosed()) {
       end(UpdateState.REFUSED);
       throw new LedgerException(
@@ -74,8 +73,16 @@ public final class ThreadLedger {
 
   /** Records the outcome of the write that was begun last; without a call it stays in doubt. */
   public void end(UpdateState state) {
-    int word = slot() + LedgerFormat.WORD_AT;
-    WORDS.setRelease(segment, word, LedgerEntry.withState(segment.getLong(word), state));
+    WORDS.setRelease(segment, slot() + LedgerFormat.SEAL_AT, seal(state));
+  }
+
+  private long seal(UpdateState state) {
+    return LedgerEntry.seal(
+        segment.getLong(slot()),
+        UpdateToken.of(client, thread, entries),
+        segment.getLong(slot() + LedgerFormat.REPLACED_AT),
+        segment.getLong(slot() + LedgerFormat.WORD_AT),
+        state);
   }
 
   long entries() {

@@ -115,6 +115,6 @@ final class LedgerFileTest {
   }
 
   private Optional<String> read(List<LedgerEntry> into) throws IOException {
-    return Ledger.open(path).read(into::add);
+    return Ledger.open(path).read(into::add).map(Ledger.Fault::sentence);
   }
 }
