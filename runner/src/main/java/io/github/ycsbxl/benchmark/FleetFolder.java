@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,6 +43,10 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
       own = own.without(property);
     }
     var folder = new FleetFolder(path, own, clients);
+    // Passwords may be among them.
+    Files.createFile(
+        folder.propertiesFile(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
       own.writeTo(out, "every client process adds client.index and run.name");
     }
