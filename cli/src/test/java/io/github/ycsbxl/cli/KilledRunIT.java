@@ -1,0 +1,78 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.results.TimeSeriesRow;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are killed, as by {@code kill -9}, at any instant of their load or run. */
+@Timeout(300)
+final class KilledRunIT {
+  private static final int KILLS = Integer.getInteger("ycsb.kills", 6);
+
+  @TempDir private Path folder;
+
+  @Test
+  void leaveTheirIntervalsAndTheirLedger() throws Exception {
+    var random = new SplittableRandom(26);
+    for (int kill = 0; kill < KILLS; kill++) {
+      Path run = folder.resolve("run-" + kill);
+      killAfter(run, random.nextLong(TimeUnit.MILLISECONDS.toNanos(3_500)));
+      assertThat(run.resolve(LedgerFile.NAME)).isNotEmptyFile();
+      List<TimeSeriesRow> series = RunFolderReader.open(run).timeSeries();
+      double succeeded =
+          series.stream().filter(row -> row.isOverall()).mapToDouble(row -> row.succeeded()).sum();
+      if (succeeded > 0) {
+        Counts counts =
+            RunFolderReader.of(run).results().stream()
+                .map(result -> result.measurement().counts())
+                .reduce(Counts.NONE, Counts::plus);
+        assertThat((double) counts.succeeded()).isEqualTo(succeeded);
+        assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
+      }
+    }
+  }
+
+  private void killAfter(Path run, long nanos) throws Exception {
+    try (Child child =
+        Child.start(
+            folder,
+            List.of(),
+            Main.class,
+            "bench",
+            "memory-test",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=0",
+            "-p",
+            "maxexecutiontime=60",
+            "-p",
+            "warmup.seconds=0",
+            "-target",
+            "2000",
+            "-p",
+            "run.name=" + run.getFileName(),
+            "-p",
+            "results.dir=" + folder)) {
+      // Nothing has been asked of the store yet.
+      while (run.resolve(LedgerFile.NAME).toFile().length() == 0) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      LockSupport.parkNanos(nanos);
+      child.signal("KILL");
+    }
+  }
+}
