@@ -8,8 +8,11 @@ import java.util.concurrent.locks.LockSupport;
  * not outlast: an operation that ends later was under way at the end. Thread-safe.
  */
 public final class StopSignal {
-  /** How long a waiting thread may overlook the signal. */
+  /** How long a waiting thread may overlook the signal, unless there are many. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** A look takes some 5 us: all threads together spend a tenth of a processor on them. */
+  private static final long NANOS_BETWEEN_LOOKS = TimeUnit.MICROSECONDS.toNanos(50);
 
   private volatile long endNanos;
   private volatile boolean raised;
@@ -57,12 +60,14 @@ public final class StopSignal {
    *
    * @param spinNanos the end of the wait that is spent watching the clock, since a thread that
    *     sleeps wakes up late
+   * @param threads that may wait at the same time
    */
-  void awaitUntil(long nanos, long spinNanos) {
+  void awaitUntil(long nanos, long spinNanos, int threads) {
+    long napNanos = Math.max(NAP_NANOS, threads * NANOS_BETWEEN_LOOKS);
     long left = nanos - System.nanoTime();
     while (left > 0 && !raised) {
       if (left > spinNanos) {
-        LockSupport.parkNanos(Math.min(NAP_NANOS, left - spinNanos));
+        LockSupport.parkNanos(Math.min(napNanos, left - spinNanos));
       } else {
         Thread.onSpinWait();
       }

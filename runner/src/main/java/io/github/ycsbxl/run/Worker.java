@@ -111,7 +111,7 @@ final class Worker {
 
   /** Waits until an operation is due; false if the phase ends before. */
   private boolean awaitDue(long dueNanos, ThreadRecorder recorder, StopSignal stop) {
-    stop.awaitUntil(dueNanos, spinNanos);
+    stop.awaitUntil(dueNanos, spinNanos, threads);
     long now = System.nanoTime();
     if (stop.isRaised() || now > stop.endNanos()) {
       return false;

@@ -17,14 +17,14 @@ final class StopSignalTest {
   @ValueSource(longs = {0, 80_000, Long.MAX_VALUE})
   void waitsUntilTheTimeHasCome(long spinNanos) {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(5);
-    stop.awaitUntil(until, spinNanos);
+    stop.awaitUntil(until, spinNanos, 1);
     assertThat(System.nanoTime() - until).isNotNegative();
     assertThat(stop.isRaised()).isFalse();
   }
 
   @Test
   void doesNotWaitForThePast() {
-    stop.awaitUntil(System.nanoTime() - 1, 0);
+    stop.awaitUntil(System.nanoTime() - 1, 0, 1);
     assertThat(stop.isRaised()).isFalse();
   }
 
@@ -36,7 +36,7 @@ final class StopSignalTest {
         new Thread(
             () -> {
               waits.countDown();
-              stop.awaitUntil(System.nanoTime() + TimeUnit.HOURS.toNanos(1), spinNanos);
+              stop.awaitUntil(System.nanoTime() + TimeUnit.HOURS.toNanos(1), spinNanos, 1);
             });
     thread.start();
     waits.await();
