@@ -26,7 +26,7 @@ public class RecorderBenchmark {
   /** One thread's recorders. */
   @State(Scope.Thread)
   public static class OfThread {
-    private final RowRecorder ours = new ThreadRecorder().row("READ", Unit.NANOS);
+    private final RowRecorder ours = ThreadRecorder.alone().row("READ", Unit.NANOS);
     private final SingleWriterRecorder singleWriter = new SingleWriterRecorder(3);
     private long nanos;
 

@@ -126,6 +126,8 @@ final class ChildJvmIT {
             "-p",
             "updateproportion=0",
             "-p",
+            "maxexecutiontime=60",
+            "-p",
             "run.name=hoard")) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err()).last().asString().contains("Java heap space");
@@ -134,6 +136,27 @@ final class ChildJvmIT {
     assertThat(Files.readAllLines(run.resolve("timeseries.csv"))).hasSizeGreaterThan(2);
     assertThat(run.resolve("latency.hlog")).isNotEmptyFile();
     assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
+  }
+
+  /** A thread of its own histograms would take more than a megabyte. */
+  @Test
+  void aThousandPacedThreadsRunInASmallHeap() throws Exception {
+    try (Child child =
+        start(
+            List.of("-Xmx96m"),
+            "run",
+            "basic",
+            "-threads",
+            "1000",
+            "-target",
+            "5000",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "operationcount=10000")) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out()).contains("[OVERALL], Succeeded, 10000");
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ import site.ycsb.Status;
 public final class BasicStore extends DB implements CompareAndSet, MultiGet {
   private static final Object VERSION = new Object();
 
-  private final byte[] sink = new byte[1 << 16];
+  private final byte[] sink = new byte[1 << 12];
 
   @Override
   public Status read(

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * and {@link #finish} are called by one thread.
  */
 public final class PhaseRecorder {
+  private final List<Stripe> stripes;
   private final List<ThreadRecorder> threads;
   private final LongSupplier nanoClock;
   private final long startNanos;
@@ -36,7 +37,11 @@ public final class PhaseRecorder {
    * @param delayNanos from now to the start of the phase
    */
   public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis, long delayNanos) {
-    this.threads = IntStream.range(0, threads).mapToObj(i -> new ThreadRecorder()).toList();
+    this.stripes = Stripe.of(threads);
+    this.threads =
+        IntStream.range(0, threads)
+            .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size())))
+            .toList();
     this.nanoClock = nanoClock;
     this.startNanos = nanoClock.getAsLong() + delayNanos;
     this.startedAtMillis = wallClockMillis + delayNanos / 1_000_000;
@@ -97,6 +102,7 @@ public final class PhaseRecorder {
     Counts soFar = threads.stream().map(ThreadRecorder::counts).reduce(Counts.NONE, Counts::plus);
     var rows = new TreeMap<String, RowMeasurement>();
     threads.forEach(thread -> thread.rows().forEach((name, row) -> drain(name, row, rows)));
+    stripes.forEach(stripe -> stripe.drainInto(rows));
     rows.forEach((name, row) -> totalOf(name, row.unit()).add(row));
     var sample =
         new IntervalSample(
@@ -163,7 +169,7 @@ public final class PhaseRecorder {
 
   private static void drain(
       String name, RowRecorder recorder, SortedMap<String, RowMeasurement> rows) {
-    recorder.drainInto(rows.computeIfAbsent(name, recorder::emptyMeasurement));
+    recorder.drainInto(rows.computeIfAbsent(name, any -> recorder.emptyMeasurement()));
   }
 
   private RowMeasurement totalOf(String name, Unit unit) {

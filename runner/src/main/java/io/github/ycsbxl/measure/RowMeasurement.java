@@ -35,8 +35,8 @@ public record RowMeasurement(
     return new RowMeasurement(
         name,
         unit,
-        RowRecorder.emptyHistogram(name),
-        RowRecorder.emptyHistogram(name),
+        RowLatencies.emptyHistogram(name),
+        RowLatencies.emptyHistogram(name),
         new TreeMap<>());
   }
 

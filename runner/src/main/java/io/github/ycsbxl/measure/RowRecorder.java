@@ -5,35 +5,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.HdrHistogram.Histogram;
 
 /**
  * Recorder of one thread for one row of the result, such as READ. One thread writes; any one other
- * thread takes intervals. Values are kept with three significant digits, those of {@link NodeRow}s
- * with two, since each thread has as many as the store has nodes.
+ * thread takes intervals of all but the latencies, which are the {@link Stripe}'s.
  */
 public final class RowRecorder {
-  private static final int SIGNIFICANT_DIGITS = 3;
-  private static final int DIGITS_OF_NODES = 2;
-
   /** A thread asks one of many nodes seldom, so that shorter ones would be most of its requests. */
   private static final long HOLE_OF_NODES = 1_000_000_000;
 
-  private final Unit unit;
-  private final int digits;
-  private final SingleWriterHistogram service;
+  private final RowLatencies latencies;
+  private final LiveHistogram service;
   private final SuccessClock successes;
-  private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
+  private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>(0);
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong written = new AtomicLong();
   private long drainedRead;
   private long drainedWritten;
-  private volatile SingleWriterHistogram intended;
+  private LiveHistogram intended;
 
-  RowRecorder(String name, Unit unit) {
-    this.unit = unit;
-    this.digits = digits(name);
-    this.service = new SingleWriterHistogram(digits);
+  RowRecorder(String name, RowLatencies latencies) {
+    this.latencies = latencies;
+    this.service = latencies.service();
     this.successes =
         new SuccessClock(NodeRow.isRow(name) ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
   }
@@ -51,7 +44,7 @@ public final class RowRecorder {
   /** Records a latency in ns that counts from the time the operation was due. */
   public void recordIntended(long nanos) {
     if (intended == null) {
-      intended = new SingleWriterHistogram(digits);
+      intended = latencies.intended();
     }
     intended.record(Math.max(0, nanos));
   }
@@ -68,12 +61,8 @@ public final class RowRecorder {
     written.lazySet(written.getPlain() + writtenBytes);
   }
 
-  /** Adds what was recorded since the last call to {@code sum}. */
+  /** Adds what was recorded since the last call to {@code sum}, but for latencies. */
   void drainInto(RowMeasurement sum) {
-    service.drainInto(sum.service());
-    if (intended != null) {
-      intended.drainInto(sum.intended());
-    }
     failures.forEach((status, count) -> sum.addFailures(status, count.getAndSet(0)));
     long readNow = read.get();
     long writtenNow = written.get();
@@ -87,16 +76,7 @@ public final class RowRecorder {
     successes.drainInto(spans);
   }
 
-  RowMeasurement emptyMeasurement(String name) {
-    return RowMeasurement.empty(name, unit);
-  }
-
-  /** For the values of a row of this name. */
-  static Histogram emptyHistogram(String name) {
-    return new Histogram(digits(name));
-  }
-
-  private static int digits(String name) {
-    return NodeRow.isRow(name) ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
+  RowMeasurement emptyMeasurement() {
+    return latencies.emptyMeasurement();
   }
 }

@@ -9,11 +9,13 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Recorder of one thread in one phase. The thread that owns it writes; one other thread may take
- * samples. Nothing in it is written by two threads.
+ * samples. Nothing in it is written by two threads but the latencies of a {@link Stripe} that is
+ * shared.
  */
 public final class ThreadRecorder {
   private static final long NEVER = Long.MAX_VALUE;
 
+  private final Stripe stripe;
   private final Map<String, RowRecorder> rows = new ConcurrentSkipListMap<>();
   private final Map<String, String> firstFailures = new ConcurrentSkipListMap<>();
   private final ThreadCounters counters = new ThreadCounters();
@@ -21,6 +23,15 @@ public final class ThreadRecorder {
   private final AtomicLong firstFailure = new AtomicLong(NEVER);
   private volatile UnderWay late = UnderWay.NONE;
   private Optional<ThreadLog> log = Optional.empty();
+
+  ThreadRecorder(Stripe stripe) {
+    this.stripe = stripe;
+  }
+
+  /** One that shares nothing. */
+  public static ThreadRecorder alone() {
+    return new ThreadRecorder(new Stripe(false));
+  }
 
   void enterInto(ThreadLog entered) {
     log = Optional.of(entered);
@@ -33,7 +44,7 @@ public final class ThreadRecorder {
 
   /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
   public RowRecorder row(String name, Unit unit) {
-    return rows.computeIfAbsent(name, any -> new RowRecorder(name, unit));
+    return rows.computeIfAbsent(name, any -> new RowRecorder(name, stripe.row(name, unit)));
   }
 
   /** Counts a whole operation that did what was asked. */

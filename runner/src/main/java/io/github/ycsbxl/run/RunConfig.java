@@ -49,12 +49,12 @@ public record RunConfig(
 
   /** Checks whether memory and the system have room for the threads of this workload. */
   public void checkThreads(Optional<WorkloadConfig> workload, PropertyReader reader) {
-    long threadBytes =
-        ThreadLimit.heapBytes(
+    var need =
+        ThreadLimit.Need.of(
             workload.map(WorkloadConfig::kindsOfOperations).orElse(1),
             arrivals.targetOpsPerSec().isPresent(),
             workload.map(core -> core.records().mostBytes()).orElse(0L));
-    ThreadLimit.problem(threads, threadBytes)
+    ThreadLimit.problem(threads, need)
         .ifPresent(problem -> reader.check(false, RunProperties.THREADS, problem));
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.measure.Stripe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,17 +13,17 @@ import java.util.stream.Stream;
  * refused before the first one starts. Stateless.
  */
 final class ThreadLimit {
-  /** Counts of latencies up to twice as long as others, and as many that were sampled of them. */
-  private static final long OCTAVE_BYTES = 16 << 10;
-
-  /** Latencies of a kind of operation are at least so many times twice as long as others. */
-  private static final long OCTAVES = 6;
+  /** Counts of the latencies from a microsecond to ten seconds, and as many that were sampled. */
+  private static final long HISTOGRAM_BYTES = 205 << 10;
 
   /** Fields of a record, the bytes that are sent of it, and those that are received. */
   private static final long COPIES = 3;
 
-  /** Random numbers, keys, buffers and the connection. */
-  private static final long OTHER_BYTES = 32 << 10;
+  /** Random numbers, keys, counters, buffers and the connection. */
+  private static final long OTHER_BYTES = 16 << 10;
+
+  /** What a process takes that has hardly a thread. */
+  private static final long PROCESS_BYTES = 8 << 20;
 
   /** A stack and its guard are two of the mappings that Linux counts. */
   private static final long MAPPINGS = 2;
@@ -30,34 +31,50 @@ final class ThreadLimit {
   private ThreadLimit() {}
 
   /**
-   * What is wrong with so many, if anything is.
+   * Memory of the heap that client threads take once they have done every kind of operation.
+   * Immutable.
    *
-   * @param threadBytes of the heap for each
+   * @param stripeBytes of latencies, of each thread up to {@link Stripe#MOST}
+   * @param threadBytes of each thread besides
    */
-  static Optional<String> problem(int threads, long threadBytes) {
-    return problem(threads, threadBytes, Path.of("/"), Runtime.getRuntime().maxMemory());
+  record Need(long stripeBytes, long threadBytes) {
+    /**
+     * @param paced whether latencies are kept from the due time, too
+     */
+    static Need of(int kindsOfOperations, boolean paced, long recordBytes) {
+      // Failures of each kind have latencies of their own.
+      long histograms = (long) kindsOfOperations * (paced ? 3 : 2);
+      return new Need(histograms * HISTOGRAM_BYTES, COPIES * recordBytes + OTHER_BYTES);
+    }
+
+    long bytes(long threads) {
+      return PROCESS_BYTES + Math.min(threads, Stripe.MOST) * stripeBytes + threads * threadBytes;
+    }
+
+    long most(long heapBytes) {
+      long each = (heapBytes - PROCESS_BYTES) / (stripeBytes + threadBytes);
+      long all = (heapBytes - bytes(Stripe.MOST)) / threadBytes + Stripe.MOST;
+      return Math.max(0, each < Stripe.MOST ? each : all);
+    }
   }
 
-  /**
-   * What a thread takes of the heap at least, once it has done every kind of operation.
-   *
-   * @param paced whether latencies are kept from the due time, too
-   */
-  static long heapBytes(int kindsOfOperations, boolean paced, long recordBytes) {
-    long histograms = (long) kindsOfOperations * (paced ? 2 : 1);
-    return histograms * OCTAVES * OCTAVE_BYTES + COPIES * recordBytes + OTHER_BYTES;
+  /** What is wrong with so many, if anything is. */
+  static Optional<String> problem(int threads, Need need) {
+    return problem(threads, need, Path.of("/"), Runtime.getRuntime().maxMemory());
   }
 
   /**
    * @param root of the file system where Linux tells its limits; elsewhere there are none
    */
-  static Optional<String> problem(int threads, long threadBytes, Path root, long heapBytes) {
-    long heap = heapBytes / threadBytes;
-    if (threads > heap) {
+  static Optional<String> problem(int threads, Need need, Path root, long heapBytes) {
+    if (threads > need.most(heapBytes)) {
       return Optional.of(
-          "the heap of %d MB has room for %d client threads at most, of some %d KB each; JAVA_OPTS=-Xmx%.0fg would do"
+          "the heap of %d MB has room for %d client threads at most, as these take %d MB; JAVA_OPTS=-Xmx%dg would do"
               .formatted(
-                  heapBytes >> 20, heap, threadBytes >> 10, gigabytes(threads, threadBytes)));
+                  heapBytes >> 20,
+                  need.most(heapBytes),
+                  need.bytes(threads) >> 20,
+                  (need.bytes(threads) >> 30) + 1));
     }
     long system =
         Stream.of(
@@ -71,11 +88,6 @@ final class ThreadLimit {
     return threads < system
         ? Optional.empty()
         : Optional.of("this system allows fewer than %d threads".formatted(system));
-  }
-
-  /** The next whole number above what they need. */
-  private static double gigabytes(int threads, long threadBytes) {
-    return Math.floor((double) threads * threadBytes / (1L << 30)) + 1;
   }
 
   private static long number(Path file, long each) {

@@ -1,0 +1,63 @@
+package io.github.ycsbxl.measure;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * Latencies of a row that one thread records, or several together. Values are kept with three
+ * significant digits, those of {@link NodeRow}s with two, since a store may have many nodes.
+ * Thread-safe.
+ */
+final class RowLatencies {
+  private static final int SIGNIFICANT_DIGITS = 3;
+  private static final int DIGITS_OF_NODES = 2;
+
+  private final String name;
+  private final Unit unit;
+  private final boolean shared;
+  private final LiveHistogram service;
+  private volatile LiveHistogram intended;
+
+  RowLatencies(String name, Unit unit, boolean shared) {
+    this.name = name;
+    this.unit = unit;
+    this.shared = shared;
+    this.service = histogram();
+  }
+
+  LiveHistogram service() {
+    return service;
+  }
+
+  /** From the time at which an operation was due; made when it is first asked for. */
+  synchronized LiveHistogram intended() {
+    if (intended == null) {
+      intended = histogram();
+    }
+    return intended;
+  }
+
+  /** Adds what was recorded since the last call to {@code sum}; called by one thread. */
+  void drainInto(RowMeasurement sum) {
+    service.drainInto(sum.service());
+    if (intended != null) {
+      intended.drainInto(sum.intended());
+    }
+  }
+
+  RowMeasurement emptyMeasurement() {
+    return RowMeasurement.empty(name, unit);
+  }
+
+  /** For the values of a row of this name. */
+  static Histogram emptyHistogram(String name) {
+    return new Histogram(digits(name));
+  }
+
+  private LiveHistogram histogram() {
+    return new LiveHistogram(digits(name), shared);
+  }
+
+  private static int digits(String name) {
+    return NodeRow.isRow(name) ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
+  }
+}
