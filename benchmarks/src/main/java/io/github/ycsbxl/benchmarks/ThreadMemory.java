@@ -1,0 +1,121 @@
+package io.github.ycsbxl.benchmarks;
+
+import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.text.Csv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * Measurement of the heap that a client thread takes, of stock YCSB and of ours: what is alive in
+ * the middle of a paced run with many threads, less what is alive with one, by thread. Each run has
+ * a JVM of its own with a heap of 2 GB.
+ *
+ * <p>Arguments: the CSV file, and how many threads.
+ */
+public final class ThreadMemory {
+  private static final Pattern TOTAL = Pattern.compile("^Total +\\d+ +(\\d+)", Pattern.MULTILINE);
+  private static final Pattern THREADS = Pattern.compile("^Threads:\\s+(\\d+)", Pattern.MULTILINE);
+  private static final int HEAP_MB = 2048;
+  private static final int OPS_PER_SEC = 5_000;
+  private static final int SECONDS = 300;
+
+  /** When every thread has done some operations. */
+  private static final long LOOK_MILLIS = 15_000;
+
+  /** Columns of the table. */
+  private enum Column {
+    THREADS,
+    TARGET_OPS_PER_SEC,
+    HEAP_MB,
+    STOCK_BYTES_PER_THREAD,
+    OURS_BYTES_PER_THREAD,
+    STOCK,
+    OURS,
+    JAVA
+  }
+
+  private ThreadMemory() {}
+
+  /** Ends with an exception if a client does not come so far. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (arguments.length != 2) {
+      System.err.println("usage: thread-memory <file.csv> <threads>");
+      System.exit(2);
+    }
+    int threads = Integer.parseInt(arguments[1]);
+    try (CSVPrinter out = Csv.create(Path.of(arguments[0]), Column.class)) {
+      out.printRecord(
+          threads,
+          OPS_PER_SEC,
+          HEAP_MB,
+          bytesPerThread(Tool.STOCK, threads),
+          bytesPerThread(Tool.OURS, threads),
+          Version.STOCK,
+          Version.ours(),
+          Runtime.version());
+    }
+  }
+
+  private static long bytesPerThread(Tool tool, int threads)
+      throws IOException, InterruptedException {
+    return (aliveBytes(tool, threads) - aliveBytes(tool, 1)) / (threads - 1);
+  }
+
+  private static long aliveBytes(Tool tool, int threads) throws IOException, InterruptedException {
+    List<String> command =
+        tool.command(
+            false,
+            threads,
+            List.of(
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "recordcount=1000000",
+                "operationcount=" + OPS_PER_SEC * SECONDS,
+                "target=" + OPS_PER_SEC,
+                "readproportion=0.95",
+                "updateproportion=0.05",
+                "requestdistribution=zipfian"));
+    command.add(1, "-Xmx" + HEAP_MB + "m");
+    Path log = Files.createTempFile("thread-memory", ".log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      awaitThreads(process, threads, log);
+      Thread.sleep(LOOK_MILLIS);
+      return alive(process, log);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void awaitThreads(Process process, int threads, Path log)
+      throws IOException, InterruptedException {
+    Path status = Path.of("/proc/" + process.pid() + "/status");
+    while (number(THREADS, Files.readString(status), log) < threads) {
+      Thread.sleep(100);
+    }
+  }
+
+  /** After a collection, which the command asks for. */
+  private static long alive(Process process, Path log) throws IOException {
+    Process asking =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/jcmd",
+                Long.toString(process.pid()),
+                "GC.class_histogram")
+            .start();
+    return number(TOTAL, new String(asking.getInputStream().readAllBytes()), log);
+  }
+
+  private static long number(Pattern pattern, String text, Path log) throws IOException {
+    Matcher found = pattern.matcher(text);
+    if (!found.find()) {
+      throw new IOException("the client has ended; its output is in " + log);
+    }
+    return Long.parseLong(found.group(1));
+  }
+}
