@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.RunFolderReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code bench} and {@code run}: when records are loaded, what is printed, what the audit says. */
 final class BenchTest {
@@ -94,6 +98,51 @@ final class BenchTest {
     assertThat(outcome.out())
         .anyMatch(line -> line.matches("load: 150 records in .* s, \\d+/s; 50 existing"));
     assertThat(ycsb.store().keys("usertable")).hasSize(200);
+  }
+
+  /** As after a kill of several processes, of which some were done and some were not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-missing"})
+  void skipsAShareThatIsComplete(String missing) throws Exception {
+    loadShare(0, missing, "first");
+    ycsb.store().recordCalls();
+    Outcome again = loadShare(0, missing, "part-0");
+    assertThat(again.status()).as(again.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(again.err())
+        .contains("ycsb: the store holds the records already; not loading them again");
+    assertThat(ycsb.store().calls()).hasSizeLessThan(5_000);
+    assertThat(loadShare(1, missing, "part-1").status()).isEqualTo(ExitStatus.DONE);
+
+    Outcome merged =
+        Ycsb.exactly(
+            "merge",
+            ycsb.results().resolve("part-0").toString(),
+            ycsb.results().resolve("part-1").toString(),
+            "-o",
+            folder.resolve("sum").toString());
+    assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(merged.out()).contains("[OVERALL], Succeeded, 10000", "[OVERALL], Existing, 10000");
+    // The time is that of those that loaded.
+    PhaseResult sum = RunFolderReader.open(folder.resolve("sum")).results().get(0);
+    assertThat(sum.allRan().orElseThrow().durationNanos()).isPositive();
+    assertThat(ycsb.store().keys("usertable")).hasSize(20_000);
+  }
+
+  private Outcome loadShare(int index, String missing, String name) {
+    return ycsb.memory(
+        "load",
+        Stream.of(
+                missing,
+                "-p",
+                "recordcount=20000",
+                "-p",
+                "client.count=2",
+                "-p",
+                "client.index=" + index,
+                "-p",
+                "run.name=" + name)
+            .filter(argument -> !argument.isEmpty())
+            .toArray(String[]::new));
   }
 
   @Test

@@ -35,7 +35,7 @@ public abstract class KilledLoadContract {
   protected abstract List<String> store(Path folder);
 
   @ParameterizedTest
-  @CsvSource({"load, 0", "bench, 4"})
+  @CsvSource({"load, 2", "load, 0", "bench, 4"})
   final void goesOnWhereItStopped(String command, int clients) throws Exception {
     // Takes load six seconds; it does not hold for the load of bench, which only the store slows.
     try (Child killed = start(command, clients, FEW, "target=" + records / 6)) {
@@ -59,6 +59,11 @@ public abstract class KilledLoadContract {
               "ycsb: the store holds about ([\\d,]+) of %,d records; going on there$"
                   .formatted(records)));
       assertThat(resumed.await()).as(resumed.err().toString()).isEqualTo(ExitStatus.DONE);
+    }
+    try (Child again = start("load", 2, FEW)) {
+      assertThat(again.await()).as(again.err().toString()).isEqualTo(ExitStatus.WRONG_REQUEST);
+      assertThat(again.err())
+          .anyMatch(line -> line.contains("the store holds the records already"));
     }
     // Reads every record once, and fails if one is missing.
     try (Child run = start("run", 0, records)) {

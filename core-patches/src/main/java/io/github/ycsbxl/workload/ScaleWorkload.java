@@ -124,6 +124,11 @@ public final class ScaleWorkload extends Workload {
         : state.requests().flatMap(keys -> keys.absence(state.reader(db)));
   }
 
+  /** Whether inserts of a load leave records alone that are there, each of which they look for. */
+  public boolean skipsExisting() {
+    return config.inserts().skipExisting();
+  }
+
   /** Loads only what is missing. Called before the load. */
   public void resumeLoad(LoadState found) {
     state.resumeLoad(found.remaining());

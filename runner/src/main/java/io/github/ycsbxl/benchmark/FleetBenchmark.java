@@ -146,11 +146,6 @@ public final class FleetBenchmark {
     BenchmarkOutcome outcome;
     try {
       ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
-      boolean ended = !stopped && faults.isEmpty();
-      if (merged.results().isEmpty() && ended && kind == BenchmarkKind.COMPLETE) {
-        // There was nothing to load.
-        return new BenchmarkOutcome(List.of(), Optional.empty(), Optional.empty(), List.of(), path);
-      }
       if (merged.results().isEmpty()) {
         throw withoutResult(List.of("no client process measured anything"), clients, null);
       }

@@ -11,6 +11,7 @@ import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,6 +19,9 @@ import java.util.OptionalLong;
 
 /** Conclusions from what the store holds before a benchmark starts. Not thread-safe. */
 record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engine engine) {
+  private static final String WHOLE =
+      "the store holds the records already; 'ycsb bench' loads only what is missing, and"
+          + " insert.existing=skip makes them no failures";
 
   /**
    * Says for all client processes together what the store holds. One whose keys only its own client
@@ -47,8 +51,12 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
       if (canTell(plan, runPlan)) {
         try (Engine engine = Engine.open(runPlan, stop)) {
           var state = new StoreState(plan, kind, runPlan, engine);
-          if (kind.loads() && state.needsLoad(listener)) {
-            state.announceLoad(listener, folder);
+          if (kind.loads()) {
+            LoadState found = engine.loaded();
+            state.refuseToLoadNothing(found);
+            if (state.needsLoad(found, listener)) {
+              state.announceLoad(listener, folder);
+            }
           } else if (!kind.loads()) {
             state.refuseIncompleteLoad();
           }
@@ -62,22 +70,40 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
 
   /** Says what is there of the load; one that was interrupted goes on where it stopped. */
   boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
-    if (!canTell()) {
-      return true;
-    }
-    LoadState found = engine.loaded();
+    return !canTell() || needsLoad(engine.loaded(), listener);
+  }
+
+  private boolean needsLoad(LoadState found, BenchmarkListener listener) {
     if (found.isInterrupted()) {
-      runPlan.scaleWorkload().orElseThrow().resumeLoad(found);
+      workload().resumeLoad(found);
       listener.note(found.inWords() + "; going on there");
-    } else if (found.isComplete() && kind.completes()) {
+    } else if (found.isComplete() && (kind.completes() || isShareToSkip(found))) {
       listener.note("the store holds the records already; not loading them again");
       return false;
-    } else if (found.isComplete() && found.expected() > 0) {
-      listener.note(
-          "the store holds the records already; 'ycsb bench' loads only what is missing, and"
-              + " insert.existing=skip makes them no failures");
+    } else if (isWhole(found)) {
+      listener.note(WHOLE);
     }
     return true;
+  }
+
+  /** A killed load of several processes goes on, of which some may have been done. */
+  private boolean isShareToSkip(LoadState found) {
+    return isWhole(found) && workload().client().count() > 1 && !workload().skipsExisting();
+  }
+
+  /** Client processes that find their shares there skip them, which would pass for a load. */
+  private void refuseToLoadNothing(LoadState found) throws ConfigurationException {
+    if (isWhole(found) && !kind.completes() && !workload().skipsExisting()) {
+      throw new ConfigurationException(WHOLE);
+    }
+  }
+
+  private static boolean isWhole(LoadState found) {
+    return found.isComplete() && found.expected() > 0;
+  }
+
+  private ScaleWorkload workload() {
+    return runPlan.scaleWorkload().orElseThrow();
   }
 
   /** Says which store in a folder of this machine is measured. */
@@ -103,7 +129,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     if (!kind.runs() || !canTell()) {
       return;
     }
-    if (runPlan.scaleWorkload().orElseThrow().asksForOtherKeys()) {
+    if (workload().asksForOtherKeys()) {
       refuseAbsentKeys();
       return;
     }

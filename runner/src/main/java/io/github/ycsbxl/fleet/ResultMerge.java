@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
@@ -214,14 +215,17 @@ public final class ResultMerge {
   /** When all processes that took part ran each phase. */
   private Map<PhaseKey, WallClockInterval> spans() {
     var spans = new HashMap<PhaseKey, WallClockInterval>();
-    for (ClientPart part : parts) {
-      for (PhaseResult result : part.results()) {
-        spans.merge(
-            PhaseKey.of(result),
-            WallClockInterval.of(result.measurement()),
-            WallClockInterval::common);
-      }
-    }
+    parts.stream()
+        .flatMap(part -> part.results().stream())
+        .map(result -> Map.entry(PhaseKey.of(result), result.measurement()))
+        // A process whose records were there all took no time for them; it comes last.
+        .sorted(Comparator.comparing(phase -> -phase.getValue().durationNanos()))
+        .forEach(
+            phase ->
+                spans.merge(
+                    phase.getKey(),
+                    WallClockInterval.of(phase.getValue()),
+                    (all, its) -> phase.getValue().durationNanos() == 0 ? all : all.common(its)));
     return spans;
   }
 

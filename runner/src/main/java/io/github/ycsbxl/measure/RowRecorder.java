@@ -51,7 +51,11 @@ public final class RowRecorder {
 
   /** Counts an operation that ended with a status other than OK. */
   public void failed(String status) {
-    failures.computeIfAbsent(status, name -> new AtomicLong()).incrementAndGet();
+    failed(status, 1);
+  }
+
+  void failed(String status, long count) {
+    failures.computeIfAbsent(status, name -> new AtomicLong()).addAndGet(count);
   }
 
   /** Adds to the bytes of values that operations read and wrote. */

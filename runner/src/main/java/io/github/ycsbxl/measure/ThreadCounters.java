@@ -32,23 +32,23 @@ final class ThreadCounters {
   }
 
   void succeeded() {
-    increment(SUCCEEDED);
+    add(SUCCEEDED, 1);
   }
 
   void missed() {
-    increment(MISSED);
+    add(MISSED, 1);
   }
 
   void failed() {
-    increment(FAILED);
+    add(FAILED, 1);
   }
 
-  void existing() {
-    increment(EXISTING);
+  void existing(long count) {
+    add(EXISTING, count);
   }
 
   void stale() {
-    increment(STALE);
+    add(STALE, 1);
   }
 
   void started(long nanos) {
@@ -86,7 +86,7 @@ final class ThreadCounters {
   }
 
   // Only the owner writes, so a plain read and an ordered write are enough.
-  private void increment(int index) {
-    VALUE.setRelease(values, index, values[index] + 1);
+  private void add(int index, long count) {
+    VALUE.setRelease(values, index, values[index] + count);
   }
 }

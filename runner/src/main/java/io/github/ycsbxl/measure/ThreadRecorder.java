@@ -64,7 +64,13 @@ public final class ThreadRecorder {
 
   /** Counts a whole operation that left a record alone which was there before. */
   public void existing() {
-    counters.existing();
+    counters.existing(1);
+  }
+
+  /** Counts records of a load that are there as operations that left them alone. */
+  public void existing(String row, long records) {
+    row(row, Unit.NANOS).failed(RowKind.EXISTING, records);
+    counters.existing(records);
   }
 
   /** Counts a whole operation that lacked a record which another replica has. */

@@ -6,12 +6,14 @@ package io.github.ycsbxl.run;
  * @param operations of all threads together; 0 is no limit
  * @param maxSeconds 0 is no limit
  * @param atFullSpeed whether a target rate is of no account
+ * @param existing records that are known to be there, for which nothing is done
  */
-public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullSpeed) {
+public record Phase(
+    Kind kind, long operations, long maxSeconds, boolean atFullSpeed, long existing) {
 
   /** At the target rate, if there is one. */
   public Phase(Kind kind, long operations, long maxSeconds) {
-    this(kind, operations, maxSeconds, false);
+    this(kind, operations, maxSeconds, false, 0);
   }
 
   /** Kinds of phases. */
@@ -36,16 +38,22 @@ public record Phase(Kind kind, long operations, long maxSeconds, boolean atFullS
     return new Phase(Kind.LOAD, records, 0);
   }
 
+  /** The load of records all of which are there. */
+  public static Phase existing(long records) {
+    return new Phase(Kind.LOAD, 0, 0, true, records);
+  }
+
   /** The same, as fast as the store can. */
   public Phase unlimited() {
-    return new Phase(kind, operations, maxSeconds, true);
+    return new Phase(kind, operations, maxSeconds, true, existing);
   }
 
   /**
    * The same without its first seconds, of a process that begins later and ends with the others.
    */
   public Phase joinedAfter(long seconds) {
-    return new Phase(kind, operations, isTimeLimited() ? maxSeconds - seconds : 0, atFullSpeed);
+    long left = isTimeLimited() ? maxSeconds - seconds : 0;
+    return new Phase(kind, operations, left, atFullSpeed, existing);
   }
 
   public static Phase warmup(RunConfig config) {

@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.PhaseRecorder;
+import io.github.ycsbxl.workload.OperationType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +74,9 @@ final class PhaseRun {
     this.recorder =
         new PhaseRecorder(
             workers.size(), System::nanoTime, System.currentTimeMillis(), paced ? START_NANOS : 0);
+    if (phase.existing() > 0) {
+      recorder.thread(0).existing(OperationType.INSERT.label(), phase.existing());
+    }
     this.limitNanos =
         phase.isTimeLimited()
             ? Math.min(TimeUnit.SECONDS.toNanos(phase.maxSeconds()), LONGEST_NANOS)
