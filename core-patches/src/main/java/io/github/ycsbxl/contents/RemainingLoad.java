@@ -31,7 +31,9 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
   /** The number of a record at an index from 0 (inclusive) to {@link #count} (exclusive). */
   public long numberAt(long index) {
     long rest = index;
-    for (Slice range : ranges) {
+    // Every insert comes here: an iterator would be its only garbage besides the key.
+    for (int i = 0; i < ranges.size(); i++) {
+      Slice range = ranges.get(i);
       if (rest < range.count()) {
         return range.start() + rest;
       }
@@ -46,8 +48,8 @@ public record RemainingLoad(List<Slice> ranges, List<Slice> doubtful) {
   }
 
   public boolean isDoubtful(long number) {
-    for (Slice range : doubtful) {
-      if (range.contains(number)) {
+    for (int i = 0; i < doubtful.size(); i++) {
+      if (doubtful.get(i).contains(number)) {
         return true;
       }
     }

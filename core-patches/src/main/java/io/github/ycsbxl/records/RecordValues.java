@@ -22,6 +22,7 @@ public final class RecordValues {
   private final Bytes[] values;
   private final Map<String, ByteIterator> wholeRecord = new LinkedHashMap<>();
   private final List<Map<String, ByteIterator>> oneField = new ArrayList<>();
+  private long bytes;
 
   /**
    * Values of a thread.
@@ -45,9 +46,11 @@ public final class RecordValues {
 
   /** New values for every field of the key's record. */
   public Map<String, ByteIterator> record(String key) {
+    long made = 0;
     for (int i = 0; i < names.length; i++) {
-      renew(key, i);
+      made += renew(key, i);
     }
+    bytes = made;
     return wholeRecord;
   }
 
@@ -57,7 +60,7 @@ public final class RecordValues {
       return record(key);
     }
     int field = random.nextInt(names.length);
-    renew(key, field);
+    bytes = renew(key, field);
     return oneField.get(field);
   }
 
@@ -72,7 +75,15 @@ public final class RecordValues {
     record.putAll(change(key));
   }
 
-  private void renew(String key, int field) {
-    source.renew(values[field], key, names[field], lengths.getAsInt());
+  /** Bytes of the values that the last call made. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Makes a field's value and returns how many bytes it has. */
+  private long renew(String key, int field) {
+    Bytes value = values[field];
+    source.renew(value, key, names[field], lengths.getAsInt());
+    return value.bytesLeft();
   }
 }

@@ -52,7 +52,14 @@ final class RecordInserts {
   private final BooleanSupplier stopped;
   private final int thread;
   private final int threads;
-  private final ByteCount size = new ByteCount();
+
+  /** Null unless records come from a file, whose sizes {@link RecordValues} does not know. */
+  private final ByteCount sizeOfRow;
+
+  /** What remains of the load, asked for at its first insert: only then is it known. */
+  private RemainingLoad load;
+
+  private long loadCount;
 
   /** Index of the next record in what remains of the load. */
   private long nextLoaded;
@@ -76,15 +83,19 @@ final class RecordInserts {
     this.stopped = context.stopped();
     this.thread = context.thread();
     this.threads = context.threads();
+    this.sizeOfRow = state.rows().isPresent() ? new ByteCount() : null;
     this.nextLoaded = thread;
   }
 
   Status load(DB db) {
-    if (state.rows().isPresent()) {
+    if (sizeOfRow != null) {
       return loadRow(db, state.rows().get());
     }
-    RemainingLoad load = state.load().get();
-    if (nextLoaded >= load.count()) {
+    if (load == null) {
+      load = state.load().get();
+      loadCount = load.count();
+    }
+    if (nextLoaded >= loadCount) {
       return NOTHING_LEFT;
     }
     slowestLoaded = state.turns().await(nextLoaded, slowestLoaded, stopped);
@@ -216,7 +227,7 @@ final class RecordInserts {
    *     one that was inserted
    */
   private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
-    long bytes = size.of(record);
+    long bytes = sizeOfRow == null ? values.bytes() : sizeOfRow.of(record);
     long startNanos = System.nanoTime();
     Status status =
         plugin == null

@@ -2,7 +2,6 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.keys.KeySource;
-import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
 import site.ycsb.ByteIterator;
@@ -15,7 +14,6 @@ final class UpdateOperation {
   private final KeySource keys;
   private final RecordValues values;
   private final OperationObserver observer;
-  private final ByteCount size = new ByteCount();
   private long writtenBytes;
 
   UpdateOperation(ThreadContext context) {
@@ -31,7 +29,7 @@ final class UpdateOperation {
 
   Status update(DB db, String key) {
     Map<String, ByteIterator> change = values.change(key);
-    writtenBytes = size.of(change);
+    writtenBytes = values.bytes();
     long startNanos = System.nanoTime();
     Status status = BindingCall.update(db, table, key, change);
     observer.completed(OperationType.UPDATE, status, startNanos, System.nanoTime());

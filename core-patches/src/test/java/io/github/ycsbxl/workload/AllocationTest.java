@@ -8,11 +8,14 @@ import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
+import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** What an operation takes from the heap once a thread has what it keeps. */
@@ -54,7 +57,19 @@ final class AllocationTest {
     assertThat((double) least / OPERATIONS).isLessThan(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "value.size=1000", "value.source=text"})
+  void aLoadTakesTheKeyOfEachRecordAndNothingElse(String values) {
+    String settings = "recordcount=10000000 key.format=base32 key.length=13 " + values;
+    assertThat(bytesPerOperation(settings, ThreadOperations::load)).isLessThan(KEY_BYTES + 1);
+  }
+
   private double bytesPerOperation(String settings) {
+    return bytesPerOperation(settings, ThreadOperations::transact);
+  }
+
+  private double bytesPerOperation(
+      String settings, BiFunction<ThreadOperations, DB, Status> operation) {
     ScaleWorkload workload = Settings.workload(settings);
     ThreadOperations operations = workload.operations(0, 1, new Deaf());
     var nowhere = new NoStore();
@@ -62,7 +77,7 @@ final class AllocationTest {
     for (int round = 0; round < 5; round++) {
       long before = threads.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < OPERATIONS; i++) {
-        operations.transact(nowhere);
+        operation.apply(operations, nowhere);
       }
       least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
     }
