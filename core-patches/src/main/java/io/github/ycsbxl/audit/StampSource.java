@@ -16,7 +16,7 @@ interface StampSource {
   String ended();
 
   /**
-   * What a record carries at the end of a benchmark. Immutable.
+   * Stamp that a record carries at the end of a benchmark. Immutable.
    *
    * @param count how many updates of the benchmark it has
    * @param token of the last of them, or what tells a foreign stamp from others

@@ -112,11 +112,11 @@ public final class ProcessBenchmark {
 
   private void start(RunPlan runPlan, ResultFolder folder) throws RunFailedException, IOException {
     description = RunDescriptions.of(plan, runPlan, folder.runName());
-    if (plan.output().logsOperations()) {
-      folder.logOperations();
-    }
+    var output = plan.output();
+    folder.logOperations(output.logsOperations());
     folder.start(description);
-    metrics = MetricsPort.open(plan);
+    metrics =
+        MetricsServer.open(output.metricsAddress(), output.metricsPort(), plan.start().index());
     listener.started(plan, kind, folder.path());
     StoreState.tellFolder(plan, listener);
     metrics.ifPresent(server -> listener.note("metrics at port " + server.port()));

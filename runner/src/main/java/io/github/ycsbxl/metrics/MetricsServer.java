@@ -8,6 +8,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.Optional;
 
 /**
  * HTTP server of {@code GET /metrics}, the running figures in Prometheus' text formats.
@@ -25,9 +26,23 @@ public final class MetricsServer implements Closeable {
         HTTPServer.builder().inetAddress(address).port(port).registry(registry).buildAndStart();
   }
 
-  /** At one address of this machine, or at all; port 0 is any that is free. */
-  public static MetricsServer open(InetAddress address, int port) throws IOException {
-    return new MetricsServer(address, port);
+  /**
+   * At one address of this machine, or at all; empty unless a port is asked for, of which 0 is any
+   * that is free.
+   *
+   * @param client added to the port, since client processes may share a machine
+   */
+  public static Optional<MetricsServer> open(
+      InetAddress address, Optional<Integer> first, int client) throws IOException {
+    if (first.isEmpty()) {
+      return Optional.empty();
+    }
+    int port = first.get() == 0 ? 0 : first.get() + client;
+    try {
+      return Optional.of(new MetricsServer(address, port));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IOException("metrics.port=" + port + ": " + e.getMessage(), e);
+    }
   }
 
   public int port() {

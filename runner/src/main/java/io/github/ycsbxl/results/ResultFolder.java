@@ -98,9 +98,9 @@ public final class ResultFolder implements AutoCloseable {
     return sample -> write(phase, iteration, sample);
   }
 
-  /** Opens the log of single operations. */
-  public void logOperations() throws IOException {
-    operations = Optional.of(new OperationsCsv(path));
+  /** Opens the log of single operations, if it is asked for. */
+  public void logOperations(boolean asked) throws IOException {
+    operations = asked ? Optional.of(new OperationsCsv(path)) : Optional.empty();
   }
 
   /** A log of an iteration of a phase, if operations are logged. */

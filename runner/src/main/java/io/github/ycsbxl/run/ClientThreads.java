@@ -1,12 +1,12 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.measure.PhaseRecorder;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,17 +17,23 @@ import java.util.stream.Stream;
  */
 final class ClientThreads {
   private final List<ClientThread> threads;
+  private final Phase phase;
+  private final PhaseRecorder recorder;
   private final StopSignal stop;
   private final CountDownLatch running;
 
   /**
-   * @param work what thread i does
    * @param stop raised when one dies
    */
-  ClientThreads(int count, IntConsumer work, StopSignal stop) {
-    this.threads = IntStream.range(0, count).mapToObj(i -> new ClientThread(i, work)).toList();
+  ClientThreads(List<Worker> workers, Phase phase, PhaseRecorder recorder, StopSignal stop) {
+    this.threads =
+        IntStream.range(0, workers.size())
+            .mapToObj(i -> new ClientThread(i, workers.get(i)))
+            .toList();
+    this.phase = phase;
+    this.recorder = recorder;
     this.stop = stop;
-    this.running = new CountDownLatch(count);
+    this.running = new CountDownLatch(workers.size());
   }
 
   /**
@@ -72,14 +78,14 @@ final class ClientThreads {
   /** One worker's thread. */
   private final class ClientThread extends Thread {
     private final int index;
-    private final IntConsumer work;
+    private final Worker worker;
     private volatile Throwable death;
     private volatile boolean ended;
 
-    ClientThread(int index, IntConsumer work) {
+    ClientThread(int index, Worker worker) {
       super("client-" + index);
       this.index = index;
-      this.work = work;
+      this.worker = worker;
       // A thread that hangs in a store must not keep the process from ending.
       setDaemon(true);
     }
@@ -87,7 +93,7 @@ final class ClientThreads {
     @Override
     public void run() {
       try {
-        work.accept(index);
+        worker.run(phase, recorder.thread(index), stop, recorder.startNanos());
       } catch (Throwable e) {
         death = e;
         stop.raise();

@@ -85,7 +85,7 @@ final class PhaseRun {
         phase.isTimeLimited()
             ? new StopSignal(recorder.startNanos() + limitNanos)
             : new StopSignal();
-    this.threads = new ClientThreads(workers.size(), this::work, stop);
+    this.threads = new ClientThreads(workers, phase, recorder, stop);
   }
 
   /** Enters every operation into this log, too; called before {@link #run}. */
@@ -154,10 +154,6 @@ final class PhaseRun {
   /** The threads that did not end; their connections are still in use. */
   Set<Integer> hanging() {
     return threads.hanging();
-  }
-
-  private void work(int index) {
-    workers.get(index).run(phase, recorder.thread(index), stop, recorder.startNanos());
   }
 
   /** Returns when all threads have ended or been given up. All times count from the start. */

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 
 /**
- * What a workload answers when it is asked whether it is to stop. Stock's class can only be told so
- * once, since its client does one phase; here each phase has an end of its own. Stateless.
+ * Answer of a workload to the question whether it is to stop. Stock's class can only be told once,
+ * since its client does one phase; here each phase has an end of its own. Stateless.
  */
 final class StopRequest {
   private static final VarHandle REQUESTED;

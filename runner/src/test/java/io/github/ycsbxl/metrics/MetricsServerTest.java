@@ -14,12 +14,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class MetricsServerTest {
   @Test
   void tellsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
-    try (MetricsServer server = MetricsServer.open(InetAddress.getLoopbackAddress(), 0)) {
+    try (MetricsServer server =
+        MetricsServer.open(InetAddress.getLoopbackAddress(), Optional.of(0), 0).orElseThrow()) {
       IntervalListener phase = server.listener("run");
       phase.sampled(second(0, reads(20_000, 2_000_000)));
       phase.sampled(second(1, reads(600_000)));

@@ -7,6 +7,7 @@ import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.PhaseRecorder;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
@@ -226,7 +227,15 @@ final class PhaseRunTest {
   @Test
   void threadsThatCannotBeStartedCountAsEndedAndTheOthersAsRunning() throws Exception {
     var released = new CountDownLatch(1);
-    var threads = new ClientThreads(5, index -> Workers.await(released), new StopSignal());
+    Operation awaits =
+        observer -> {
+          Workers.await(released);
+          return Status.OK;
+        };
+    List<Worker> workers = Workers.doing(awaits, awaits, awaits, awaits, awaits);
+    var phase = new Phase(Phase.Kind.RUN, workers.size(), 0);
+    var recorder = new PhaseRecorder(workers.size(), System::nanoTime, 0, 0);
+    var threads = new ClientThreads(workers, phase, recorder, new StopSignal());
     var started = new AtomicInteger();
     assertThatThrownBy(
             () ->
