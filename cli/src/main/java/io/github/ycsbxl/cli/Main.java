@@ -75,7 +75,7 @@ public final class Main {
 
   private static int failure(Throwable e, PrintWriter err) {
     if (e instanceof ConfigurationException wrong) {
-      wrong.problems().forEach(problem -> err.println("ycsb: " + problem));
+      wrong.problems().forEach(problem -> print(err, problem));
       return ExitStatus.WRONG_REQUEST;
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -90,14 +90,19 @@ public final class Main {
     if (Boolean.getBoolean("ycsb.debug")) {
       e.printStackTrace(err);
     } else if (e instanceof IOException files) {
-      err.println("ycsb: " + ErrorMessages.ofFile(files));
+      print(err, ErrorMessages.ofFile(files));
     } else if (explained) {
-      err.println("ycsb: " + e.getMessage());
+      print(err, e.getMessage());
     } else {
-      err.println(
-          "ycsb: internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
+      print(
+          err, "internal error, please report it (JAVA_OPTS=-Dycsb.debug=true shows where): " + e);
     }
     return ExitStatus.FAILED;
+  }
+
+  /** A sentence may quote a file or a store, which have lines and names of any length. */
+  private static void print(PrintWriter err, String sentence) {
+    err.println("ycsb: " + ErrorMessages.bounded(sentence));
   }
 
   /** A command line that cannot be understood, in one sentence. Stateless. */

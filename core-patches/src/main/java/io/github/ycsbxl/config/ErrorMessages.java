@@ -11,11 +11,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Set;
+import org.apache.commons.csv.CSVException;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
 
 /** Sentences about exceptions, for users. Stateless. */
 public final class ErrorMessages {
+  private static final int MOST_CHARACTERS = 2_000;
   private static final String OURS = "io.github.ycsbxl.";
 
   /** Their messages are sentences, to which their names add nothing. */
@@ -33,18 +35,22 @@ public final class ErrorMessages {
    * has none.
    */
   public static String of(Throwable thrown) {
-    Throwable cause =
-        thrown instanceof InvocationTargetException && thrown.getCause() != null
-            ? thrown.getCause()
-            : thrown;
-    if (cause instanceof FileSystemException || cause instanceof CharacterCodingException) {
-      return ofFile((IOException) cause);
+    Throwable cause = isWrapper(thrown) ? thrown.getCause() : thrown;
+    if (cause instanceof IOException file && isOfFile(file)) {
+      return ofFile(file);
     }
     String name = cause.getClass().getSimpleName();
     if (cause.getMessage() == null || cause.getMessage().isBlank()) {
       return name;
     }
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
+  }
+
+  /** The sentence, or the beginning of one that quotes a line or a name without end. */
+  public static String bounded(String sentence) {
+    return sentence.length() <= MOST_CHARACTERS
+        ? sentence
+        : sentence.substring(0, MOST_CHARACTERS) + "...";
   }
 
   /** Why a file could not be used, with the file; many exceptions have the file alone. */
@@ -58,6 +64,9 @@ public final class ErrorMessages {
   public static String reason(IOException e) {
     if (e instanceof CharacterCodingException) {
       return "not a text file in UTF-8";
+    }
+    if (e instanceof CSVException) {
+      return "expected quotes around a whole field or none of it, closed, and doubled within it";
     }
     if (!(e instanceof FileSystemException named)) {
       return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
@@ -78,6 +87,19 @@ public final class ErrorMessages {
       return "the folder is not empty";
     }
     return named.getReason() == null ? "file system error" : named.getReason();
+  }
+
+  /** Whether it says no more than its cause does, such as what a parser of CSV throws. */
+  private static boolean isWrapper(Throwable thrown) {
+    return thrown instanceof InvocationTargetException && thrown.getCause() != null
+        || thrown instanceof UncheckedIOException wrapper
+            && String.valueOf(wrapper.getMessage()).endsWith(wrapper.getCause().toString());
+  }
+
+  private static boolean isOfFile(IOException e) {
+    return e instanceof FileSystemException
+        || e instanceof CharacterCodingException
+        || e instanceof CSVException;
   }
 
   private static boolean isSentence(Throwable thrown) {

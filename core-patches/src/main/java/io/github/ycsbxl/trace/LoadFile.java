@@ -121,7 +121,9 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     }
 
     private String lineNow() {
-      return parser == null ? "" : ", line " + parser.getCurrentLineNumber();
+      return parser == null || parser.getCurrentLineNumber() == 0
+          ? ""
+          : ", line " + parser.getCurrentLineNumber();
     }
 
     @Override

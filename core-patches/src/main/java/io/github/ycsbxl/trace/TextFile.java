@@ -24,8 +24,10 @@ final class TextFile {
     }
     InputStream file = Files.newInputStream(path);
     try {
-      return new BufferedReader(
-          new InputStreamReader(decompressed(path, file), StandardCharsets.UTF_8), BUFFER);
+      // A decoder reports bytes that are no UTF-8, where a charset would make other keys of them.
+      var characters =
+          new InputStreamReader(decompressed(path, file), StandardCharsets.UTF_8.newDecoder());
+      return new BufferedReader(new BoundedLines(characters), BUFFER);
     } catch (IOException e) {
       file.close();
       throw new IOException(path + " cannot be decompressed: " + e.getMessage(), e);

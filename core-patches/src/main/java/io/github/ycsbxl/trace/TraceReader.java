@@ -1,5 +1,6 @@
 package io.github.ycsbxl.trace;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class TraceReader implements AutoCloseable {
       // Decompression throws RuntimeExceptions of its own for what is malformed.
     } catch (IOException | RuntimeException e) {
       throw new TraceException(
-          path + " cannot be read on from line " + number + ": " + e.getMessage(), e);
+          path + " cannot be read on from line " + number + ": " + ErrorMessages.of(e), e);
     }
   }
 

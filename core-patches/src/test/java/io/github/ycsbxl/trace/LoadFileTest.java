@@ -49,8 +49,26 @@ final class LoadFileTest {
                 .formatted(file, file));
     assertThat(problems(",1,2\n"))
         .containsExactly("load.file=%s: %s, line 1: the key is empty".formatted(file, file));
-    assertThat(problems("a,\"1,2\n")).singleElement().asString().contains(file + ", line ");
+    String quotes =
+        "expected quotes around a whole field or none of it, closed, and doubled within it";
+    assertThat(problems("a,\"1,2\n")).containsExactly(problem(file, 1, quotes));
+    assertThat(problems("a,1,2\na,\"1\"x,2\n")).containsExactly(problem(file, 2, quotes));
+    Files.write(file, new byte[] {'a', ',', '1', ',', (byte) 0xC3, '\n'});
+    assertThat(problemsOfFile())
+        .containsExactly("load.file=%s: %s: not a text file in UTF-8".formatted(file, file));
     assertThat(problems("")).containsExactly("load.file=" + file + ": holds no row");
+  }
+
+  @Test
+  void refusesALineWithoutEnd() throws IOException {
+    Path file = folder.resolve("load.csv");
+    String rest = "x".repeat(BoundedLines.MOST_CHARACTERS);
+    assertThat(problems("a,1,2\nb,1," + rest))
+        .containsExactly(problem(file, 2, "the line has more than 16777216 characters"));
+  }
+
+  private static String problem(Path file, int line, String sentence) {
+    return "load.file=%s: %s, line %d: %s".formatted(file, file, line, sentence);
   }
 
   private List<Row> rows(LoadFile file, ClientId client) {
@@ -64,19 +82,24 @@ final class LoadFileTest {
   }
 
   private Optional<LoadFile> read(String text) throws IOException {
-    return LoadFile.from(reader(text), FIELDS);
+    Files.writeString(folder.resolve("load.csv"), text);
+    return LoadFile.from(reader(), FIELDS);
   }
 
   private List<String> problems(String text) throws IOException {
-    PropertyReader reader = reader(text);
+    Files.writeString(folder.resolve("load.csv"), text);
+    return problemsOfFile();
+  }
+
+  private List<String> problemsOfFile() {
+    PropertyReader reader = reader();
     LoadFile.from(reader, FIELDS);
     return reader.problems();
   }
 
-  private PropertyReader reader(String text) throws IOException {
-    Path file = Files.writeString(folder.resolve("load.csv"), text);
+  private PropertyReader reader() {
     var properties = new Properties();
-    properties.setProperty("load.file", file.toString());
+    properties.setProperty("load.file", folder.resolve("load.csv").toString());
     return new PropertyReader(properties);
   }
 }

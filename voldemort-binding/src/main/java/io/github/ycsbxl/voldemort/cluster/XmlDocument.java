@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.cluster;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -22,10 +23,12 @@ import com.fasterxml.jackson.dataformat.xml.XmlMapper;
 import com.fasterxml.jackson.dataformat.xml.ser.ToXmlGenerator;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -115,9 +118,19 @@ final class XmlDocument {
       return MAPPER.treeToValue(tree.isObject() ? tree : MAPPER.createObjectNode(), type);
     } catch (JsonMappingException e) {
       throw mistake(e, root);
-    } catch (XMLStreamException | IOException e) {
-      throw noXml(root, e.getMessage(), e);
+    } catch (XMLStreamException e) {
+      Location place = e.getLocation();
+      throw malformed(root, place.getLineNumber(), place.getColumnNumber(), e);
+    } catch (JsonProcessingException e) {
+      JsonLocation place = e.getLocation();
+      throw malformed(root, place.getLineNr(), place.getColumnNr(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("A text in memory cannot be read", e);
     }
+  }
+
+  private static MetadataException malformed(String root, int line, int column, Exception e) {
+    return noXml(root, "it is not well-formed at line %d, column %d".formatted(line, column), e);
   }
 
   private static JsonNode tree(String text, String root) throws XMLStreamException, IOException {

@@ -1,0 +1,38 @@
+package io.github.ycsbxl.trace;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+
+/**
+ * Reader that refuses a line which is too long to be one, before it takes all memory. Not
+ * thread-safe.
+ */
+final class BoundedLines extends FilterReader {
+  /** Twice the longest value of a trace, and 200 times what any line of ours has. */
+  static final int MOST_CHARACTERS = 1 << 24;
+
+  private long inLine;
+
+  BoundedLines(Reader in) {
+    super(in);
+  }
+
+  @Override
+  public int read(char[] target, int offset, int length) throws IOException {
+    int read = super.read(target, offset, length);
+    for (int i = offset; i < offset + read; i++) {
+      inLine = target[i] == '\n' ? 0 : inLine + 1;
+    }
+    if (inLine > MOST_CHARACTERS) {
+      throw new IOException("the line has more than " + MOST_CHARACTERS + " characters");
+    }
+    return read;
+  }
+
+  @Override
+  public int read() throws IOException {
+    var one = new char[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0];
+  }
+}
