@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.ab.Rounds;
 import io.github.ycsbxl.ab.Rounds.Round;
+import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.compare.Looks;
 import io.github.ycsbxl.compare.RoundsComparison;
 import io.github.ycsbxl.compare.RoundsJudge;
@@ -53,7 +54,7 @@ final class AbCommand implements Callable<Integer> {
 
   private static final int MOST_ROUNDS_TO_A_PRECISION = 100;
 
-  @Mixin private StoreOptions options;
+  @Mixin private BenchmarkOptions options;
 
   @Option(names = "-a", paramLabel = "<words>", description = "What side a has besides.")
   private List<String> a = List.of();

@@ -47,15 +47,19 @@ final class PropertySources {
   }
 
   /** Of a side of two: what both have, and over it what this one has. */
-  static BenchmarkSettings readSide(StoreOptions common, BenchmarkOptions side, String seed) {
+  static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed) {
     var sources = new PropertySources();
-    sources.add(common);
-    sources.add(side);
-    sources.addOption(RunProperties.THREADS, side.threads);
-    sources.addOption(RunProperties.TARGET, side.target);
+    sources.addAll(common);
+    sources.addAll(side);
     sources.addOption(OperationProperties.SEED, seed);
     String binding = side.binding != null || side.dbClass != null ? side.binding : common.binding;
     return BenchmarkSettings.of(Optional.ofNullable(binding), sources.properties, sources.problems);
+  }
+
+  private void addAll(BenchmarkOptions options) {
+    add(options);
+    addOption(RunProperties.THREADS, options.threads);
+    addOption(RunProperties.TARGET, options.target);
   }
 
   private void add(StoreOptions options) {
@@ -87,7 +91,9 @@ final class PropertySources {
 
   private static String unreadable(Exception e) {
     return "cannot be read: "
-        + (e instanceof IOException io ? ErrorMessages.ofFile(io) : e.getMessage());
+        + (e instanceof IOException io
+            ? ErrorMessages.ofFile(io)
+            : "a \\u in it is not followed by four hexadecimal digits");
   }
 
   /** As given, or else relative to the installation, so that workloads/x works from any folder. */

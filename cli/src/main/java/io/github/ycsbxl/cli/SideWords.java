@@ -25,7 +25,7 @@ final class SideWords {
   private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%?");
   private static final String KV_HOME = "KVHOME=";
 
-  private final StoreOptions common;
+  private final BenchmarkOptions common;
   private final Integer clients;
   private final String seed;
   private final List<String> problems;
@@ -39,7 +39,7 @@ final class SideWords {
     private Integer clients;
   }
 
-  SideWords(StoreOptions common, Integer clients, List<String> problems) {
+  SideWords(BenchmarkOptions common, Integer clients, List<String> problems) {
     this.common = common;
     this.clients = clients;
     this.problems = problems;
