@@ -54,7 +54,11 @@ final class OutputTest {
 
   @Test
   void printsTheSeedAndRepeatsTheRunWithIt() {
-    Outcome first = ycsb.basic("run", "-p", "seed=");
+    String[] unseeded = {"run", "basic", "-p", "recordcount=200", "-p", "operationcount=500"};
+    Outcome first =
+        Ycsb.exactly(
+            Stream.concat(Stream.of(unseeded), Stream.of("-p", "results.dir=" + ycsb.results()))
+                .toArray(String[]::new));
     String seed = first.err().get(0).substring("ycsb: ".length());
     assertThat(seed).matches("seed=\\d+");
     Outcome second = ycsb.basic("run", "-p", seed);

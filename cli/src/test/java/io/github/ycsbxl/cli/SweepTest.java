@@ -116,8 +116,9 @@ final class SweepTest {
     assertThat(lists.status()).isEqualTo(2);
     assertThat(lists.err())
         .containsExactly(
-            "ycsb: sweep.threads=0: expected whole numbers greater than 0 such as 1,2,4 or 10..100..10",
-            "ycsb: sweep.target=x: expected numbers greater than 0 such as 10,20 or 10..100..10");
+            "ycsb: sweep.threads=0: expected different whole numbers greater than 0 such as 1,2,4"
+                + " or 10..100..10",
+            "ycsb: sweep.target=x: expected different numbers greater than 0 such as 10,20 or 10..100..10");
 
     Outcome properties =
         ycsb.memory("sweep", "-threads", "1,2", "-p", "readproportoin=1", "-p", "exportfile=x");

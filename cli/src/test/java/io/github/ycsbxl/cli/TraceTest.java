@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Replays of traces, and loads from files. */
 final class TraceTest {
   private static final String[] RAW = {
-    "-p", "operationcount=", "-p", "recordcount=0", "-p", "value.form=raw", "-p", "value.size=100"
+    "-p", "operationcount=0", "-p", "recordcount=0", "-p", "value.form=raw", "-p", "value.size=100"
   };
 
   @TempDir private Path folder;

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are refused: exit status 2, a sentence per mistake, and nothing started. */
 final class WrongRequestTest {
@@ -171,6 +172,72 @@ final class WrongRequestTest {
     assertRefused(
         ycsb.basic("run", "-P", file + "/x"),
         "-P " + file + "/x: cannot be read: " + file + "/x: Not a directory");
+  }
+
+  @Test
+  void refusesAFolderWhereAFileIsToBeWritten() {
+    assertRefused(
+        ycsb.basic("run", "-p", "exportfile=" + folder),
+        "exportfile=" + folder + ": it is a folder; expected the name of a file");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          client.count=      | client.count=: expected a whole number from 1 to 2147483647
+          recordcount=       | recordcount=: expected a whole number, 0 or more
+          key.format=        | key.format=: expected one of hash, base32, decimal
+          cas.audit=         | cas.audit=: expected true or false
+          results.dir=       | results.dir=: expected a folder with a name in one line
+          minfieldlength=abc | minfieldlength=abc: expected a whole number from 0 to 2147483647
+          """)
+  void refusesAnEmptyValueAndOneThatNothingReads(String assignment, String sentence) {
+    assertRefused(ycsb.basic("run", "-p", assignment), sentence);
+    assertRefused(ycsb.basic("check", "-p", assignment), sentence);
+  }
+
+  @Test
+  void takesAnEmptyTextForNone() {
+    Outcome outcome = ycsb.basic("run", "-p", "label=", "-p", "hdrhistogram.output.path=");
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          -threads | 1,1       | different whole numbers greater than 0 such as 1,2,4 or 10..100..10 | sweep.threads
+          -target  | 10,10.0   | different numbers greater than 0 such as 10,20 or 10..100..10 | sweep.target
+          """)
+  void refusesAStepTwice(String option, String list, String expected, String property) {
+    assertRefused(
+        ycsb.basic("sweep", option, list), property + "=" + list + ": expected " + expected);
+  }
+
+  @Test
+  void refusesAPropertysValueTwice() {
+    assertRefused(
+        ycsb.basic("sweep", "-over", "fieldlength", "-p", "fieldlength=10,20,10"),
+        "sweep.over=fieldlength: expected no value twice");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lost=1", "lost<0", "availability>101%"})
+  void refusesLevelsThatCannotBeMeant(String level) {
+    Outcome outcome = ycsb.basic("run", "-sla", level);
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err()).singleElement().asString().startsWith("ycsb: -sla " + level + ": ");
+  }
+
+  @Test
+  void quotesTheBeginningOfALongLine() throws IOException {
+    Path table = Files.writeString(folder.resolve("t.csv"), "a".repeat(3_000_000) + ",b\n1,2\n");
+    Outcome outcome = Ycsb.exactly("compare", table.toString());
+    assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err()).allSatisfy(line -> assertThat(line).hasSizeLessThan(2_100));
   }
 
   @Test

@@ -36,6 +36,17 @@ public final class PropertyCatalog {
     return unknown(given, "");
   }
 
+  /** Notes every value that its form refuses, also where nothing else would read it. */
+  public void checkForms(PropertyReader reader) {
+    for (Property<?> property : properties) {
+      if (property.isNumbered()) {
+        reader.findAll(property);
+      } else {
+        reader.find(property);
+      }
+    }
+  }
+
   /**
    * What a binding reads of its properties when it is given those of others, too.
    *

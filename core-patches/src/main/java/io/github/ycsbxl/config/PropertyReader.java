@@ -1,5 +1,6 @@
 package io.github.ycsbxl.config;
 
+import io.github.ycsbxl.config.ValueForm.Empty;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Reader of declared properties, which collects what is wrong with them, so that the user sees
- * every mistake at once. A wrong value reads as the default until {@link #throwIfProblems} is
- * called; a blank one is as good as none, unless its form takes it. Not thread-safe.
+ * every mistake at once. A wrong value, such as an empty one of anything but a text, reads as the
+ * default until {@link #throwIfProblems} is called. Not thread-safe.
  */
 public final class PropertyReader {
   /** Of a value, which a person types. */
@@ -123,6 +124,9 @@ public final class PropertyReader {
       return Optional.empty();
     }
     try {
+      if (given.text().isEmpty() && property.form().empty() == Empty.MISTAKE) {
+        throw new IllegalArgumentException("empty");
+      }
       return Optional.of(property.form().parser().apply(given.text()));
     } catch (IllegalArgumentException e) {
       malformed.add(property.name());
@@ -135,7 +139,7 @@ public final class PropertyReader {
     return names(property)
         .filter(name -> properties.getProperty(name) != null)
         .map(name -> new Given(name, properties.getProperty(name).strip()))
-        .filter(given -> !given.text().isEmpty() || property.form().takesEmpty())
+        .filter(given -> !given.text().isEmpty() || property.form().empty() != Empty.UNSET)
         .findFirst();
   }
 

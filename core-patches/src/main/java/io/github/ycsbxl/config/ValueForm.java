@@ -13,21 +13,30 @@ import java.util.stream.Collectors;
  *
  * @param parser gives the value, or throws an {@link IllegalArgumentException}
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
- * @param takesEmpty whether an empty text is a value, where it is otherwise as good as none
+ * @param empty what an empty text means
  */
-public record ValueForm<T>(Function<String, T> parser, String expected, boolean takesEmpty) {
+public record ValueForm<T>(Function<String, T> parser, String expected, Empty empty) {
 
+  /** Meanings of an empty text. */
+  enum Empty {
+    MISTAKE,
+    UNSET,
+    VALUE
+  }
+
+  /** A form in which an empty text is a mistake. */
   public ValueForm(Function<String, T> parser, String expected) {
-    this(parser, expected, false);
+    this(parser, expected, Empty.MISTAKE);
   }
 
   /** The same, with an empty text as a value. */
   public ValueForm<T> orEmpty() {
-    return new ValueForm<>(parser, expected, true);
+    return new ValueForm<>(parser, expected, Empty.VALUE);
   }
 
+  /** Any text; an empty one is as good as none. */
   public static ValueForm<String> text() {
-    return new ValueForm<>(text -> text, "text");
+    return new ValueForm<>(text -> text, "text", Empty.UNSET);
   }
 
   /** A name that stores make names of files of. */

@@ -37,15 +37,6 @@ final class PropertyReaderTest {
   }
 
   @Test
-  void takesABlankValueForNone() {
-    given.setProperty("count", "");
-    given.setProperty("host", "  ");
-    assertThat(reader.get(COUNT)).isEqualTo(7);
-    assertThat(reader.isSet(HOST)).isFalse();
-    assertThat(reader.problems()).isEmpty();
-  }
-
-  @Test
   void readsAnOlderNameUnlessTheNewOneIsThere() {
     given.setProperty("helperHost", "old");
     assertThat(reader.find(HOST)).contains("old");
@@ -78,6 +69,15 @@ final class PropertyReaderTest {
     given.setProperty("count", "-1");
     assertThat(reader.get(COUNT)).isEqualTo(7);
     assertThat(reader.problems()).containsExactly("count=-1: expected a whole number, 0 or more");
+  }
+
+  @Test
+  void takesAnEmptyValueOfATextAloneForNone() {
+    given.setProperty("count", " ");
+    given.setProperty("host", "");
+    reader.get(COUNT);
+    assertThat(reader.isSet(HOST)).isFalse();
+    assertThat(reader.problems()).containsExactly("count=: expected a whole number, 0 or more");
   }
 
   @Test

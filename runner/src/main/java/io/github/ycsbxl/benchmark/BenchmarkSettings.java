@@ -36,7 +36,7 @@ public record BenchmarkSettings(
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
     String seed = OperationProperties.SEED.name();
-    if (properties.getProperty(seed, "").isBlank()) {
+    if (!properties.containsKey(seed)) {
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
@@ -46,6 +46,7 @@ public record BenchmarkSettings(
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();
     problems.forEach(reader::problem);
+    BenchmarkProperties.catalog().checkForms(reader);
     T value = form.apply(reader);
     reader.throwIfProblems();
     return value;

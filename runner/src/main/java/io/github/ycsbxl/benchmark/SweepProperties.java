@@ -23,7 +23,7 @@ public final class SweepProperties {
           "sweep.target",
           new ValueForm<>(
               text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
-              "numbers greater than 0 such as 10,20 or 10..100..10"),
+              "different numbers greater than 0 such as 10,20 or 10..100..10"),
           "sweep: target rates");
   public static final Property<List<String>> OVER =
       Property.withoutDefault(
@@ -47,7 +47,7 @@ public final class SweepProperties {
   private static ValueForm<List<String>> numbers() {
     return new ValueForm<>(
         text -> ValueList.wholes(text).stream().map(String::valueOf).toList(),
-        "whole numbers greater than 0 such as 1,2,4 or 10..100..10");
+        "different whole numbers greater than 0 such as 1,2,4 or 10..100..10");
   }
 
   /** The words of a text; throws an IllegalArgumentException if one is empty. */

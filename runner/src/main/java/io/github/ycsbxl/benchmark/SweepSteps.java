@@ -131,6 +131,10 @@ final class SweepSteps {
         IntStream.range(0, lists.get(0).size())
             .mapToObj(row -> lists.stream().map(list -> list.get(row)).toList())
             .toList();
+    if (rows.stream().distinct().count() < rows.size()) {
+      reader.problem("sweep.over=" + names + ": expected no value twice");
+      return Optional.empty();
+    }
     return Optional.of(new SweptValues(properties, properties, rows));
   }
 

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Several numbers in one text: {@code 1,2,4}, {@code 10..100..10} for from, to and step, or both.
- * Stateless.
+ * Several different numbers in one text: {@code 1,2,4}, {@code 10..100..10} for from, to and step,
+ * or both. Stateless.
  */
 public final class ValueList {
   private static final int MOST = 1_000;
@@ -40,6 +40,9 @@ public final class ValueList {
     if (values.size() > MOST || values.stream().anyMatch(value -> value.signum() <= 0)) {
       throw new IllegalArgumentException(
           "expected 1 to " + MOST + " numbers greater than 0, not " + text);
+    }
+    if (values.stream().map(BigDecimal::stripTrailingZeros).distinct().count() < values.size()) {
+      throw new IllegalArgumentException("expected each number once, not " + text);
     }
     return values;
   }

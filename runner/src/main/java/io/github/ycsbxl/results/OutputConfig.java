@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,12 +51,9 @@ public record OutputConfig(
     if (hdrFiles) {
       checkFolder(reader, OutputProperties.HDR_PATH, reader.get(OutputProperties.HDR_PATH) + "x");
     }
-    reader
-        .find(OutputProperties.EXPORT_FILE)
-        .ifPresent(file -> checkFolder(reader, OutputProperties.EXPORT_FILE, file));
-    reader
-        .find(OutputProperties.RAW_FILE)
-        .ifPresent(file -> checkFolder(reader, OutputProperties.RAW_FILE, file));
+    for (Property<String> file : List.of(OutputProperties.EXPORT_FILE, OutputProperties.RAW_FILE)) {
+      reader.find(file).ifPresent(name -> checkFile(reader, file, name));
+    }
     return new OutputConfig(
         runName,
         Path.of(reader.get(OutputProperties.RESULTS_DIR)),
@@ -83,6 +81,12 @@ public record OutputConfig(
       warnings.add("timeseries.granularity means nothing here: series are by second");
     }
     return warnings;
+  }
+
+  private static void checkFile(PropertyReader reader, Property<String> property, String file) {
+    reader.check(
+        !Files.isDirectory(Path.of(file)), property, "it is a folder; expected the name of a file");
+    checkFolder(reader, property, file);
   }
 
   /** A result that cannot be written is a mistake to find before the run. */

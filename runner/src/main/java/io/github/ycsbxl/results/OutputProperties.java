@@ -73,7 +73,7 @@ public final class OutputProperties {
       Property.of(
           "hdrhistogram.output.path",
           "",
-          ValueForm.pathText("a file"),
+          ValueForm.pathText("a file").orEmpty(),
           "what the names of these logs start with");
   public static final Property<String> EXPORT_FILE =
       Property.withoutDefault(

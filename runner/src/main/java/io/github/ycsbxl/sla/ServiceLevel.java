@@ -6,6 +6,7 @@ import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +24,8 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
       Pattern.compile("((?:read-|write-)?outage)\\s*<=?\\s*([0-9.]+)\\s*(ms|s|m)");
   private static final Pattern AVAILABILITY =
       Pattern.compile("availability\\s*>=?\\s*([0-9.]+)\\s*%?");
-  private static final Pattern LOST = Pattern.compile("lost\\s*(?:=|<=|<)\\s*([0-9]+)");
+  private static final Pattern LOST =
+      Pattern.compile("lost\\s*(?:=\\s*(0)|<=\\s*([0-9]+)|<\\s*([1-9][0-9]*))");
 
   /** Figure of a result, judged. */
   @FunctionalInterface
@@ -52,12 +54,17 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
       Matcher availability = AVAILABILITY.matcher(lower);
       if (availability.matches()) {
         double least = Double.parseDouble(availability.group(1));
+        if (least > 100) {
+          throw new IllegalArgumentException("more than all");
+        }
         return new ServiceLevel(bound, (result, audit) -> availability(least, result), false);
       }
       Matcher lost = LOST.matcher(lower);
       if (lost.matches()) {
-        boolean below = lower.contains("<") && !lower.contains("<=");
-        long most = Long.parseLong(lost.group(1)) - (below ? 1 : 0);
+        long most =
+            lost.group(3) != null
+                ? Long.parseLong(lost.group(3)) - 1
+                : Long.parseLong(Objects.requireNonNullElse(lost.group(1), lost.group(2)));
         return new ServiceLevel(bound, (result, audit) -> lost(most, audit), false);
       }
       LatencyBound latency = LatencyBound.parse(bound);

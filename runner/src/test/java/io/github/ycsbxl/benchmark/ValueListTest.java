@@ -27,7 +27,21 @@ final class ValueListTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "x", "1,", "1..", "1..2..3..4", "5..1", "1..5..0", "1..5..-1", "0", "-2"})
+      strings = {
+        "",
+        "x",
+        "1,",
+        "1..",
+        "1..2..3..4",
+        "5..1",
+        "1..5..0",
+        "1..5..-1",
+        "0",
+        "-2",
+        "1,1",
+        "2,1..3",
+        "1,1.0"
+      })
   void saysWhatIsExpected(String text) {
     assertThatThrownBy(() -> ValueList.decimals(text))
         .isInstanceOf(IllegalArgumentException.class)

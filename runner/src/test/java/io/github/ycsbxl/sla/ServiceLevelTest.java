@@ -35,7 +35,7 @@ final class ServiceLevelTest {
         "write-outage<7s",
         "availability>99.9%",
         "Availability>99.9",
-        "lost=2",
+        "lost<=2",
         "lost<3"
       })
   void holds(String level) {
@@ -75,7 +75,18 @@ final class ServiceLevelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"outage>5s", "outage<5", "availability<99%", "lost", "READ<5ms", ""})
+  @ValueSource(
+      strings = {
+        "outage>5s",
+        "outage<5",
+        "availability<99%",
+        "lost",
+        "READ<5ms",
+        "",
+        "lost=1",
+        "lost<0",
+        "availability>100.1"
+      })
   void refusesWhatIsNoLevel(String text) {
     assertThatThrownBy(() -> ServiceLevel.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
