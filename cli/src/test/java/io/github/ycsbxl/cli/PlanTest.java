@@ -55,7 +55,7 @@ final class PlanTest {
   @Test
   void takesWhatAnOperationCostsTheClientFromARun() {
     var ycsb = new Ycsb(folder);
-    Outcome run = ycsb.basic("run", "-p", "operationcount=20000", "-p", "run.name=cheap");
+    Outcome run = ycsb.basic("run", "-p", "operationcount=1000000", "-p", "run.name=cheap");
     double micros = cpu(run, "ClientCpuUser(us/op)") + cpu(run, "ClientCpuSystem(us/op)");
     String measured = ycsb.results().resolve("cheap").toString();
     String words =
