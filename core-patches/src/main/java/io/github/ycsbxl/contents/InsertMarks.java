@@ -2,6 +2,7 @@ package io.github.ycsbxl.contents;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.keys.InsertBlocks;
+import io.github.ycsbxl.keys.KeyConfig;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,6 +35,12 @@ public final class InsertMarks {
     this.firstNumber = firstNumber;
     this.alone = alone;
     this.reservedEnd = blocks.startOf(blocks.blockOf(firstNumber));
+  }
+
+  /** Whether a run inserted or deleted records of a load. */
+  public static boolean isChanged(KeyConfig keys, RecordReader reader) {
+    var blocks = new InsertBlocks(keys.format().capacity());
+    return blocks.changeMark() >= keys.recordCount() && reader.isThere(blocks.changeMark());
   }
 
   /** No run inserts numbers below this one. */

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.contents;
 
-import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import java.util.ArrayList;
@@ -64,7 +63,7 @@ public final class LoadProbe {
     parts.forEach(this::search);
     var remaining = new RemainingLoad(missing, doubtful);
     boolean deletedElsewhere = !stopped && remaining.count() > FAR * margin;
-    boolean changed = deletedElsewhere || !missing.isEmpty() && isChanged();
+    boolean changed = deletedElsewhere || !missing.isEmpty() && InsertMarks.isChanged(keys, reader);
     return new LoadState(own.count(), present(), changed, remaining);
   }
 
@@ -153,11 +152,6 @@ public final class LoadProbe {
 
   private boolean isAnyThere(long from, long to) {
     return LongStream.range(from, to).anyMatch(reader::isThere);
-  }
-
-  private boolean isChanged() {
-    var blocks = new InsertBlocks(keys.format().capacity());
-    return blocks.changeMark() >= keys.recordCount() && reader.isThere(blocks.changeMark());
   }
 
   /** Adds a range that ends after all others, as one with the last if they touch. */

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.records.Verification.VerificationObserver;
 import java.io.IOException;
 import java.util.HashMap;
@@ -63,11 +64,16 @@ public record ValueSources(
     return compression.codec().compressing(sources.apply(random));
   }
 
-  /** The verification of the values that one thread reads. */
-  public Verification verification(RecordConfig records, VerificationObserver observer) {
+  /**
+   * The verification of the values that one thread reads.
+   *
+   * @param known records of the store
+   */
+  public Verification verification(
+      RecordConfig records, KeySample known, VerificationObserver observer) {
     if (proof.isPresent()) {
       return new ValueVerification(
-          records.fieldNames(), proof.get(), compression.codec(), observer);
+          records.fieldNames(), proof.get(), compression.codec(), known, observer);
     }
     return compression == Compression.NONE
         ? Verification.NONE
@@ -104,7 +110,11 @@ public record ValueSources(
     }
 
     @Override
-    public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+    public Status ofScan(
+        String firstKey,
+        int records,
+        Set<String> wanted,
+        List<HashMap<String, ByteIterator>> rows) {
       return Verification.observed(
           observer, () -> rows.stream().flatMap(row -> fault(row).stream()).findFirst());
     }

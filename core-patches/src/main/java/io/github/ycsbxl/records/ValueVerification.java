@@ -1,5 +1,6 @@
 package io.github.ycsbxl.records;
 
+import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.records.Verification.VerificationObserver;
 import java.io.IOException;
 import java.util.Collection;
@@ -13,11 +14,16 @@ import site.ycsb.Status;
 
 /**
  * Verification of values by their own content, outside the time of the read. Rows of a scan come
- * without their keys; whether the fields of a row belong together can be told of {@link
- * VerifiableValues} alone. Belongs to one thread.
+ * without their keys: their number is compared with what is known of the store, and whether the
+ * fields of a row belong together can be told of {@link VerifiableValues} alone. Belongs to one
+ * thread.
  */
 record ValueVerification(
-    Collection<String> allFields, ValueProof proof, ValueCodec codec, VerificationObserver observer)
+    Collection<String> allFields,
+    ValueProof proof,
+    ValueCodec codec,
+    KeySample known,
+    VerificationObserver observer)
     implements Verification {
 
   @Override
@@ -26,11 +32,26 @@ record ValueVerification(
   }
 
   @Override
-  public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
-    if (proof instanceof VerifiableValues values) {
-      return Verification.observed(observer, () -> wrongRow(values, wanted, rows));
-    }
-    return Status.OK;
+  public Status ofScan(
+      String firstKey, int records, Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+    return Verification.observed(
+        observer,
+        () -> wrongCount(firstKey, records, rows.size()).or(() -> wrongRow(wanted, rows)));
+  }
+
+  private Optional<String> wrongCount(String firstKey, int records, int returned) {
+    int least = known.least(firstKey, records);
+    return returned >= least && returned <= records
+        ? Optional.empty()
+        : Optional.of(
+            "a scan of %d records from %s returned %d, and the store holds at least %d"
+                .formatted(records, firstKey, returned, least));
+  }
+
+  private Optional<String> wrongRow(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+    return proof instanceof VerifiableValues values
+        ? wrongRow(values, wanted, rows)
+        : Optional.empty();
   }
 
   private Optional<String> wrongField(

@@ -24,7 +24,11 @@ public interface Verification {
         }
 
         @Override
-        public Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows) {
+        public Status ofScan(
+            String firstKey,
+            int records,
+            Set<String> wanted,
+            List<HashMap<String, ByteIterator>> rows) {
           return Status.OK;
         }
       };
@@ -36,8 +40,13 @@ public interface Verification {
    */
   Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
 
-  /** OK or UNEXPECTED_STATE, for records whose keys the store does not return. */
-  Status ofScan(Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
+  /**
+   * OK or UNEXPECTED_STATE, for records whose keys the store does not return.
+   *
+   * @param records that were asked for
+   */
+  Status ofScan(
+      String firstKey, int records, Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
   /** Does it and tells the observer. The fault is that of the first value that is wrong. */
   static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {

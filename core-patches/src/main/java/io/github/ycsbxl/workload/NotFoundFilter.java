@@ -24,6 +24,11 @@ record NotFoundFilter(OperationObserver observer) implements OperationObserver {
   }
 
   @Override
+  public void scanned(long records) {
+    observer.scanned(records);
+  }
+
+  @Override
   public void missed(OperationType operation, long endNanos) {
     observer.missed(operation, endNanos);
   }

@@ -18,6 +18,9 @@ public interface OperationObserver {
    */
   default void moved(OperationType operation, long readBytes, long writtenBytes) {}
 
+  /** A scan that succeeded returned this many records. */
+  default void scanned(long records) {}
+
   /** An operation found no record, and such operations are to be left out of latencies. */
   void missed(OperationType operation, long endNanos);
 

@@ -40,8 +40,9 @@ final class ScanOperation {
     if (!status.isOk()) {
       return status;
     }
+    context.observer().scanned(rows.size());
     context.observer().moved(OperationType.SCAN, size.ofAll(rows), 0);
-    return context.verification().ofScan(fields, rows);
+    return context.verification().ofScan(first, length, fields, rows);
   }
 
   /** Lengths of scans, in records. Immutable. */

@@ -11,6 +11,7 @@ import io.github.ycsbxl.contents.RequestedKeys;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
+import io.github.ycsbxl.keys.KeySample;
 import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
@@ -51,6 +52,7 @@ final class WorkloadState {
   private ValueSources values;
   private InsertSequence sequence;
   private KeySpace space;
+  private KeySample known = KeySample.NONE;
   private Optional<InsertMarks> marks = Optional.empty();
   private RemainingLoad remainingLoad;
   private Optional<TraceFeed> trace = Optional.empty();
@@ -88,6 +90,7 @@ final class WorkloadState {
       return;
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
+    known = knownRecords(db);
     // Without records of ours there is no load that a mark of deletes could explain.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
@@ -100,6 +103,18 @@ final class WorkloadState {
       marks = Optional.of(new InsertMarks(blocks, first, config.keys().client().count() == 1));
       startInserts(first);
     }
+  }
+
+  /** Those that are loaded, unless one may be deleted, or the keys asked for are others. */
+  private KeySample knownRecords(DB db) {
+    boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);
+    if (!verified || requests.isPresent() || config.mix().contains(OperationType.DELETE)) {
+      return KeySample.NONE;
+    }
+    boolean changed = InsertMarks.isChanged(config.keys(), reader(db));
+    return changed
+        ? KeySample.NONE
+        : KeySample.of(config.choice().chosenFrom(config.keys()), config.keys().format());
   }
 
   private void startInserts(long first) {
@@ -179,6 +194,7 @@ final class WorkloadState {
         recordValues(random, lines),
         values.verification(
             config.records(),
+            known,
             (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
         consistencyCheck(threads, told),
         lines,

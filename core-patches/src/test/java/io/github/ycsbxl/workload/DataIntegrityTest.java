@@ -48,7 +48,10 @@ final class DataIntegrityTest {
     for (int i = 0; i < 500; i++) {
       assertThat(operations.transact(store)).isEqualTo(Status.OK);
     }
-    long reads = store.data().calls().stream().filter(call -> call.is(Kind.READ)).count();
+    long reads =
+        store.data().calls().stream()
+            .filter(call -> call.is(Kind.READ) || call.is(Kind.SCAN))
+            .count();
     assertThat(log.count("VERIFY OK")).isEqualTo(reads).isGreaterThan(300);
   }
 

@@ -37,6 +37,11 @@ public final class ObserverLog implements OperationObserver {
   }
 
   @Override
+  public void scanned(long records) {
+    events.add("scanned " + records);
+  }
+
+  @Override
   public void missed(OperationType operation, long endNanos) {
     events.add(operation.label() + " missed");
   }

@@ -25,6 +25,9 @@ final class RecordingObserver implements OperationObserver {
   /** Retries per successful compare-and-set. */
   static final String RETRIES = "CAS-RETRIES";
 
+  /** Records per scan that succeeded. */
+  static final String SCANNED = "SCAN-RECORDS";
+
   private static final long NOT_PACED = Long.MIN_VALUE;
 
   private final RowRecorder[] rows = new RowRecorder[OperationType.values().length];
@@ -98,6 +101,11 @@ final class RecordingObserver implements OperationObserver {
   @Override
   public void moved(OperationType operation, long readBytes, long writtenBytes) {
     row(operation).moved(readBytes, writtenBytes);
+  }
+
+  @Override
+  public void scanned(long records) {
+    recorder.row(SCANNED, Unit.COUNT).record(records);
   }
 
   @Override

@@ -99,6 +99,7 @@ final class DictionaryTest {
         .contains(
             "`[CAS-CONFLICT]`",
             "`[CAS-RETRIES]`",
+            "`[SCAN-RECORDS]`",
             "`[STALE-READ-OWN-WRITES]`",
             "`[STALE-READ-MONOTONIC]`",
             "`[<row>-FAILED]`",

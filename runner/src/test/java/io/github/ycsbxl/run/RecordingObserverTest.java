@@ -117,6 +117,15 @@ final class RecordingObserverTest {
   }
 
   @Test
+  void recordsOfScansAreCounted() {
+    observer.scanned(0);
+    observer.scanned(7);
+    assertThat(row("SCAN-RECORDS").unit()).isEqualTo(Unit.COUNT);
+    assertThat(row("SCAN-RECORDS").service().getMinValue()).isZero();
+    assertThat(row("SCAN-RECORDS").service().getMaxValue()).isEqualTo(7);
+  }
+
+  @Test
   void whatCanHappenToACompareAndSetHasRowsEvenIfItDidNot() {
     observer.completed(OperationType.CAS, Status.OK, 100, 130);
     for (String name : List.of("CAS-CONFLICT", "CAS-GIVEN-UP", "CAS-INDETERMINATE")) {
