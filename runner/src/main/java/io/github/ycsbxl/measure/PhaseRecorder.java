@@ -36,15 +36,18 @@ public final class PhaseRecorder {
   /**
    * @param delayNanos from now to the start of the phase
    */
-  public PhaseRecorder(int threads, LongSupplier nanoClock, long wallClockMillis, long delayNanos) {
+  public PhaseRecorder(
+      int threads, LongSupplier nanoClock, LongSupplier wallClockMillis, long delayNanos) {
     this.stripes = Stripe.of(threads);
     this.threads =
         IntStream.range(0, threads)
             .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size())))
             .toList();
     this.nanoClock = nanoClock;
-    this.startNanos = nanoClock.getAsLong() + delayNanos;
-    this.startedAtMillis = wallClockMillis + delayNanos / 1_000_000;
+    // Last, since the recorders of many threads take long to make.
+    ClockReading now = ClockReading.of(nanoClock, wallClockMillis);
+    this.startNanos = now.nanos() + delayNanos;
+    this.startedAtMillis = now.wallMillis() + delayNanos / 1_000_000;
     this.sampledUntilNanos = startNanos;
   }
 

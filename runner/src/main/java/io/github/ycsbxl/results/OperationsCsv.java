@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.measure.ClockReading;
 import io.github.ycsbxl.measure.OperationBatch;
 import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.text.Csv;
@@ -43,7 +44,8 @@ final class OperationsCsv implements AutoCloseable {
   /** Where the operations of an iteration of a phase go; its clock is compared with time now. */
   OperationLog.Output of(String phase, int iteration) {
     String start = phase + "," + iteration + ",";
-    long zeroMicros = System.currentTimeMillis() * 1000 - System.nanoTime() / 1000;
+    ClockReading now = ClockReading.now();
+    long zeroMicros = now.wallMillis() * 1000 - now.nanos() / 1000;
     return batch -> write(start, zeroMicros, batch);
   }
 

@@ -73,7 +73,7 @@ final class PhaseRun {
     boolean paced = workers.stream().anyMatch(worker -> worker.isPaced(phase));
     this.recorder =
         new PhaseRecorder(
-            workers.size(), System::nanoTime, System.currentTimeMillis(), paced ? START_NANOS : 0);
+            workers.size(), System::nanoTime, System::currentTimeMillis, paced ? START_NANOS : 0);
     if (phase.existing() > 0) {
       recorder.thread(0).existing(OperationType.INSERT.label(), phase.existing());
     }

@@ -33,7 +33,7 @@ final class NodeRowTest {
   /** Values of 10 ns to 100 s, as two threads record them and two samples take them. */
   @Test
   void keepsLatenciesToTheHundredth() {
-    var phase = new PhaseRecorder(2, System::nanoTime, 0, 0);
+    var phase = new PhaseRecorder(2, System::nanoTime, () -> 0, 0);
     var random = new Random(14);
     long[] values =
         LongStream.generate(() -> (long) Math.pow(10, 1 + 10 * random.nextDouble()))

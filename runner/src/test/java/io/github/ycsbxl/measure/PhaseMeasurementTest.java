@@ -129,7 +129,7 @@ final class PhaseMeasurementTest {
 
   /** As one thread would record it in a phase that starts at 0 on both clocks. */
   private static PhaseMeasurement measure(Events events) {
-    var recorder = new PhaseRecorder(1, () -> 0, 0, 0);
+    var recorder = new PhaseRecorder(1, () -> 0, () -> 0, 0);
     events.recordInto(recorder.thread(0));
     recorder.sample();
     return recorder.finish(JvmPauses.NONE);

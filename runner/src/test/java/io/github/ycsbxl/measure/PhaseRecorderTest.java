@@ -13,7 +13,7 @@ final class PhaseRecorderTest {
   private static final long SECOND = 1_000_000_000L;
 
   private final AtomicLong clock = new AtomicLong(77 * SECOND);
-  private final PhaseRecorder phase = new PhaseRecorder(2, clock::get, 5_000, 0);
+  private final PhaseRecorder phase = new PhaseRecorder(2, clock::get, () -> 5_000, 0);
 
   @Test
   void samplesAddUpToTheTotal() {
@@ -190,7 +190,7 @@ final class PhaseRecorderTest {
     phase.sample();
     PhaseMeasurement sampled = phase.finish(JvmPauses.NONE);
 
-    var quiet = new PhaseRecorder(1, clock::get, 5_000, 0);
+    var quiet = new PhaseRecorder(1, clock::get, () -> 5_000, 0);
     events.recordInto(quiet.thread(0));
     quiet.sample();
     PhaseMeasurementTest.assertSame(sampled, quiet.finish(JvmPauses.NONE));

@@ -25,7 +25,7 @@ final class StripeTest {
   /** Against one histogram that is told everything, while samples are taken. */
   @Test
   void threadsThatShareStripesLoseNoValue() throws Exception {
-    var recorder = new PhaseRecorder(THREADS, System::nanoTime, 0, 0);
+    var recorder = new PhaseRecorder(THREADS, System::nanoTime, () -> 0, 0);
     var running = new CountDownLatch(THREADS);
     var threads = new ArrayList<Thread>();
     for (int i = 0; i < THREADS; i++) {

@@ -22,7 +22,7 @@ final class SuccessSpansTest {
       var random = new Random(seed);
       int threads = 1 + random.nextInt(4);
       var clock = new AtomicLong(-5_000 * MILLI);
-      var phase = new PhaseRecorder(threads, clock::get, 0, 0);
+      var phase = new PhaseRecorder(threads, clock::get, () -> 0, 0);
       var all = new TreeSet<Long>();
       var spans = new ArrayList<Span>();
       for (int sample = 0; sample < 10; sample++) {
@@ -66,7 +66,7 @@ final class SuccessSpansTest {
   @Test
   void theFirstFailureIsTheEarliestOfAllThreads() {
     var clock = new AtomicLong(7);
-    var phase = new PhaseRecorder(2, clock::get, 0, 0);
+    var phase = new PhaseRecorder(2, clock::get, () -> 0, 0);
     phase.thread(0).failedAt(107);
     phase.thread(0).failedAt(109);
     phase.thread(1).failedAt(57);

@@ -109,7 +109,7 @@ record OutageModel(
   OutageReport report(List<Done> operations, OutageConfig config, List<FaultTime> faults) {
     var clock = new AtomicLong();
     var random = new SplittableRandom(seed);
-    var recorder = new PhaseRecorder(threads, clock::get, 0, 0);
+    var recorder = new PhaseRecorder(threads, clock::get, () -> 0, 0);
     var meter = new OutageMeter(config);
     long nextSample = SECOND;
     for (Done done : operations) {

@@ -234,7 +234,7 @@ final class PhaseRunTest {
         };
     List<Worker> workers = Workers.doing(awaits, awaits, awaits, awaits, awaits);
     var phase = new Phase(Phase.Kind.RUN, workers.size(), 0);
-    var recorder = new PhaseRecorder(workers.size(), System::nanoTime, 0, 0);
+    var recorder = new PhaseRecorder(workers.size(), System::nanoTime, () -> 0, 0);
     var threads = new ClientThreads(workers, phase, recorder, new StopSignal());
     var started = new AtomicInteger();
     assertThatThrownBy(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
 final class RecordingObserverTest {
-  private final PhaseRecorder recorder = new PhaseRecorder(1, () -> 0, 0, 0);
+  private final PhaseRecorder recorder = new PhaseRecorder(1, () -> 0, () -> 0, 0);
   private final RecordingObserver observer = new RecordingObserver(ErrorRows.TOGETHER);
 
   RecordingObserverTest() {
@@ -148,7 +148,7 @@ final class RecordingObserverTest {
   @Test
   void nextPhaseStartsFromNothing() {
     observer.completed(OperationType.READ, Status.OK, 100, 130);
-    var next = new PhaseRecorder(1, () -> 0, 0, 0);
+    var next = new PhaseRecorder(1, () -> 0, () -> 0, 0);
     observer.recordInto(next.thread(0));
     observer.completed(OperationType.READ, Status.OK, 200, 201);
     next.sample();

@@ -1,0 +1,36 @@
+package io.github.ycsbxl.measure;
+
+import java.util.function.LongSupplier;
+
+/**
+ * A moment on both clocks of this machine, by which times of one are told by the other. A thread
+ * may lose its processor between two readings, so that they are repeated until they lie close
+ * together. Immutable.
+ *
+ * @param nanos on the clock of {@link System#nanoTime}
+ * @param wallMillis since 1970
+ */
+public record ClockReading(long nanos, long wallMillis) {
+  private static final long CLOSE_NANOS = 50_000;
+  private static final int MOST_READINGS = 100;
+
+  public static ClockReading now() {
+    return of(System::nanoTime, System::currentTimeMillis);
+  }
+
+  /** The closest pair of readings of these clocks. */
+  static ClockReading of(LongSupplier nanoClock, LongSupplier wallClockMillis) {
+    ClockReading closest = null;
+    long apart = Long.MAX_VALUE;
+    for (int i = 0; i < MOST_READINGS && apart > CLOSE_NANOS; i++) {
+      long before = nanoClock.getAsLong();
+      long wallMillis = wallClockMillis.getAsLong();
+      long took = nanoClock.getAsLong() - before;
+      if (took < apart) {
+        apart = took;
+        closest = new ClockReading(before + took / 2, wallMillis);
+      }
+    }
+    return closest;
+  }
+}
