@@ -19,6 +19,7 @@ final class Machine {
           "awk",
           "dirname",
           "find",
+          "grep",
           "head",
           "ln",
           "mkdir",

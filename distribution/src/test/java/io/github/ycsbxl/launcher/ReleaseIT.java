@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,9 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class ReleaseIT {
   private static final String MAIN = "io.github.ycsbxl.cli.Main";
-
-  /** Group, artifact and version of a component in the bill of materials. */
-  private static final Pattern PACKAGE = Pattern.compile("pkg:maven/([^/]+)/([^@]+)@([^?]+)\\?");
 
   @TempDir static Path unpacked;
   private static Path home;
@@ -60,30 +55,6 @@ final class ReleaseIT {
     assertThat(home.resolve("results/examples/report.html")).isRegularFile();
     assertThat(home.resolve("results/scaling.csv")).isRegularFile();
     assertThat(home.resolve("lib")).isDirectoryContaining("glob:**/core-patches-*.jar");
-  }
-
-  /** Every library with its licence, and in a CycloneDX bill of materials. */
-  @Test
-  void namesTheLibrariesThatItHas() throws Exception {
-    String licences = Files.readString(home.resolve("THIRD-PARTY.txt"));
-    String bom = Files.readString(home.resolve("bom.json"));
-    assertThat(bom).contains("\"CycloneDX\"");
-    var listed = new TreeSet<String>();
-    PACKAGE
-        .matcher(bom)
-        .results()
-        .forEach(
-            found -> {
-              listed.add(found.group(2) + "-" + found.group(3) + ".jar");
-              if (!found.group(1).equals("io.github.ycsb-xl")) {
-                String name = found.group(1) + ":" + found.group(2) + ":" + found.group(3);
-                assertThat(licences).contains(name);
-              }
-            });
-    try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
-      assertThat(jars.map(jar -> jar.getFileName().toString())).isNotEmpty().isSubsetOf(listed);
-    }
-    assertThat(licences).contains("org.webjars:echarts:").doesNotContain("Unknown license");
   }
 
   @Test

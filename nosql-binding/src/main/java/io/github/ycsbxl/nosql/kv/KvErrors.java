@@ -129,7 +129,7 @@ final class KvErrors {
     }
     if (failure instanceof LinkageError) {
       return Optional.of(
-          "%s does not run with the jars on the class path: %s. Those that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp"
+          "%s does not run with the jars on the class path: %s. Those that it needs are beside it in the lib folder of its server: set KVHOME to the server's folder, or name them all with -cp; the client of YCSB XL has two in lib/nosql-helperhosts, which bin/ycsb takes where nosql.helperhosts is an argument or in a file that one names"
               .formatted(client(), line(failure)));
     }
     return Optional.empty();
