@@ -33,7 +33,7 @@ public final class BenchmarkResult {
 
   /** Successful operations a second. */
   public double throughput() {
-    return result.measurement().opsPerSec();
+    return result.opsPerSec();
   }
 
   /** Whether a target rate, if there was one, was kept to 99.5 %. */

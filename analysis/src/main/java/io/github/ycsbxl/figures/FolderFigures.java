@@ -141,15 +141,22 @@ final class FolderFigures {
   }
 
   private Estimate ofIterations() {
-    double[] rates =
-        iterations.stream().mapToDouble(one -> one.measurement().opsPerSec()).toArray();
+    double[] rates = iterations.stream().mapToDouble(one -> one.opsPerSec()).toArray();
     double mean = Arrays.stream(rates).average().orElseThrow();
     return Estimate.ofIndependent(mean, rates);
   }
 
   private Estimate ofSeconds(RunFolderReader folder) throws IOException {
     double[] rates = seconds(folder).stream().mapToDouble(TimeSeriesRow::opsPerSec).toArray();
-    return Estimate.ofSeries(whole.measurement().opsPerSec(), rates);
+    return Estimate.ofSeries(whole.opsPerSec(), rates);
+  }
+
+  /** False while client processes that begin one after the other are missing. */
+  private boolean isOfAll(TimeSeriesRow row) {
+    return iterations.stream()
+        .filter(one -> one.iteration() == row.iteration())
+        .flatMap(one -> one.afterJoining().stream())
+        .allMatch(common -> common.has(row.second(), row.intervalSeconds()));
   }
 
   /**
@@ -166,7 +173,7 @@ final class FolderFigures {
       seconds.forEach(row -> last.put(row.iteration(), row));
       return seconds.stream()
           .filter(row -> row != last.get(row.iteration()))
-          .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS)
+          .filter(row -> row.intervalSeconds() >= WHOLE_SECONDS && isOfAll(row))
           .flatMap(
               row -> Collections.nCopies((int) Math.round(row.intervalSeconds()), row).stream())
           .toList();

@@ -144,7 +144,7 @@ final class AbCommand implements Callable<Integer> {
               "%s of %d: %.0f ops/s over %.1f s; %s left%s",
               result.run().name(),
               most,
-              result.measurement().opsPerSec(),
+              result.opsPerSec(),
               result.seconds(),
               PhaseProgress.duration(left.toMillis() / 1e3),
               precision > 0 ? " at most" : ""));

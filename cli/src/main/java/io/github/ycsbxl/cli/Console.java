@@ -246,7 +246,7 @@ record Console(
         counts.succeeded(),
         what,
         result.seconds(),
-        result.measurement().opsPerSec(),
+        result.opsPerSec(),
         counts.existing() == 0 ? "" : "; " + counts.existing() + " existing");
   }
 

@@ -130,7 +130,7 @@ final class SearchCommand implements Callable<Integer> {
         "%-9s %-18s %8.0f ops/s  %s  %s",
         result.run().name(),
         rate,
-        result.measurement().opsPerSec(),
+        result.opsPerSec(),
         measured(result, bounds),
         holds ? "holds" : "does not hold");
   }

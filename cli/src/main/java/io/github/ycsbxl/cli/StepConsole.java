@@ -42,7 +42,7 @@ record StepConsole(Console console) implements BenchmarkListener {
             Locale.ROOT,
             "%s: %.0f ops/s over %.1f s%s",
             last.run().name(),
-            last.measurement().opsPerSec(),
+            last.opsPerSec(),
             last.seconds(),
             last.partial() ? ", partial" : ""));
   }

@@ -1,10 +1,12 @@
 package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.figures.FiguresReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,7 @@ final class FleetIT {
     String[] more = {"basic", "-clients-every", "2s", "-p", "maxexecutiontime=5", "-target", "500"};
     try (Child child = start("bench", 3, more)) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.DONE);
+      assertThat(child.out()).anyMatch(line -> line.matches("\\[OVERALL], AllRan\\(ms\\), \\d+"));
     }
     var starts = new ArrayList<Instant>();
     for (int index = 0; index < 3; index++) {
@@ -59,6 +62,10 @@ final class FleetIT {
     assertThat(starts).isSorted().doesNotHaveDuplicates();
     JsonNode allRan = result().get("phases").get(1).get("allRan");
     assertThat(allRan.get("durationNanos").asLong()).isLessThan(3_000_000_000L);
+    double ofAll =
+        allRan.get("succeeded").asDouble() * 1e9 / allRan.get("durationNanos").asDouble();
+    assertThat(FiguresReader.read(run().toString()).get(0).opsPerSec().orElseThrow().value())
+        .isCloseTo(ofAll, within(0.01));
     List<String> rows = Files.readAllLines(run().resolve("timeseries.csv"));
     int target = List.of(rows.get(0).split(",")).indexOf("target_ops_per_sec");
     List<Double> asked =

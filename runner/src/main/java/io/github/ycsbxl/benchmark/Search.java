@@ -117,7 +117,7 @@ public final class Search {
             config.tolerance(),
             config.confirmations(),
             rate -> measure(series, nextStep(), at(rate)));
-    OptionalDouble found = search.below(last.measurement().opsPerSec());
+    OptionalDouble found = search.below(last.opsPerSec());
     return new Outcome(found, last, series.folder());
   }
 

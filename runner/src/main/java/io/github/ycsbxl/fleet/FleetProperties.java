@@ -3,6 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.results.PhaseResult;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -39,7 +40,7 @@ public final class FleetProperties {
 
   public static final Property<Duration> EVERY =
       Property.withoutDefault(
-          "client.every",
+          PhaseResult.EVERY,
           UnitForms.duration(),
           "client process i begins to run i times this after the first, and ends with it if"
               + " maxexecutiontime is set [all at once]");

@@ -31,6 +31,9 @@ public record PhaseResult(
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
     Optional<OutageReport> outages) {
+  /** In the configuration of client processes that begin a run one after the other. */
+  public static final String EVERY = "client.every";
+
   /**
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
    * ms. Immutable.
@@ -83,6 +86,12 @@ public record PhaseResult(
     /** Successful operations a second. */
     public double opsPerSec() {
       return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
+    }
+
+    /** Whether it has all of an interval; in seconds from the start of the first process. */
+    public boolean has(double second, double length) {
+      double start = startSkewMillis / 1e3;
+      return second >= start && second + length <= start + seconds();
     }
 
     Overlap then(Overlap next) {
@@ -151,6 +160,17 @@ public record PhaseResult(
 
   public double seconds() {
     return measurement.durationNanos() / 1e9;
+  }
+
+  /** When all ran of client processes that began one after the other, as the user wanted it. */
+  public Optional<Overlap> afterJoining() {
+    boolean oneByOne = run.configuration().containsKey(EVERY) && !phase.equals("load");
+    return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
+  }
+
+  /** Successful operations a second: {@link #afterJoining}, or else over the whole phase. */
+  public double opsPerSec() {
+    return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }
 
   /** Whether the target rate was kept to 99.5 %; empty without one. */

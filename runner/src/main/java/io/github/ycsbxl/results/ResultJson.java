@@ -89,7 +89,7 @@ final class ResultJson {
     node.put("failed", counts.failed());
     node.put("existing", counts.existing());
     node.put("stale", counts.stale());
-    node.put("opsPerSec", measured.opsPerSec());
+    node.put("opsPerSec", result.opsPerSec());
     result.targetReached().ifPresent(reached -> node.put("targetReached", reached));
     result.allRan().ifPresent(allRan -> node.set("allRan", JSON.valueToTree(allRan)));
     result.commonStart().ifPresent(start -> node.set("commonStart", JSON.valueToTree(start)));

@@ -81,7 +81,7 @@ public record ScalabilityTable(List<List<String>> rows) {
     cells.add(String.valueOf(run.clients()));
     cells.add(String.valueOf(run.threads()));
     cells.add(String.valueOf((long) run.clients() * run.threads()));
-    cells.add(Numbers.decimal(result.measurement().opsPerSec()));
+    cells.add(Numbers.decimal(result.opsPerSec()));
     cells.addAll(millis(result.measurement().row("READ")));
     cells.addAll(millis(result.writes()));
     cells.add(run.store());

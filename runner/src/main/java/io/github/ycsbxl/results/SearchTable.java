@@ -50,7 +50,7 @@ public record SearchTable(List<List<String>> rows) {
     return List.of(
         result.run().name(),
         target.isPresent() ? Numbers.decimal(target.getAsDouble()) : "",
-        Numbers.decimal(result.measurement().opsPerSec()),
+        Numbers.decimal(result.opsPerSec()),
         result.targetReached().map(String::valueOf).orElse(""),
         bound.toString(),
         measured.isPresent() ? Numbers.millis(measured.getAsDouble()) : "",

@@ -179,7 +179,7 @@ final class SummaryCsv {
     cells.put(Column.EXISTING, counts.existing());
     cells.put(Column.STALE, counts.stale());
     cells.put(Column.CONFLICTS, conflicts(result.measurement()));
-    cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.measurement().opsPerSec()));
+    cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.opsPerSec()));
     putBytes(RowKind.bytes(result.measurement().rows().values()), result, cells);
     result.targetReached().ifPresent(reached -> cells.put(Column.TARGET_REACHED, reached));
     cells.put(Column.GC_MS, result.measurement().gc().total().millis());

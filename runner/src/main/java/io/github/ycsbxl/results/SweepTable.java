@@ -88,7 +88,7 @@ public record SweepTable(List<List<String>> rows) {
         run.targetOpsPerSec().isPresent()
             ? Numbers.decimal(run.targetOpsPerSec().getAsDouble())
             : "");
-    cells.add(Numbers.decimal(result.measurement().opsPerSec()));
+    cells.add(Numbers.decimal(result.opsPerSec()));
     cells.add(result.targetReached().map(String::valueOf).orElse(""));
     cells.add(String.valueOf(counts.failed() + counts.missed()));
     cells.add(intended ? "intended" : "service");

@@ -19,7 +19,7 @@ public record Throughput(
   public static Optional<Throughput> of(List<PhaseResult> results) {
     double[] rates =
         PhaseResult.iterations(results).stream()
-            .mapToDouble(result -> result.measurement().opsPerSec())
+            .mapToDouble(result -> result.opsPerSec())
             .toArray();
     return rates.length < 2 ? Optional.empty() : Optional.of(of(rates));
   }

@@ -53,7 +53,7 @@ public final class YcsbText {
     var text =
         new YcsbText(
             form, bySecond ? LatencySeries.of(folder, result.phase()) : LatencySeries.NONE);
-    text.overall(result.measurement());
+    text.overall(result.measurement(), result.opsPerSec());
     text.start(result);
     result.outages().filter(known -> !known.faults().isEmpty()).ifPresent(text::outages);
     text.rest(result.measurement());
@@ -88,9 +88,9 @@ public final class YcsbText {
     line("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
-  private void overall(PhaseMeasurement measured) {
+  private void overall(PhaseMeasurement measured, double opsPerSec) {
     line("OVERALL", "RunTime(ms)", measured.durationNanos() / 1_000_000);
-    line("OVERALL", "Throughput(ops/sec)", measured.opsPerSec());
+    line("OVERALL", "Throughput(ops/sec)", opsPerSec);
     line("OVERALL", "Succeeded", measured.counts().succeeded());
     line("OVERALL", "Missed", measured.counts().missed());
     line("OVERALL", "Failed", measured.counts().failed());
@@ -131,6 +131,9 @@ public final class YcsbText {
     if (result.allRan().isPresent()) {
       line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
     }
+    result
+        .afterJoining()
+        .ifPresent(all -> line("OVERALL", "AllRan(ms)", all.durationNanos() / 1_000_000));
   }
 
   private void outages(OutageReport outages) {

@@ -9,10 +9,15 @@ import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.SummaryRows;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.results.YcsbText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +69,35 @@ final class ResultMergeTest {
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
         .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500));
+  }
+
+  /** Four of which each does 10 operations a second, the last for four seconds. */
+  @Test
+  void firstFiguresOfProcessesThatJoinAreOfTheTimeWhenAllRan() throws Exception {
+    var joining = new ArrayList<Path>();
+    for (int index = 0; index < 4; index++) {
+      var each = new ArrayList<Event>();
+      for (int second = 2 * index; second < 10; second++) {
+        each.addAll(Collections.nCopies(10, new Event(second, "READ", false, 10)));
+      }
+      joining.add(
+          new Recording(2 * index, 10, each)
+              .ofClient(index, 4)
+              .with("client.every", "2s")
+              .write(folder, "joining-" + index));
+    }
+    Path merged = merge(joining, false);
+    PhaseResult sum = result(merged);
+    assertThat(sum.measurement().opsPerSec()).isEqualTo(28);
+    assertThat(sum.opsPerSec()).isEqualTo(40);
+    assertThat(SummaryRows.in(merged).get(0)).containsEntry("ops_per_sec", "40.000");
+    assertThat(Files.readString(merged.resolve("result.json")))
+        .containsPattern("opsPerSec\" : 40.0");
+    assertThat(YcsbText.of(sum, Optional.empty(), TextForm.of(sum.run()), merged))
+        .contains("[OVERALL], Throughput(ops/sec), 40.0");
+    PhaseResult.Overlap all = sum.afterJoining().orElseThrow();
+    assertThat(IntStream.range(0, 10).filter(second -> all.has(second, 1)))
+        .containsExactly(6, 7, 8, 9);
   }
 
   @Test
