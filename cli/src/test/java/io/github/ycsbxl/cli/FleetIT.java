@@ -35,6 +35,8 @@ final class FleetIT {
     }
     assertThat(run().resolve("report.html")).isNotEmptyFile();
     assertThat(result().get("run").get("clients").asInt()).isEqualTo(3);
+    JsonNode allRan = result().get("phases").get(1).get("allRan");
+    assertThat(allRan.get("startKnownToMillis").asLong()).isGreaterThanOrEqualTo(20);
     long loaded = 0;
     for (int index = 0; index < 3; index++) {
       Path client = run().resolve("clients/client-" + index);

@@ -107,9 +107,9 @@ final class Rendezvous {
     return anotherFailed;
   }
 
-  /** The time by which this process's clock is ahead of the file system's. */
-  Duration clockAhead() {
-    return shared.ahead();
+  /** How this process's clock differs from the file system's. */
+  SharedClock clock() {
+    return shared;
   }
 
   private Optional<Instant> decide() throws IOException {
@@ -184,23 +184,38 @@ final class Rendezvous {
    * process's. Immutable.
    *
    * @param ahead how far this process's clock is ahead of it
+   * @param knownTo how far the clocks may differ otherwise, unseen
    */
-  record SharedClock(Duration ahead) {
+  record SharedClock(Duration ahead, Duration knownTo) {
     /** File systems take a time that the kernel renews this often at the least. */
     private static final Duration TICK = Duration.ofMillis(20);
 
+    /** What some cut times to, that of whole seconds above all. */
+    private static final List<Duration> COARSE =
+        List.of(Duration.ofSeconds(1), Duration.ofMillis(100));
+
     /**
      * From a file that was written between two readings of this process's clock. The two clocks
-     * count as the same unless that is impossible.
+     * count as the same unless that is impossible: what the file system cuts off its times is no
+     * difference of clocks.
      *
-     * @param written by the file system's clock
+     * @param written by the file system's clock, no later than it was
      */
     static SharedClock measured(Instant before, Instant written, Instant after) {
-      if (written.isBefore(before.minus(TICK)) || written.isAfter(after)) {
-        Instant middle = before.plus(Duration.between(before, after).dividedBy(2));
-        return new SharedClock(Duration.between(written, middle));
+      Duration took = Duration.between(before, after);
+      Duration cut = coarse(written).orElse(Duration.ZERO);
+      Duration resolution = cut.isZero() ? TICK : cut;
+      if (written.isBefore(before.minus(resolution)) || written.isAfter(after)) {
+        Instant middle = before.plus(took.dividedBy(2));
+        Duration ahead = Duration.between(written.plus(cut.dividedBy(2)), middle);
+        return new SharedClock(ahead, resolution.plus(took));
       }
-      return new SharedClock(Duration.ZERO);
+      return new SharedClock(Duration.ZERO, resolution.plus(took));
+    }
+
+    /** The coarsest resolution that a time may have; a finer one is seldom taken for it. */
+    private static Optional<Duration> coarse(Instant written) {
+      return COARSE.stream().filter(unit -> written.getNano() % unit.toNanos() == 0).findFirst();
     }
 
     Instant toShared(Instant own) {

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -235,7 +236,18 @@ public final class ResultMerge {
             .flatMap(part -> part.result(key).stream())
             .mapToDouble(ResultMerge::startedAtMillis)
             .summaryStatistics();
-    return new PhaseResult.Overlap(span.nanos(), succeeded, starts.getMax() - starts.getMin());
+    LongSummaryStatistics known =
+        parts.stream()
+            .flatMap(part -> part.result(key).stream())
+            .mapToLong(
+                result ->
+                    result.commonStart().map(PhaseResult.CommonStart::knownToMillis).orElse(0L))
+            .summaryStatistics();
+    return new PhaseResult.Overlap(
+        span.nanos(),
+        succeeded,
+        starts.getMax() - starts.getMin(),
+        known.getMin() == 0 ? 0 : known.getMax());
   }
 
   /** The start by the clock that all processes share, if they do. */

@@ -111,9 +111,10 @@ public final class StartLine {
     awaitInstant(start.get(), stopped);
     return Optional.of(
         new PhaseResult.CommonStart(
-            start.get().minus(meeting.clockAhead()).toEpochMilli(),
+            meeting.clock().toShared(start.get()).toEpochMilli(),
             Math.max(0, late.toMillis()),
-            meeting.clockAhead().toMillis()));
+            meeting.clock().ahead().toMillis(),
+            meeting.clock().knownTo().toMillis()));
   }
 
   private Optional<Instant> awaitOthers(Rendezvous meeting, String phase, BooleanSupplier stopped)

@@ -42,8 +42,10 @@ public record PhaseResult(
    * @param lateMillis how long after it this process learned of it; 0 if it knew in time
    * @param clockAheadMillis how far this process's clock is ahead of the file system's; 0 if no
    *     difference can be told
+   * @param knownToMillis how far the two clocks may differ otherwise, unseen
    */
-  public record CommonStart(long atMillis, long lateMillis, long clockAheadMillis) {
+  public record CommonStart(
+      long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
 
     /** The remark on a late start or a differing clock, if there is one. */
     public Optional<String> remark(String phase) {
@@ -76,8 +78,10 @@ public record PhaseResult(
    * @param succeeded operations in it; seconds that are only partly in it count by that part
    * @param startSkewMillis from the start of the first process to that of the last, by the clock of
    *     the file system that they share, or by their own if they share none
+   * @param startKnownToMillis how far their clocks may differ, unseen; 0 if that is not known
    */
-  public record Overlap(long durationNanos, double succeeded, double startSkewMillis) {
+  public record Overlap(
+      long durationNanos, double succeeded, double startSkewMillis, long startKnownToMillis) {
 
     public double seconds() {
       return durationNanos / 1e9;
@@ -98,7 +102,8 @@ public record PhaseResult(
       return new Overlap(
           durationNanos + next.durationNanos,
           succeeded + next.succeeded,
-          Math.max(startSkewMillis, next.startSkewMillis));
+          Math.max(startSkewMillis, next.startSkewMillis),
+          Math.max(startKnownToMillis, next.startKnownToMillis));
     }
   }
 

@@ -89,7 +89,8 @@ final class SummaryCsv {
     READ_MB_PER_SEC,
     WRITTEN_MB_PER_SEC,
     CPU_USER_US_PER_OP,
-    CPU_SYSTEM_US_PER_OP
+    CPU_SYSTEM_US_PER_OP,
+    START_KNOWN_TO_MS
   }
 
   private SummaryCsv() {}
@@ -194,6 +195,9 @@ final class SummaryCsv {
       cells.put(Column.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
       cells.put(Column.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
       cells.put(Column.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
+      if (allRan.startKnownToMillis() > 0) {
+        cells.put(Column.START_KNOWN_TO_MS, allRan.startKnownToMillis());
+      }
     }
     return cells;
   }

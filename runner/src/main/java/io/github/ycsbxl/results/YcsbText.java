@@ -130,6 +130,9 @@ public final class YcsbText {
     }
     if (result.allRan().isPresent()) {
       line("OVERALL", "StartSkew(ms)", result.allRan().get().startSkewMillis());
+      if (result.allRan().get().startKnownToMillis() > 0) {
+        line("OVERALL", "StartKnownTo(ms)", result.allRan().get().startKnownToMillis());
+      }
     }
     result
         .afterJoining()

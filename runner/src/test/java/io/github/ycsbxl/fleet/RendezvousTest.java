@@ -14,13 +14,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Client processes that take turns on one time line, which only the tests move. */
 final class RendezvousTest {
-  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00.123Z");
   private static final Duration MARGIN = Duration.ofSeconds(2);
   private static final Duration STEP = Duration.ofMillis(100);
   private static final Duration NO_DELAY = Duration.ZERO;
@@ -64,8 +65,8 @@ final class RendezvousTest {
             new Machine(0, Duration.ofMinutes(3), NO_DELAY),
             new Machine(1, Duration.ofSeconds(-40), Duration.ofMillis(500)),
             new Machine(2, Duration.ofMillis(5), NO_DELAY));
-    assertThat(arrive(machines.get(0), 3).clockAhead()).isEqualTo(Duration.ofMinutes(3));
-    assertThat(arrive(machines.get(1), 3).clockAhead()).isEqualTo(Duration.ofSeconds(-40));
+    assertThat(arrive(machines.get(0), 3).clock().ahead()).isEqualTo(Duration.ofMinutes(3));
+    assertThat(arrive(machines.get(1), 3).clock().ahead()).isEqualTo(Duration.ofSeconds(-40));
   }
 
   @Test
@@ -127,6 +128,37 @@ final class RendezvousTest {
   void aClockIsWrongIfNothingElseExplainsTheTime(long took, long written, long ahead) {
     SharedClock clock = SharedClock.measured(NOW, NOW.plusMillis(written), NOW.plusMillis(took));
     assertThat(clock.ahead()).isEqualTo(Duration.ofMillis(ahead));
+  }
+
+  /** A file system that tells whole seconds, or tenths, and clocks that are right. */
+  @ParameterizedTest
+  @CsvSource({"1000, 1000", "100, 100", "4, 20"})
+  void whatAFileSystemCutsOffItsTimesIsNoDifferenceOfClocks(long resolution, long knownTo) {
+    var random = new Random(1);
+    for (int i = 0; i < 5_000; i++) {
+      Instant before = NOW.plusNanos(random.nextLong(1_000_000_000_000L));
+      Instant after = before.plusMillis(random.nextInt(5));
+      // Of the fine ones, one that is not a round time by chance.
+      long nanos = resolution < 20 ? 77 : 0;
+      Instant written =
+          Instant.ofEpochMilli(after.toEpochMilli() / resolution * resolution).plusNanos(nanos);
+      if (!written.isAfter(after)) {
+        SharedClock clock = SharedClock.measured(before, written, after);
+        assertThat(clock.ahead()).isEqualTo(Duration.ZERO);
+        assertThat(clock.knownTo().minus(Duration.between(before, after)).toMillis())
+            .isBetween(knownTo, knownTo == 20 ? 20 : 1_000L);
+      }
+    }
+  }
+
+  @Test
+  void aClockThatIsMinutesWrongIsToldOnWholeSecondsToo() {
+    Instant written = Instant.parse("2026-01-31T12:00:00Z");
+    SharedClock clock =
+        SharedClock.measured(
+            written.plusSeconds(180).plusMillis(500), written, written.plusMillis(180_502));
+    assertThat(clock.ahead()).isEqualTo(Duration.ofMillis(180_001));
+    assertThat(clock.knownTo()).isEqualTo(Duration.ofMillis(1_002));
   }
 
   /** When each starts, by its own clock; they arrive at once and look in turn until all know. */

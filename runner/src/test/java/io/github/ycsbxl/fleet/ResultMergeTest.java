@@ -57,7 +57,7 @@ final class ResultMergeTest {
             .filter(event -> !event.missed() && event.second() >= 2 && event.second() < 5)
             .count();
     assertThat(result(merged).allRan())
-        .contains(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000));
+        .contains(new PhaseResult.Overlap(3_000_000_000L, succeeded, 2_000, 0));
     assertThat(SummaryRows.in(merged).get(0)).containsEntry("all_ran_seconds", "3.000");
   }
 
@@ -68,7 +68,7 @@ final class ResultMergeTest {
     Path two = new Recording(0, 2, each).lateBy(500).ofClient(1, 2).write(folder, "two");
     // 1.5 s, in which half of the first second of one and of the last one of the other lies.
     assertThat(result(merge(List.of(one, two), false)).allRan())
-        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500));
+        .contains(new PhaseResult.Overlap(1_500_000_000L, 3.0, 500, 0));
   }
 
   /** Four of which each does 10 operations a second, the last for four seconds. */

@@ -56,8 +56,8 @@ final class Example {
 
   /** A run of several processes that was stopped, with every kind of row. */
   static PhaseResult partialRun() {
-    var allRan = Optional.of(new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5));
-    var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250));
+    var allRan = Optional.of(new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5, 24));
+    var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
     return new PhaseResult(
         run(),
         "run",
