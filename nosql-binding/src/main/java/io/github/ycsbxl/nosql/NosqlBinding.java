@@ -18,6 +18,7 @@ import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,16 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public ConnectionFactory open(PropertyReader reader) {
-    return connections(NosqlConfig.from(reader));
+    NosqlConfig config = NosqlConfig.from(reader);
+    config
+        .kv()
+        .flatMap(kv -> kv.login().problem())
+        .ifPresent(problem -> reader.check(false, KvProperties.SECURITY, problem));
+    reader.check(
+        reader.find(KvProperties.PASSWORD_FILE).map(Files::isReadable).orElse(true),
+        KvProperties.PASSWORD_FILE,
+        "expected a file that can be read");
+    return connections(config);
   }
 
   @Override

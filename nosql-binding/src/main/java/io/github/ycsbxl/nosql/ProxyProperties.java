@@ -76,6 +76,12 @@ final class ProxyProperties {
         !credentials.cloud() || table.ddl().isEmpty() || reader.isSet(STORAGE_GB),
         CLOUD_CONFIG,
         "expected nosql.storage.gb with it, to make a table with, or nosql.ddl=none");
+    reader.check(
+        address.isEmpty()
+            || ProxySettings.encrypts(address.get())
+            || !reader.isSet(KvProperties.USER),
+        ENDPOINT,
+        "expected https, over which the password of nosql.user may go");
     return address.map(
         endpoint -> new ProxySettings(endpoint, credentials, table, limits, onReplicas));
   }

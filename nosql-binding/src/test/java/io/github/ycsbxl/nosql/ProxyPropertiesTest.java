@@ -111,6 +111,19 @@ final class ProxyPropertiesTest {
   }
 
   @Test
+  void passwordGoesOverHttpsAlone() {
+    assertThatThrownBy(
+            () ->
+                config(
+                    "nosql.endpoint", "http://host:8080",
+                    "nosql.user", "driver",
+                    "nosql.password.file", "secret"))
+        .hasMessage(
+            "nosql.endpoint=http://host:8080: expected https, over which the password of nosql.user"
+                + " may go");
+  }
+
+  @Test
   void aStoreHasEitherAProxyOrHelperHosts() {
     assertThatThrownBy(
             () -> config("nosql.endpoint", "http://host:8080", "nosql.helperhosts", "host:5000"))

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import oracle.kv.AuthenticationFailureException;
+import oracle.kv.AuthenticationRequiredException;
 import oracle.kv.DurabilityException;
 import oracle.kv.FaultException;
 import oracle.kv.KVSecurityException;
@@ -28,6 +30,9 @@ final class KvErrors {
           "(Client|Server) version is ([\\d.]+),"
               + " but the minimum required version is ([\\d.]+)");
 
+  /** Of RMI, about an answer in TLS or in another protocol. */
+  private static final String NO_RMI = "non-JRMP server";
+
   private final FailureLog log = new FailureLog();
 
   Status ofRead(Throwable failure) {
@@ -47,7 +52,10 @@ final class KvErrors {
 
   /** The reason why a store cannot be opened, and what to do about it where that is known. */
   static IOException refused(KvSettings settings, Throwable failure) {
-    String reason = versionGate(failure).or(() -> known(failure)).orElseGet(() -> line(failure));
+    String reason =
+        versionGate(failure)
+            .or(() -> known(settings.login(), failure))
+            .orElseGet(() -> line(failure));
     return new IOException(settings + " cannot be used: " + reason, failure);
   }
 
@@ -104,7 +112,7 @@ final class KvErrors {
   }
 
   private static Optional<String> versionGate(Throwable failure) {
-    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+    return causes(failure)
         .map(cause -> VERSION_GATE.matcher(String.valueOf(cause.getMessage())))
         .filter(Matcher::find)
         .map(gate -> versionGate(gate.group(1), gate.group(2), gate.group(3)))
@@ -120,12 +128,19 @@ final class KvErrors {
                 client(), KVVersion.CURRENT_VERSION.getNumericVersionString(), wanted, version);
   }
 
-  private static Optional<String> known(Throwable failure) {
-    if (failure instanceof KVSecurityException) {
+  private static Optional<String> known(Login login, Throwable failure) {
+    if (isCausedBy(failure, AuthenticationFailureException.class)) {
+      return Optional.of("it does not take the user and password of " + login);
+    }
+    if (isCausedBy(failure, AuthenticationRequiredException.class)) {
       return Optional.of(
-          line(failure)
-              + ". A secured store needs nosql.security.file, or nosql.user and"
-              + " nosql.password.file");
+          "it wants a user, and %s names none: give nosql.user and nosql.password.file too"
+              .formatted(login));
+    }
+    if (causes(failure).anyMatch(cause -> String.valueOf(cause.getMessage()).contains(NO_RMI))) {
+      return Optional.of(
+          "what is there does not speak the protocol of stores without security. If it is a secured store, as a kvlite is unless -secure-config disable is given, nosql.security.file has to name its login file (of a kvlite security/user.security in its folder), with oracle.kv.transport=ssl and the user, or with nosql.user and nosql.password.file beside it; now there is %s"
+              .formatted(login));
     }
     if (failure instanceof LinkageError) {
       return Optional.of(
@@ -133,6 +148,14 @@ final class KvErrors {
               .formatted(client(), line(failure)));
     }
     return Optional.empty();
+  }
+
+  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
+    return causes(failure).anyMatch(type::isInstance);
+  }
+
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
   }
 
   private static String client() {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import oracle.kv.KVSecurityConstants;
 import oracle.kv.LoginCredentials;
 import oracle.kv.PasswordCredentials;
@@ -35,6 +37,23 @@ public record Login(
     return new PasswordCredentials(user.get(), lines.get(0).toCharArray());
   }
 
+  /** What was expected of the login file and the files that it names; empty if all can be read. */
+  public Optional<String> problem() {
+    try {
+      Properties properties = securityProperties();
+      return FILES.stream()
+          .filter(properties::containsKey)
+          .filter(name -> !Files.isReadable(Path.of(properties.getProperty(name))))
+          .map(
+              name ->
+                  "expected a login file whose %s can be read; %s cannot"
+                      .formatted(name, properties.getProperty(name)))
+          .findFirst();
+    } catch (IOException | IllegalArgumentException e) {
+      return Optional.of("expected a login file of the store's tools that can be read");
+    }
+  }
+
   /** The login file. The files that it names are beside it, unless it says where they are. */
   Properties securityProperties() throws IOException {
     var properties = new Properties();
@@ -49,5 +68,18 @@ public record Login(
       }
     }
     return properties;
+  }
+
+  /** The properties that it is made of. */
+  @Override
+  public String toString() {
+    String properties =
+        Stream.of(
+                securityFile.map(file -> "nosql.security.file=" + file),
+                user.map(name -> "nosql.user=" + name),
+                passwordFile.map(file -> "nosql.password.file=" + file))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
+    return properties.isEmpty() ? "no login" : properties;
   }
 }

@@ -41,6 +41,11 @@ public record ProxySettings(
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
+  /** Whether nobody on the way reads what goes to this endpoint. */
+  public static boolean encrypts(String endpoint) {
+    return new NoSQLHandleConfig(endpoint).getServiceURL().getProtocol().equals("https");
+  }
+
   /** The text itself, if the driver takes it for an address. */
   public static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();

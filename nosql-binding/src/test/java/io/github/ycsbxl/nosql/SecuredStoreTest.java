@@ -1,0 +1,86 @@
+package io.github.ycsbxl.nosql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.config.PropertyReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+
+/** What is said of a secured store to those who lack a login, or a part of one. */
+@Timeout(60)
+final class SecuredStoreTest {
+  /** What TLS answers to what is none: a fatal alert. */
+  private static final byte[] ALERT = HexFormat.of().parseHex("15030300020246");
+
+  @TempDir private Path folder;
+
+  @Test
+  void storeThatSpeaksTlsAsksForALogin() throws Exception {
+    try (var listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      var server = new Thread(() -> answerInTls(listening));
+      server.setDaemon(true);
+      server.start();
+      String address = "127.0.0.1:" + listening.getLocalPort();
+      assertThatThrownBy(() -> TestStores.open(TestStores.elsewhere(address)))
+          .isInstanceOf(DBException.class)
+          .hasMessageStartingWith("store kvstore at " + address + " cannot be used: what is there")
+          .hasMessageContaining("as a kvlite is unless -secure-config disable is given")
+          .hasMessageContaining("nosql.security.file")
+          .hasMessageContaining("nosql.user and nosql.password.file")
+          .hasMessageEndingWith("now there is no login");
+    }
+  }
+
+  @Test
+  void filesThatAreMissingAreRefusedBeforeAnythingStarts() throws IOException {
+    Path file = Files.writeString(folder.resolve("login"), "oracle.kv.ssl.trustStore=trust\n");
+    Path trust = folder.resolve("trust");
+    assertThat(problems("nosql.security.file", file))
+        .isEqualTo(
+            "nosql.security.file=%s: expected a login file whose oracle.kv.ssl.trustStore can be read; %s cannot"
+                .formatted(file, trust));
+    assertThat(problems("nosql.security.file", trust))
+        .isEqualTo(
+            "nosql.security.file=%s: expected a login file of the store's tools that can be read"
+                .formatted(trust));
+    assertThat(problems("nosql.user", "me", "nosql.password.file", trust))
+        .isEqualTo("nosql.password.file=" + trust + ": expected a file that can be read");
+    Files.createFile(trust);
+    assertThat(problems("nosql.security.file", file)).isEmpty();
+  }
+
+  private static String problems(Object... pairs) {
+    var given = new HashMap<>(Map.of("nosql.helperhosts", "127.0.0.1:1"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      given.put(pairs[i].toString(), pairs[i + 1].toString());
+    }
+    PropertyReader reader = PropertyReader.of(given);
+    new NosqlBinding().open(reader);
+    return String.join("\n", reader.problems());
+  }
+
+  private static void answerInTls(ServerSocket listening) {
+    try {
+      while (true) {
+        try (Socket client = listening.accept()) {
+          client.getInputStream().read();
+          client.getOutputStream().write(ALERT);
+        }
+      }
+    } catch (IOException e) {
+      // It was closed.
+    }
+  }
+}

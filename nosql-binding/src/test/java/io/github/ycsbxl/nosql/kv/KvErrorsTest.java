@@ -1,0 +1,57 @@
+package io.github.ycsbxl.nosql.kv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import oracle.kv.AuthenticationFailureException;
+import oracle.kv.AuthenticationRequiredException;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a store that refuses a login. */
+final class KvErrorsTest {
+  private static final Path FILE = Path.of("client.security");
+
+  @Test
+  void wrongPasswordIsToldWithWhereItCameFrom() {
+    var login = new Login(Optional.of(FILE), Optional.of("me"), Optional.of(Path.of("secret")));
+    assertThat(refused(login, new AuthenticationFailureException("Authentication failed")))
+        .isEqualTo(
+            "store s at h:1 cannot be used: it does not take the user and password of"
+                + " nosql.security.file=client.security, nosql.user=me,"
+                + " nosql.password.file=secret");
+  }
+
+  @Test
+  void missingUserIsAskedFor() {
+    var login = new Login(Optional.of(FILE), Optional.empty(), Optional.empty());
+    var failure = new IllegalStateException(new AuthenticationRequiredException("required", false));
+    assertThat(refused(login, failure))
+        .isEqualTo(
+            "store s at h:1 cannot be used: it wants a user, and"
+                + " nosql.security.file=client.security names none: give nosql.user and"
+                + " nosql.password.file too");
+  }
+
+  private static String refused(Login login, Throwable failure) {
+    Duration time = Duration.ofSeconds(1);
+    var settings =
+        new KvSettings(
+            "s",
+            List.of("h:1"),
+            KvKeys.COMPONENT,
+            Optional.empty(),
+            Optional.empty(),
+            Durability.COMMIT_NO_SYNC,
+            KvSettings.ClientTimeouts.of(time, Optional.empty(), time),
+            new KvSettings.ClientLimits(1, 90, 80),
+            Optional.empty(),
+            List.of(),
+            login,
+            Optional.empty());
+    return KvErrors.refused(settings, failure).getMessage();
+  }
+}
