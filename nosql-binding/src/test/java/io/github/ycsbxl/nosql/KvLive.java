@@ -1,6 +1,10 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
+import io.github.ycsbxl.nosql.kv.Login;
+import java.io.IOException;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import oracle.kv.Direction;
@@ -9,10 +13,12 @@ import oracle.kv.KVStoreConfig;
 import oracle.kv.KVStoreFactory;
 import oracle.kv.Key;
 
-/** A running store without security, named by the system properties of the same names. */
+/** A running store, which the system properties of the same names say how to reach. */
 final class KvLive {
   private static final String HOSTS = System.getProperty("nosql.helperhosts");
   private static final String STORE = System.getProperty("nosql.store", "kvstore");
+  private static final List<String> LOGIN =
+      List.of("nosql.security.file", "nosql.user", "nosql.password.file");
   private static final String PREFIX = "test_%d_".formatted(ProcessHandle.current().pid());
   private static final AtomicInteger TABLES = new AtomicInteger();
 
@@ -20,11 +26,20 @@ final class KvLive {
 
   /** A table that nobody else has, in one of the client's two interfaces. */
   static Properties newTable(KvApi api) {
-    Properties properties = TestStores.elsewhere(HOSTS);
-    properties.setProperty("nosql.store", STORE);
+    Properties properties = store();
     properties.setProperty("nosql.api", api.name());
     properties.setProperty("nosql.consistency", "ABSOLUTE");
     properties.setProperty("table", PREFIX + TABLES.incrementAndGet());
+    return properties;
+  }
+
+  /** Where it is, and a login if it wants one. */
+  static Properties store() {
+    Properties properties = TestStores.elsewhere(HOSTS);
+    properties.setProperty("nosql.store", STORE);
+    LOGIN.stream()
+        .filter(name -> System.getProperty(name) != null)
+        .forEach(name -> properties.setProperty(name, System.getProperty(name)));
     return properties;
   }
 
@@ -40,14 +55,26 @@ final class KvLive {
       var keys = store.storeKeysIterator(Direction.UNORDERED, 1000);
       while (keys.hasNext()) {
         Key key = keys.next();
-        if (key.getMinorPath().stream().anyMatch(table -> table.startsWith(PREFIX))) {
+        // Rows of the store's own statistics have names of tables, too, behind that of theirs.
+        if (key.getMajorPath().size() == 1
+            && key.getMinorPath().stream().anyMatch(table -> table.startsWith(PREFIX))) {
           store.delete(key);
         }
       }
     }
   }
 
-  private static KVStore open() {
-    return KVStoreFactory.getStore(new KVStoreConfig(STORE, HOSTS.split(",")));
+  static KVStore open() {
+    try {
+      Login login = NosqlConfig.from(store()).kv().orElseThrow().login();
+      var config = new KVStoreConfig(STORE, HOSTS.split(","));
+      Properties security = login.securityProperties();
+      if (!security.isEmpty()) {
+        config.setSecurityProperties(security);
+      }
+      return KVStoreFactory.getStore(config, login.credentials(), null);
+    } catch (IOException | ConfigurationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -11,11 +11,10 @@ final class KvPathsLive {
 
   @Test
   void keysThatOthersWroteAreUsedByTheirPaths(@TempDir Path folder) throws Exception {
-    String hosts = System.getProperty("nosql.helperhosts");
     String root = "test_" + ProcessHandle.current().pid();
-    try (OthersKeys others = OthersKeys.write(hosts, root)) {
-      others.areReadAndWrittenByTheirPaths(TestStores.elsewhere(hosts));
-      others.areRequestsOfARun(hosts, folder);
+    try (OthersKeys others = OthersKeys.write(KvLive.open(), root)) {
+      others.areReadAndWrittenByTheirPaths(KvLive.store());
+      others.areRequestsOfARun(KvLive.store(), folder);
     }
   }
 }

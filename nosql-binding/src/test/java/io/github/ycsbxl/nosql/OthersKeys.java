@@ -14,8 +14,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import oracle.kv.KVStore;
-import oracle.kv.KVStoreConfig;
-import oracle.kv.KVStoreFactory;
 import oracle.kv.Key;
 import oracle.kv.Value;
 import site.ycsb.ByteIterator;
@@ -32,12 +30,11 @@ final class OthersKeys implements AutoCloseable {
   }
 
   /**
-   * Writes them.
+   * Writes them, through a client that is closed with this.
    *
    * @param root the first component of all of them
    */
-  static OthersKeys write(String helperHosts, String root) {
-    KVStore store = KVStoreFactory.getStore(new KVStoreConfig("kvstore", helperHosts.split(",")));
+  static OthersKeys write(KVStore store, String root) {
     List<Key> keys =
         IntStream.range(0, 40)
             .mapToObj(i -> Key.createKey(List.of(root, "a/b " + i), List.of("profile", "" + i)))
@@ -72,12 +69,15 @@ final class OthersKeys implements AutoCloseable {
   }
 
   /** A run whose file of requests has the keys as Oracle's client writes them. */
-  void areRequestsOfARun(String helperHosts, Path folder) throws Exception {
+  void areRequestsOfARun(Properties properties, Path folder) throws Exception {
     Path requests = folder.resolve("requests");
     Files.write(requests, keys.stream().map(Key::toString).toList());
+    Benchmark benchmark = Benchmark.of("nosql");
+    for (String name : properties.stringPropertyNames()) {
+      benchmark = benchmark.with(name, properties.getProperty(name));
+    }
     BenchmarkResult result =
-        Benchmark.of("nosql")
-            .with("nosql.helperhosts", helperHosts)
+        benchmark
             .with("nosql.consistency", "ABSOLUTE")
             .with("nosql.key.form", "path")
             .with("value.form", "raw")

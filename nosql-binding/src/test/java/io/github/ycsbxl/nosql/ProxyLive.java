@@ -1,15 +1,19 @@
 package io.github.ycsbxl.nosql;
 
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.nosql.proxy.Credentials;
+import java.io.IOException;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import oracle.nosql.driver.NoSQLHandle;
 import oracle.nosql.driver.NoSQLHandleConfig;
 import oracle.nosql.driver.NoSQLHandleFactory;
-import oracle.nosql.driver.kv.StoreAccessTokenProvider;
 
-/** A running proxy of a store without security, named by the system property of the same name. */
+/** A running proxy, which the system properties of the same names say how to reach. */
 final class ProxyLive {
   private static final String ENDPOINT = System.getProperty("nosql.endpoint");
+  private static final List<String> LOGIN = List.of("nosql.user", "nosql.password.file");
   private static final AtomicInteger TABLES = new AtomicInteger();
 
   private ProxyLive() {}
@@ -18,6 +22,9 @@ final class ProxyLive {
   static Properties newTable() {
     var properties = new Properties();
     properties.setProperty("nosql.endpoint", ENDPOINT);
+    LOGIN.stream()
+        .filter(name -> System.getProperty(name) != null)
+        .forEach(name -> properties.setProperty(name, System.getProperty(name)));
     properties.setProperty("nosql.consistency", "ABSOLUTE");
     properties.setProperty(
         "table", "test_%d_%d".formatted(ProcessHandle.current().pid(), TABLES.incrementAndGet()));
@@ -25,9 +32,14 @@ final class ProxyLive {
   }
 
   static void drop(String table) {
-    var config = new NoSQLHandleConfig(ENDPOINT, new StoreAccessTokenProvider());
-    try (NoSQLHandle handle = NoSQLHandleFactory.createNoSQLHandle(config)) {
-      handle.doSystemRequest("DROP TABLE IF EXISTS " + table, 30_000, 100);
+    try {
+      Credentials login = NosqlConfig.from(newTable()).proxy().orElseThrow().credentials();
+      var config = new NoSQLHandleConfig(ENDPOINT, login.provider());
+      try (NoSQLHandle handle = NoSQLHandleFactory.createNoSQLHandle(config)) {
+        handle.doSystemRequest("DROP TABLE IF EXISTS " + table, 30_000, 100);
+      }
+    } catch (IOException | ConfigurationException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -26,7 +26,7 @@ public record Login(
           KVSecurityConstants.AUTH_PWDFILE_PROPERTY);
 
   /** Null, which the client takes for no login, if there is no user. */
-  LoginCredentials credentials() throws IOException {
+  public LoginCredentials credentials() throws IOException {
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;
     }
@@ -55,7 +55,7 @@ public record Login(
   }
 
   /** The login file. The files that it names are beside it, unless it says where they are. */
-  Properties securityProperties() throws IOException {
+  public Properties securityProperties() throws IOException {
     var properties = new Properties();
     if (securityFile.isPresent()) {
       Path file = securityFile.get().toAbsolutePath();
