@@ -1,6 +1,5 @@
 package io.github.ycsbxl.measure;
 
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,34 +9,58 @@ import java.util.TreeMap;
  * several threads or client processes add up. Immutable.
  *
  * @param successes by row; the first span may begin with the last success before the interval
+ * @param tries by row, from the beginning to the end of operations that failed or took longer than
+ *     {@link SuccessSpans#HOLE_NANOS}
  * @param firstFailureNanos when the first operation failed
  */
 public record OutcomeTimes(
-    SortedMap<String, SuccessSpans> successes, OptionalLong firstFailureNanos) {
-  public static final OutcomeTimes NONE = new OutcomeTimes(new TreeMap<>(), OptionalLong.empty());
+    SortedMap<String, SuccessSpans> successes,
+    SortedMap<String, SuccessSpans> tries,
+    OptionalLong firstFailureNanos) {
+  public static final OutcomeTimes NONE =
+      new OutcomeTimes(new TreeMap<>(), new TreeMap<>(), OptionalLong.empty());
 
   public OutcomeTimes plus(OutcomeTimes other) {
-    var all = new TreeMap<>(successes);
-    other.successes.forEach((row, spans) -> all.merge(row, spans, SuccessSpans::plus));
     OptionalLong first = firstFailureNanos;
     if (first.isEmpty()
         || other.firstFailureNanos.isPresent()
             && other.firstFailureNanos.getAsLong() < first.getAsLong()) {
       first = other.firstFailureNanos;
     }
-    return new OutcomeTimes(all, first);
+    return new OutcomeTimes(sum(successes, other.successes), sum(tries, other.tries), first);
   }
 
   /** The same, so much later. */
   public OutcomeTimes later(long nanos) {
-    var all = new TreeMap<String, SuccessSpans>();
-    for (Map.Entry<String, SuccessSpans> row : successes.entrySet()) {
-      all.put(row.getKey(), row.getValue().later(nanos));
-    }
     return new OutcomeTimes(
-        all,
+        later(successes, nanos),
+        later(tries, nanos),
         firstFailureNanos.isPresent()
             ? OptionalLong.of(firstFailureNanos.getAsLong() + nanos)
             : firstFailureNanos);
+  }
+
+  /** When operations of a row succeeded. */
+  public SuccessSpans successesOf(String row) {
+    return successes.getOrDefault(row, SuccessSpans.NONE);
+  }
+
+  /** When operations of a row were tried that failed or took long. */
+  public SuccessSpans triesOf(String row) {
+    return tries.getOrDefault(row, SuccessSpans.NONE);
+  }
+
+  private static SortedMap<String, SuccessSpans> sum(
+      SortedMap<String, SuccessSpans> one, SortedMap<String, SuccessSpans> other) {
+    var sum = new TreeMap<>(one);
+    other.forEach((row, spans) -> sum.merge(row, spans, SuccessSpans::plus));
+    return sum;
+  }
+
+  private static SortedMap<String, SuccessSpans> later(
+      SortedMap<String, SuccessSpans> all, long nanos) {
+    var later = new TreeMap<String, SuccessSpans>();
+    all.forEach((row, spans) -> later.put(row, spans.later(nanos)));
+    return later;
   }
 }

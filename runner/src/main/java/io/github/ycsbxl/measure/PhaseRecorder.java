@@ -6,6 +6,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -151,23 +152,31 @@ public final class PhaseRecorder {
   }
 
   private OutcomeTimes times() {
-    var spans = new TreeMap<String, List<Span>>();
+    var successes = new TreeMap<String, List<Span>>();
+    var tries = new TreeMap<String, List<Span>>();
     for (ThreadRecorder thread : threads) {
       thread
           .rows()
           .forEach(
-              (name, row) -> row.drainInto(spans.computeIfAbsent(name, n -> new ArrayList<>())));
+              (name, row) ->
+                  row.drainInto(
+                      successes.computeIfAbsent(name, n -> new ArrayList<>()),
+                      tries.computeIfAbsent(name, n -> new ArrayList<>())));
     }
-    var successes = new TreeMap<String, SuccessSpans>();
+    OptionalLong failed =
+        threads.stream().flatMapToLong(thread -> thread.takeFirstFailure().stream()).min();
+    return new OutcomeTimes(unions(successes), unions(tries), failed).later(-startNanos);
+  }
+
+  private static SortedMap<String, SuccessSpans> unions(Map<String, List<Span>> spans) {
+    var unions = new TreeMap<String, SuccessSpans>();
     spans.forEach(
         (name, row) -> {
           if (!row.isEmpty()) {
-            successes.put(name, SuccessSpans.union(row));
+            unions.put(name, SuccessSpans.union(row));
           }
         });
-    OptionalLong failed =
-        threads.stream().flatMapToLong(thread -> thread.takeFirstFailure().stream()).min();
-    return new OutcomeTimes(successes, failed).later(-startNanos);
+    return unions;
   }
 
   private static void drain(

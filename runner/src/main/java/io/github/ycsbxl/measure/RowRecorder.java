@@ -17,6 +17,7 @@ public final class RowRecorder {
   private final RowLatencies latencies;
   private final LiveHistogram service;
   private final SuccessClock successes;
+  private final SuccessClock tries = new SuccessClock(SuccessSpans.HOLE_NANOS);
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>(0);
   private final AtomicLong read = new AtomicLong();
   private final AtomicLong written = new AtomicLong();
@@ -39,6 +40,19 @@ public final class RowRecorder {
   /** Records when a success was, on {@link System#nanoTime}. */
   public void succeededAt(long nanos) {
     successes.succeededAt(nanos);
+  }
+
+  /** Records a success that began some time before, on {@link System#nanoTime}. */
+  public void succeeded(long startNanos, long endNanos) {
+    successes.succeededAt(endNanos);
+    if (endNanos - startNanos > SuccessSpans.HOLE_NANOS) {
+      tried(startNanos, endNanos);
+    }
+  }
+
+  /** Records the time in which the thread waited for what failed, or for long. */
+  public void tried(long startNanos, long endNanos) {
+    tries.tried(startNanos, endNanos);
   }
 
   /** Records a latency in ns that counts from the time the operation was due. */
@@ -75,9 +89,10 @@ public final class RowRecorder {
     drainedWritten = writtenNow;
   }
 
-  /** Adds the spans of successes since the last call to {@code spans}. */
-  void drainInto(List<Span> spans) {
-    successes.drainInto(spans);
+  /** Adds the spans of successes, and of tries, since the last call. */
+  void drainInto(List<Span> succeeded, List<Span> tried) {
+    successes.drainInto(succeeded);
+    tries.drainInto(tried);
   }
 
   RowMeasurement emptyMeasurement() {

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Clock of one thread's successes in one row. That thread writes, a comparison and a store for each
- * success; one other thread may at any time take the spans that are new. Times are on {@link
- * System#nanoTime}.
+ * Clock of one thread's successes in one row, or of its tries. That thread writes, a comparison and
+ * a store for each; one other thread may at any time take the spans that are new. Times are on
+ * {@link System#nanoTime}.
  */
 final class SuccessClock {
   /** Longer before any time of a clock than any hole, and no overflow away from it. */
@@ -36,10 +36,15 @@ final class SuccessClock {
 
   /** Called by the writer only. */
   void succeededAt(long nanos) {
-    if (nanos - last > holeNanos) {
-      hole(nanos);
+    tried(nanos, nanos);
+  }
+
+  /** The same of something that took time. */
+  void tried(long fromNanos, long toNanos) {
+    if (fromNanos - last > holeNanos) {
+      hole(fromNanos);
     }
-    LAST.setRelease(this, nanos);
+    LAST.setRelease(this, toNanos);
   }
 
   /** Adds the spans since the last call to {@code spans}. Called by the other thread only. */

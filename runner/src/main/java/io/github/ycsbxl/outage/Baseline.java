@@ -40,8 +40,9 @@ record Baseline(
         && interval.failures() <= mostFailures * (1 + TOLERANCE);
   }
 
-  /** Whether operations were begun later than before. */
+  /** Whether operations were begun later than before, so that one or more were due on average. */
   boolean isBehind(IntervalFigures interval) {
-    return interval.latenessNanos() > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS;
+    return interval.latenessNanos() > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS
+        && interval.meanOverdue() >= 1;
   }
 }

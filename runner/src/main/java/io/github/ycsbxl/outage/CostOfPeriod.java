@@ -20,9 +20,9 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
         from,
         period.fault().revertedNanos(),
         first(),
-        PhaseTimeline.longest(phase.gaps(), period),
-        PhaseTimeline.longest(phase.readGaps(), period),
-        PhaseTimeline.longest(phase.writeGaps(), period),
+        Math.max(0, phase.all().longest(period)),
+        phase.reads().longest(period),
+        phase.writes().longest(period),
         phase.longestOfShards(period),
         period.degradedNanos(),
         sum(IntervalFigures::operations),
@@ -34,7 +34,18 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
         sum(IntervalFigures::staleReads),
         intervals().stream().mapToLong(IntervalFigures::staleNanos).max().orElse(0),
         period.endNanos(),
-        -1);
+        -1,
+        limits());
+  }
+
+  private OutageLimits limits() {
+    return new OutageLimits(
+        phase.all().floorNanos(),
+        phase.reads().floorNanos(),
+        phase.writes().floorNanos(),
+        phase.all().longestUntried(period),
+        phase.reads().longestUntried(period),
+        phase.writes().longestUntried(period));
   }
 
   private List<IntervalFigures> intervals() {
@@ -98,7 +109,7 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
       boolean showsNothing = interval.succeeded() == 0;
       if (period.before().isBehind(interval) || showsNothing && behindUntil >= 0) {
         behindUntil = interval.endNanos();
-      } else if (behindUntil >= 0 && interval.startNanos() >= period.endNanos()) {
+      } else if (interval.startNanos() >= period.endNanos()) {
         break;
       }
     }

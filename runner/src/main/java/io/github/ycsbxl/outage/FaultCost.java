@@ -1,11 +1,13 @@
 package io.github.ycsbxl.outage;
 
+import io.github.ycsbxl.measure.SuccessSpans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Cost of a fault, or of an outage without one, which has the name {@link #OBSERVED}. It counts
@@ -16,7 +18,8 @@ import java.util.stream.Collectors;
  * @param begunNanos from the start of the run phase
  * @param revertedNanos from the start of the run phase
  * @param firstNanos from the beginning to the first operation that failed or was overdue
- * @param outageNanos the longest time without a success of any operation; 0 if less than 50 ms
+ * @param outageNanos the longest time without a success of any operation in which some were tried;
+ *     0 if none was longer than the floor
  * @param readOutageNanos the same of reads, if there were any
  * @param writeOutageNanos the same of writes, if there were any
  * @param shardOutageNanos the same of answers from the nodes of each shard, as far as nodes are
@@ -35,6 +38,7 @@ import java.util.stream.Collectors;
  * @param endNanos from the start of the run phase until it counts no more
  * @param lost updates that were sent meanwhile and acknowledged, and that an audit did not find;
  *     less than 0 without one
+ * @param limits of the three outages
  */
 public record FaultCost(
     String name,
@@ -55,7 +59,8 @@ public record FaultCost(
     long staleReads,
     long staleNanos,
     long endNanos,
-    long lost) {
+    long lost,
+    OutageLimits limits) {
   /** The name of an outage for which no fault was done. */
   public static final String OBSERVED = "observed";
 
@@ -80,10 +85,14 @@ public record FaultCost(
   /** One line of text, without what did not happen. */
   public String line() {
     var parts = new ArrayList<String>();
-    parts.add(seconds("outage ", outageNanos));
-    if (isOther(readOutageNanos) || isOther(writeOutageNanos)) {
-      addTime(parts, "of reads ", readOutageNanos);
-      addTime(parts, "of writes ", writeOutageNanos);
+    parts.add(outage("outage ", outageNanos, limits.floorNanos(), limits.untriedNanos()));
+    String reads =
+        outage("of reads ", readOutageNanos, limits.readFloorNanos(), limits.readUntriedNanos());
+    String writes =
+        outage(
+            "of writes ", writeOutageNanos, limits.writeFloorNanos(), limits.writeUntriedNanos());
+    if (isOther(reads, "of reads ", parts.get(0)) || isOther(writes, "of writes ", parts.get(0))) {
+      Stream.of(reads, writes).filter(part -> !part.isEmpty()).forEach(parts::add);
     }
     if (longestOfShards() > 0) {
       String shards = shardsThatFailed();
@@ -109,8 +118,20 @@ public record FaultCost(
             String.format(Locale.ROOT, "%.3f", availability()));
   }
 
-  private boolean isOther(long nanos) {
-    return nanos >= 0 && nanos != outageNanos;
+  private static boolean isOther(String part, String what, String outage) {
+    return !part.isEmpty() && !part.substring(what.length()).equals(outage.substring(7));
+  }
+
+  /** Empty if nothing of the kind was tried. */
+  private static String outage(String what, long nanos, long floorNanos, long untriedNanos) {
+    if (nanos < 0) {
+      return "";
+    }
+    String told =
+        nanos == 0 && floorNanos > SuccessSpans.HOLE_NANOS
+            ? what + seconds("none above ", floorNanos)
+            : seconds(what, nanos);
+    return untriedNanos > 0 ? told + seconds(" (none tried for ", untriedNanos) + ")" : told;
   }
 
   private static void addTime(List<String> parts, String what, long nanos) {
@@ -169,6 +190,7 @@ public record FaultCost(
         staleReads,
         staleNanos,
         newEndNanos,
-        newLost);
+        newLost,
+        limits);
   }
 }

@@ -95,6 +95,11 @@ record IntervalFigures(
     return (endNanos - startNanos) / 1e9;
   }
 
+  /** Operations that were due and not begun, on average, by Little's law. */
+  double meanOverdue() {
+    return latenessNanos * succeeded / Math.max(1, endNanos - startNanos);
+  }
+
   /** The share of operations that failed. */
   double failures() {
     return operations == 0 ? 0 : (double) failed / operations;

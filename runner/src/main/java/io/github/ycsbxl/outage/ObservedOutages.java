@@ -6,42 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Search for outages that nobody caused. A gap without success of any operation, any read or any
- * write is one if it is longer than all of these: {@code fault.observed}, twice the longest pause
- * of the client's JVM, and twenty times the mean time between two successes, which of successes at
- * random times one in e^20 is; and if operations were tried meanwhile, that is, failed or took at
- * least half as long. Before the first success a store may be cold. Stateless.
+ * Search for outages that nobody caused. An outage of all operations, of reads or of writes is one
+ * if it is longer than {@code fault.observed} and than twice the longest pause of the client's JVM,
+ * too. Before the first success a store may be cold. Stateless.
  */
 final class ObservedOutages {
-  private static final int MEANS = 20;
-
   private ObservedOutages() {}
 
-  /**
-   * The outages in order; those of several kinds at the same time are one.
-   *
-   * @param kinds the successes of all operations, of reads and of writes
-   * @param oldestNanos how long the oldest operation took that had not ended with the phase
-   */
-  static List<Span> find(
-      PhaseTimeline phase, List<SuccessTimeline> kinds, long leastNanos, long oldestNanos) {
+  /** The outages in order; those of several kinds at the same time are one. */
+  static List<Span> find(PhaseTimeline phase, long leastNanos) {
     var found = new ArrayList<Span>();
-    for (SuccessTimeline kind : kinds) {
-      double least = Math.max(leastNanos, MEANS * kind.meanNanos(phase.endNanos()));
-      kind.gaps(phase.endNanos()).stream()
-          .filter(gap -> gap.fromNanos() > 0 && gap.nanos() > least)
-          .filter(gap -> isTried(gap, phase, oldestNanos))
+    for (KindOutages kind : List.of(phase.all(), phase.reads(), phase.writes())) {
+      kind.outages().stream()
+          .filter(gap -> gap.fromNanos() > 0 && gap.nanos() > leastNanos)
           .forEach(found::add);
     }
     return merged(found);
-  }
-
-  private static boolean isTried(Span gap, PhaseTimeline phase, long oldestNanos) {
-    boolean hanging = gap.toNanos() == phase.endNanos() && 2 * oldestNanos >= gap.nanos();
-    return hanging
-        || phase.during(gap.fromNanos(), gap.toNanos() + 1).stream()
-            .anyMatch(
-                interval -> interval.failed() > 0 || 2 * interval.slowestNanos() >= gap.nanos());
   }
 
   private static List<Span> merged(List<Span> gaps) {

@@ -3,10 +3,10 @@ package io.github.ycsbxl.outage;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
@@ -40,11 +40,12 @@ public final class OutageMeter implements IntervalListener {
     endNanos = Math.max(endNanos, sample.endNanos());
     intervals.add(IntervalFigures.of(sample));
     for (RowMeasurement row : sample.rows()) {
-      SuccessSpans spans = sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE);
       if (RowKind.isSingle(row)) {
-        add(row, spans);
+        add(row, sample.times());
       } else if (!NodeRow.hasMeansOnly(row.name())) {
-        NodeRow.parse(row.name()).ifPresent(node -> addShard(node.shard(), row, spans));
+        NodeRow.parse(row.name())
+            .map(node -> shards.computeIfAbsent(node.shard(), any -> new SuccessTimeline()))
+            .ifPresent(shard -> add(row, sample.times(), shard));
       }
     }
   }
@@ -59,42 +60,43 @@ public final class OutageMeter implements IntervalListener {
     if (all.isEmpty() && faults.isEmpty()) {
       return Optional.empty();
     }
-    var gapsOfShards = new TreeMap<String, List<Span>>();
-    shards.forEach((shard, successes) -> gapsOfShards.put(shard, successes.gaps(endNanos)));
+    var outagesOfShards = new TreeMap<String, List<Span>>();
+    shards.forEach(
+        (shard, times) -> outagesOfShards.put(shard, times.outages(endNanos, List.of())));
+    // What kind of operation a thread was given up in, nobody knows.
+    long hanging =
+        measured
+            .underWay()
+            .filter(operations -> operations.givenUp() > 0)
+            .map(UnderWay::oldestNanos)
+            .orElse(0L);
     var phase =
         new PhaseTimeline(
             List.copyOf(intervals),
             all.gaps(endNanos),
-            reads.gapsIfTried(endNanos),
-            writes.gapsIfTried(endNanos),
-            gapsOfShards,
+            KindOutages.of(all, endNanos, hanging),
+            KindOutages.of(reads, endNanos, hanging),
+            KindOutages.of(writes, endNanos, hanging),
+            outagesOfShards,
             endNanos);
     List<Span> observed =
         ObservedOutages.find(
             phase,
-            List.of(all, reads, writes),
-            Math.max(config.observed().toNanos(), MOST_PAUSES * measured.pauses().maxNanos()),
-            measured.underWay().map(UnderWay::oldestNanos).orElse(0L));
+            Math.max(config.observed().toNanos(), MOST_PAUSES * measured.pauses().maxNanos()));
     return Optional.of(new OutageAnalysis(phase, observed, config).report(faults));
   }
 
-  private void add(RowMeasurement row, SuccessSpans spans) {
-    all.add(spans, row.succeeded());
+  private void add(RowMeasurement row, OutcomeTimes times) {
+    add(row, times, all);
     if (RowKind.isRead(row.name())) {
-      add(row, spans, reads);
+      add(row, times, reads);
     } else if (RowKind.isWrite(row.name())) {
-      add(row, spans, writes);
+      add(row, times, writes);
     }
   }
 
-  private static void add(RowMeasurement row, SuccessSpans spans, SuccessTimeline kind) {
-    kind.add(spans, row.succeeded());
-    if (row.succeeded() + row.failed() > 0) {
-      kind.tried();
-    }
-  }
-
-  private void addShard(String shard, RowMeasurement row, SuccessSpans spans) {
-    shards.computeIfAbsent(shard, any -> new SuccessTimeline()).add(spans, row.succeeded());
+  private static void add(RowMeasurement row, OutcomeTimes times, SuccessTimeline kind) {
+    kind.add(
+        times.successesOf(row.name()), times.triesOf(row.name()), row.succeeded() + row.failed());
   }
 }

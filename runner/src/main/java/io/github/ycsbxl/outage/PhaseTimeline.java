@@ -2,23 +2,23 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The intervals of a phase, and the gaps in which nothing of a kind succeeded, all in order. Times
- * are in ns from its start. Immutable.
+ * The intervals of a phase, the gaps in which nothing succeeded, and its outages, all in order.
+ * Times are in ns from its start. Immutable.
  *
- * @param readGaps empty if nothing was read
- * @param writeGaps empty if nothing was written
+ * @param gaps longer than 50 ms
+ * @param all outages of all operations
  */
 record PhaseTimeline(
     List<IntervalFigures> intervals,
     List<Span> gaps,
-    Optional<List<Span>> readGaps,
-    Optional<List<Span>> writeGaps,
-    SortedMap<String, List<Span>> shardGaps,
+    KindOutages all,
+    KindOutages reads,
+    KindOutages writes,
+    SortedMap<String, List<Span>> shardOutages,
     long endNanos) {
 
   /** The intervals that have a part in this time. */
@@ -46,14 +46,9 @@ record PhaseTimeline(
     return gaps.stream().filter(period::has).mapToLong(Span::nanos).max().orElse(0);
   }
 
-  /** The same; less than 0 if nothing of the kind was tried. */
-  static long longest(Optional<List<Span>> gaps, FaultPeriod period) {
-    return gaps.map(known -> longest(known, period)).orElse(-1L);
-  }
-
   SortedMap<String, Long> longestOfShards(FaultPeriod period) {
     var longest = new TreeMap<String, Long>();
-    shardGaps.forEach((shard, all) -> longest.put(shard, longest(all, period)));
+    shardOutages.forEach((shard, own) -> longest.put(shard, longest(own, period)));
     return longest;
   }
 

@@ -4,60 +4,115 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** The successes of one kind of operations in a whole phase. Used by one thread. */
+/**
+ * When operations of one kind succeeded in a whole phase, and when others were tried. Used by one
+ * thread.
+ */
 final class SuccessTimeline {
+  /** Of successes at random times one gap in e^20 is so many mean ones long. */
+  private static final int MEANS = 20;
+
   private static final int FEW = 1_000;
 
-  private List<Span> spans = new ArrayList<>();
-  private int many = FEW;
-  private long successes;
-  private boolean tried;
+  private final Spans successes = new Spans();
+  private final Spans tries = new Spans();
+  private long ended;
 
-  /** Adds those of an interval; intervals of client processes may overlap. */
-  void add(SuccessSpans added, long count) {
-    spans.addAll(added.spans());
-    successes += count;
-    if (spans.size() > many) {
-      spans = new ArrayList<>(SuccessSpans.union(spans).spans());
-      many = Math.max(FEW, 2 * spans.size());
+  /** Spans in any order, few of them. */
+  private static final class Spans {
+    private List<Span> all = new ArrayList<>();
+    private int many = FEW;
+
+    void add(List<Span> added) {
+      all.addAll(added);
+      if (all.size() > many) {
+        all = new ArrayList<>(SuccessSpans.union(all).spans());
+        many = Math.max(FEW, 2 * all.size());
+      }
     }
   }
 
-  /** Notes that one was tried, whatever came of it. */
-  void tried() {
-    tried = true;
+  /**
+   * Adds those of an interval; intervals of client processes may overlap.
+   *
+   * @param operations that ended, whatever came of them
+   */
+  void add(SuccessSpans succeeded, SuccessSpans tried, long operations) {
+    successes.add(succeeded.spans());
+    tries.add(tried.spans());
+    ended += operations;
   }
 
-  /** Those gaps, or nothing if none was tried: then nobody waited. */
-  Optional<List<Span>> gapsIfTried(long endNanos) {
-    return tried ? Optional.of(gaps(endNanos)) : Optional.empty();
+  /** Whether any was tried; else nobody waited. */
+  boolean isTried() {
+    return ended > 0;
   }
 
   /** The gaps without success between the start of the phase and its end, in order. */
   List<Span> gaps(long endNanos) {
-    var gaps = new ArrayList<Span>();
-    long last = 0;
-    for (Span span : SuccessSpans.union(spans).spans()) {
-      addGap(last, Math.min(span.fromNanos(), endNanos), gaps);
-      last = Math.max(last, span.toNanos());
+    return gaps(successes.all, endNanos, SuccessSpans.HOLE_NANOS);
+  }
+
+  /** A gap is not told unless it is longer: twenty mean times from one operation to the next. */
+  long floorNanos(long endNanos) {
+    return Math.max(SuccessSpans.HOLE_NANOS, MEANS * endNanos / Math.max(1, ended));
+  }
+
+  /**
+   * Where for longer than the floor no operation was tried: all threads waited for others, or had
+   * nothing to do.
+   *
+   * @param hangingNanos until the end in which a thread was in an operation of unknown kind
+   */
+  List<Span> untried(long endNanos, long hangingNanos) {
+    var all = new ArrayList<>(successes.all);
+    all.addAll(tries.all);
+    if (hangingNanos > 0) {
+      all.add(new Span(endNanos - hangingNanos, endNanos));
     }
-    addGap(last, endNanos, gaps);
-    return gaps;
+    return gaps(all, endNanos, floorNanos(endNanos));
+  }
+
+  /** The gaps, or what is left of them without these times, that are longer than the floor. */
+  List<Span> outages(long endNanos, List<Span> untried) {
+    long floor = floorNanos(endNanos);
+    return gaps(endNanos).stream()
+        .flatMap(gap -> without(gap, untried).stream())
+        .filter(rest -> rest.nanos() > floor)
+        .toList();
   }
 
   boolean isEmpty() {
-    return spans.isEmpty();
+    return successes.all.isEmpty();
   }
 
-  /** From one success to the next, on average. */
-  double meanNanos(long endNanos) {
-    return successes == 0 ? Double.POSITIVE_INFINITY : (double) endNanos / successes;
+  private static List<Span> without(Span gap, List<Span> untried) {
+    var rest = new ArrayList<Span>();
+    long from = gap.fromNanos();
+    for (Span none : untried) {
+      if (none.fromNanos() < gap.toNanos() && none.toNanos() > from) {
+        rest.add(new Span(from, Math.max(from, none.fromNanos())));
+        from = none.toNanos();
+      }
+    }
+    rest.add(new Span(from, Math.max(from, gap.toNanos())));
+    return rest;
   }
 
-  private static void addGap(long from, long to, List<Span> gaps) {
-    if (to - from > SuccessSpans.HOLE_NANOS) {
+  private static List<Span> gaps(List<Span> spans, long endNanos, long longerThan) {
+    var gaps = new ArrayList<Span>();
+    long last = 0;
+    for (Span span : SuccessSpans.union(spans).spans()) {
+      addGap(last, Math.min(span.fromNanos(), endNanos), longerThan, gaps);
+      last = Math.max(last, span.toNanos());
+    }
+    addGap(last, endNanos, longerThan, gaps);
+    return gaps;
+  }
+
+  private static void addGap(long from, long to, long longerThan, List<Span> gaps) {
+    if (to - from > longerThan) {
       gaps.add(new Span(from, to));
     }
   }

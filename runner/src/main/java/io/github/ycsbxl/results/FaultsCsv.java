@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
@@ -56,7 +57,13 @@ final class FaultsCsv {
     STALE_READS,
     STALE_MS,
     LOST,
-    END_MS
+    END_MS,
+    OUTAGE_FLOOR_MS,
+    READ_FLOOR_MS,
+    WRITE_FLOOR_MS,
+    UNTRIED_MS,
+    READ_UNTRIED_MS,
+    WRITE_UNTRIED_MS
   }
 
   /** Whether there is anything to write. */
@@ -153,7 +160,17 @@ final class FaultsCsv {
       cells.put(Column.LOST, cost.lost());
     }
     cells.put(Column.END_MS, millis(cost.endNanos()));
+    addLimits(cost.limits(), cells);
     return Csv.inOrder(Column.class, cells);
+  }
+
+  private static void addLimits(OutageLimits limits, Map<Column, Object> cells) {
+    cells.put(Column.OUTAGE_FLOOR_MS, millis(limits.floorNanos()));
+    cells.put(Column.READ_FLOOR_MS, millis(limits.readFloorNanos()));
+    cells.put(Column.WRITE_FLOOR_MS, millis(limits.writeFloorNanos()));
+    cells.put(Column.UNTRIED_MS, millis(limits.untriedNanos()));
+    cells.put(Column.READ_UNTRIED_MS, millis(limits.readUntriedNanos()));
+    cells.put(Column.WRITE_UNTRIED_MS, millis(limits.writeUntriedNanos()));
   }
 
   private static List<Object> whole(

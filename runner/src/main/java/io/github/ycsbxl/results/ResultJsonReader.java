@@ -15,6 +15,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,6 +124,9 @@ final class ResultJsonReader {
         if (fault instanceof ObjectNode cost && !cost.has(later)) {
           cost.put(later, -1);
         }
+      }
+      if (fault instanceof ObjectNode cost && !cost.has("limits")) {
+        cost.set("limits", JSON.valueToTree(OutageLimits.UNKNOWN));
       }
     }
     return Optional.of(

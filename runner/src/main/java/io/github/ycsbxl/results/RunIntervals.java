@@ -111,11 +111,13 @@ public final class RunIntervals implements Closeable {
   private IntervalSample nextSecond(Map<String, RowMeasurement> rows) throws IOException {
     TimeSeriesRow overall = nextRow;
     var successes = new TreeMap<String, SuccessSpans>();
+    var tries = new TreeMap<String, SuccessSpans>();
     for (nextRow = readRow(); nextRow != null && !nextRow.isOverall(); nextRow = readRow()) {
       addOutcomes(nextRow, rows);
       successes.put(nextRow.operation(), SuccessCell.parse(nextRow.successMillis()));
+      tries.put(nextRow.operation(), SuccessCell.parse(nextRow.triedMillis()));
     }
-    return sample(overall).withTimes(new OutcomeTimes(successes, firstFailure(overall)));
+    return sample(overall).withTimes(new OutcomeTimes(successes, tries, firstFailure(overall)));
   }
 
   private static OptionalLong firstFailure(TimeSeriesRow overall) {

@@ -55,7 +55,8 @@ final class TimeSeriesCsv implements AutoCloseable {
     WRITTEN_MB_PER_SEC,
     INDETERMINATE,
     FIRST_FAILURE_MS,
-    SUCCESS_MS
+    SUCCESS_MS,
+    TRIED_MS
   }
 
   TimeSeriesCsv(String run, Path file) throws IOException {
@@ -103,7 +104,13 @@ final class TimeSeriesCsv implements AutoCloseable {
         Column.SUCCESS_MS,
         SuccessCell.of(
             singles.stream()
-                .map(row -> successes(sample, row))
+                .map(row -> sample.times().successesOf(row.name()))
+                .reduce(SuccessSpans.NONE, SuccessSpans::plus)));
+    cells.put(
+        Column.TRIED_MS,
+        SuccessCell.of(
+            singles.stream()
+                .map(row -> sample.times().triesOf(row.name()))
                 .reduce(SuccessSpans.NONE, SuccessSpans::plus)));
     return cells;
   }
@@ -125,12 +132,9 @@ final class TimeSeriesCsv implements AutoCloseable {
       putLatencies(row.service(), NodeRow.hasMeansOnly(row.name()), cells);
     }
     putBytes(row.bytes(), sample, cells);
-    cells.put(Column.SUCCESS_MS, SuccessCell.of(successes(sample, row)));
+    cells.put(Column.SUCCESS_MS, SuccessCell.of(sample.times().successesOf(row.name())));
+    cells.put(Column.TRIED_MS, SuccessCell.of(sample.times().triesOf(row.name())));
     return cells;
-  }
-
-  private static SuccessSpans successes(IntervalSample sample, RowMeasurement row) {
-    return sample.times().successes().getOrDefault(row.name(), SuccessSpans.NONE);
   }
 
   /** The cells that every row has. */

@@ -48,13 +48,16 @@ final class TimeSeriesReader {
     return parser;
   }
 
+  /** In a file of before the column of tries, threads may have tried at any time. */
   static TimeSeriesRow row(CSVRecord cells) {
     double succeeded = number(cells, Column.SUCCEEDED);
     double opsPerSec = number(cells, Column.OPS_PER_SEC);
+    double second = number(cells, Column.SECOND);
+    double seconds = intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec);
     return new TimeSeriesRow(
         cells.get(Column.PHASE.ordinal()),
         (int) number(cells, Column.ITERATION),
-        number(cells, Column.SECOND),
+        second,
         (long) number(cells, Column.UNIX_MS),
         cells.get(Column.OPERATION.ordinal()),
         succeeded,
@@ -69,14 +72,17 @@ final class TimeSeriesReader {
         number(cells, Column.MAX_US),
         number(cells, Column.VALUES),
         number(cells, Column.EXISTING),
-        intervalSeconds(number(cells, Column.INTERVAL_SECONDS), succeeded, opsPerSec),
+        seconds,
         number(cells, Column.STALE),
         number(cells, Column.TARGET_OPS_PER_SEC),
         number(cells, Column.READ_BYTES),
         number(cells, Column.WRITTEN_BYTES),
         number(cells, Column.INDETERMINATE),
         number(cells, Column.FIRST_FAILURE_MS),
-        text(cells, Column.SUCCESS_MS));
+        text(cells, Column.SUCCESS_MS),
+        cells.size() > Column.TRIED_MS.ordinal()
+            ? text(cells, Column.TRIED_MS)
+            : "%d-%d".formatted(Math.round(second * 1e3), Math.round((second + seconds) * 1e3)));
   }
 
   /** Files of 0.1.0 before the column have the length as the quotient of operations and rate. */

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param writtenBytes of values
  * @param firstFailureMillis from the start of the phase, of OVERALL
  * @param successMillis spans of successes, from the start of the phase
+ * @param triedMillis spans in which operations were tried that failed or took long
  */
 public record TimeSeriesRow(
     String phase,
@@ -42,7 +43,8 @@ public record TimeSeriesRow(
     double writtenBytes,
     double indeterminate,
     double firstFailureMillis,
-    String successMillis) {
+    String successMillis,
+    String triedMillis) {
 
   /** Operations that the target rate asked for; empty without one. */
   OptionalDouble due() {

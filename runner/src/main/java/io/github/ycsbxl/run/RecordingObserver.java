@@ -79,7 +79,7 @@ final class RecordingObserver implements OperationObserver {
     recorder.ended(endNanos);
     if (status.isOk()) {
       row.record(endNanos - startNanos);
-      row.succeededAt(endNanos);
+      row.succeeded(startNanos, endNanos);
       log(operation.label(), status, startNanos, endNanos);
       if (dueNanos != NOT_PACED) {
         row.recordIntended(endNanos - dueNanos);
@@ -91,7 +91,7 @@ final class RecordingObserver implements OperationObserver {
       String failed = errorRows.of(operation, status);
       recorder.row(failed, Unit.NANOS).record(endNanos - startNanos);
       log(failed, status, startNanos, endNanos);
-      ended(row, status, endNanos);
+      ended(row, status, startNanos, endNanos);
       if (!status.equals(Statuses.STALE)) {
         recorder.explain(operation.label() + " " + status.getName(), Statuses.explanation(status));
       }
@@ -112,7 +112,7 @@ final class RecordingObserver implements OperationObserver {
   public void missed(OperationType operation, long endNanos) {
     recorder.ended(endNanos);
     row(operation).failed(Status.NOT_FOUND.getName());
-    row(operation).succeededAt(endNanos);
+    row(operation).succeeded(recorder.beganNanos(), endNanos);
   }
 
   @Override
@@ -145,10 +145,11 @@ final class RecordingObserver implements OperationObserver {
   }
 
   /** A store that answers is there, also if it has no record or not yet. */
-  private void ended(RowRecorder row, Status status, long endNanos) {
+  private void ended(RowRecorder row, Status status, long startNanos, long endNanos) {
     if (status.equals(Statuses.STALE) || Statuses.isNotFound(status)) {
-      row.succeededAt(endNanos);
+      row.succeeded(startNanos, endNanos);
     } else {
+      row.tried(startNanos, endNanos);
       recorder.failedAt(endNanos);
     }
   }

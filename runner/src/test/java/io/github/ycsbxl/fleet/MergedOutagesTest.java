@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.fleet.Recording.Event;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
@@ -104,6 +105,25 @@ final class MergedOutagesTest {
   private static FaultCost fault(String name) {
     long begun = 3_500 * MILLI;
     return new FaultCost(
-        name, begun, -1, 0, 0, 0, 0, new TreeMap<>(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1);
+        name,
+        begun,
+        -1,
+        0,
+        0,
+        0,
+        0,
+        new TreeMap<>(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        -1,
+        OutageLimits.UNKNOWN);
   }
 }

@@ -30,7 +30,8 @@ final class FaultCostTest {
             5,
             1_500_000_000,
             40_000_000_000L,
-            7);
+            7,
+            OutageLimits.UNKNOWN);
     assertThat(cost.line())
         .isEqualTo(
             "kill master at 20.003 s: outage 0.000 s, of reads 0.000 s, of writes 3.512 s, of rg1"
@@ -46,6 +47,37 @@ final class FaultCostTest {
   }
 
   @Test
+  void lineTellsWhatIsTooShortToTellAndWhenNothingWasTried() {
+    var limits = new OutageLimits(50_000_000, 50_000_000, 10_000_000_000L, 0, 4_918_000_000L, 0);
+    var cost =
+        new FaultCost(
+            "exec true",
+            0,
+            0,
+            -1,
+            0,
+            0,
+            0,
+            new TreeMap<>(),
+            0,
+            100,
+            0,
+            0,
+            0,
+            -1,
+            -1,
+            0,
+            0,
+            0,
+            -1,
+            limits);
+    assertThat(cost.line())
+        .isEqualTo(
+            "exec true at 0.000 s: outage 0.000 s, of reads 0.000 s (none tried for 4.918 s),"
+                + " of writes none above 10.000 s, degraded 0.000 s; 100.000 % available");
+  }
+
+  @Test
   void lineHasTheLongestOutageOfSeveralShards() {
     assertThat(harmless(Map.of("0", 5_006_000_000L, "1", 0L, "2", 14_963_000_000L)).line())
         .contains(" outage 0.000 s, of 0 2 up to 14.963 s, degraded ");
@@ -53,6 +85,25 @@ final class FaultCostTest {
 
   private static FaultCost harmless(Map<String, Long> shards) {
     return new FaultCost(
-        "nothing", 0, 0, -1, 0, 0, 0, new TreeMap<>(shards), 0, 100, 0, 0, 0, -1, -1, 0, 0, 0, -1);
+        "nothing",
+        0,
+        0,
+        -1,
+        0,
+        0,
+        0,
+        new TreeMap<>(shards),
+        0,
+        100,
+        0,
+        0,
+        0,
+        -1,
+        -1,
+        0,
+        0,
+        0,
+        -1,
+        OutageLimits.UNKNOWN);
   }
 }

@@ -137,6 +137,7 @@ record OutageModel(
     thread.ended(done.end);
     if (done.failed) {
       row.failed("ERROR");
+      row.tried(done.begin, done.end);
       thread
           .row((done.write ? "UPDATE" : "READ") + "-FAILED", Unit.NANOS)
           .record(done.end - done.begin);
@@ -144,7 +145,7 @@ record OutageModel(
       thread.failed();
     } else {
       row.record(done.end - done.begin);
-      row.succeededAt(done.end);
+      row.succeeded(done.begin, done.end);
       if (ratePerSec > 0) {
         row.recordIntended(done.latency());
       }

@@ -2,19 +2,27 @@ package io.github.ycsbxl.outage;
 
 import static io.github.ycsbxl.outage.OutageModel.MILLI;
 import static io.github.ycsbxl.outage.OutageModel.SECOND;
+import static io.github.ycsbxl.outage.OutageTruth.answersAgain;
+import static io.github.ycsbxl.outage.OutageTruth.backlog;
+import static io.github.ycsbxl.outage.OutageTruth.caughtUp;
+import static io.github.ycsbxl.outage.OutageTruth.delayed;
+import static io.github.ycsbxl.outage.OutageTruth.first;
+import static io.github.ycsbxl.outage.OutageTruth.floor;
+import static io.github.ycsbxl.outage.OutageTruth.longest;
+import static io.github.ycsbxl.outage.OutageTruth.told;
+import static io.github.ycsbxl.outage.OutageTruth.worseUntil;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.outage.OutageModel.Done;
 import io.github.ycsbxl.outage.OutageModel.Pause;
+import io.github.ycsbxl.outage.OutageTruth.Gap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +36,8 @@ final class OutageModelTest {
   private static final int CASES = 500;
 
   private static final int FEW = 50;
+
+  private static final int MANY = 2_000;
 
   /** A sample may be late. */
   private static final long INTERVAL = SECOND + 40 * MILLI;
@@ -111,6 +121,50 @@ final class OutageModelTest {
         });
   }
 
+  /** Writes are seldom: nobody did one for a second or two. */
+  @Test
+  void faultsWithoutEffectHaveNoOutageAtAnyRate() {
+    cases(
+        MANY,
+        seed -> {
+          var random = new SplittableRandom(seed);
+          double rate = 5 + 60 * random.nextDouble();
+          OutageModel store = harmless(seed, 8, rate, 0.05);
+          var fault = new FaultTime("exec true", 12 * SECOND, 14 * SECOND);
+          OutageReport report = store.report(store.operations(), STANDARD, List.of(fault));
+          assertThat(report.faults()).hasSize(1);
+          FaultCost cost = report.faults().get(0);
+          assertThat(cost.outageNanos()).isZero();
+          assertThat(cost.readOutageNanos()).isZero();
+          assertThat(cost.writeOutageNanos()).isZero();
+          assertThat(cost.caughtUpNanos()).isNegative();
+          assertThat(cost.limits().writeFloorNanos())
+              .isEqualTo(floor(store.operations().stream().filter(Done::write).toList(), store));
+        });
+  }
+
+  /** Threads of a closed loop end up in writes, one after the other, and none reads. */
+  @Test
+  void threadsThatAllWaitForWritesTryNoRead() {
+    cases(
+        MANY,
+        seed -> {
+          var random = new SplittableRandom(seed);
+          long from = 11 * SECOND + random.nextLong(3 * SECOND);
+          OutageModel store = writesHang(seed, from, from + SECOND + random.nextLong(4 * SECOND));
+          List<Done> done = store.operations();
+          var fault = new FaultTime("kill master", from, store.downUntil());
+          OutageReport report = store.report(done, STANDARD, List.of(fault));
+          FaultCost cost = report.faults().get(0);
+          Gap reads = longest(done, one -> !one.write(), store);
+          assertThat(cost.readOutageNanos()).isZero();
+          assertThat(cost.limits().readUntriedNanos()).isEqualTo(reads.nanos());
+          assertThat(cost.writeOutageNanos()).isEqualTo(told(done, Done::write, store));
+          assertThat(cost.writeOutageNanos()).isGreaterThan(SECOND);
+          assertThat(cost.line()).containsPattern("of reads [a-z0-9. ]+ s \\(none tried for ");
+        });
+  }
+
   /** It begins right after an interval, and its outage at the last success before it. */
   @Test
   void whatAFaultCostsIsNotOfTheFaultBefore() {
@@ -161,12 +215,6 @@ final class OutageModelTest {
     }
   }
 
-  private record Gap(long from, long to) {
-    long nanos() {
-      return to - from;
-    }
-  }
-
   private static void check(OutageModel store, List<Done> done, OutageReport report, long begun) {
     check(store, done, report.faults().get(0), report, begun);
   }
@@ -174,22 +222,17 @@ final class OutageModelTest {
   private static void check(
       OutageModel store, List<Done> done, FaultCost cost, OutageReport report, long begun) {
     var softly = new SoftAssertions();
-    softly
-        .assertThat(cost.outageNanos())
-        .as("outage")
-        .isEqualTo(told(longest(done, any -> true, store)));
+    softly.assertThat(cost.outageNanos()).as("outage").isEqualTo(told(done, any -> true, store));
     softly
         .assertThat(cost.readOutageNanos())
         .as("of reads")
         .isBetween(
-            told(longest(done, one -> !one.write(), store)),
-            told(longest(done, one -> !one.write(), store)) + SECOND);
+            told(done, one -> !one.write(), store),
+            told(done, one -> !one.write(), store) + SECOND);
     softly
         .assertThat(cost.writeOutageNanos())
         .as("of writes")
-        .isBetween(
-            told(longest(done, Done::write, store)),
-            told(longest(done, Done::write, store)) + SECOND);
+        .isBetween(told(done, Done::write, store), told(done, Done::write, store) + SECOND);
     long failed = done.stream().filter(Done::failed).count();
     softly.assertThat(cost.failed()).as("failed").isEqualTo(failed);
     long slo = report.sloNanos();
@@ -259,6 +302,16 @@ final class OutageModelTest {
         List.of());
   }
 
+  private static OutageModel writesHang(long seed, long from, long until) {
+    return new OutageModel(
+        seed, 8, 30, 0, false, 0.5, 20 * MILLI, from, until, false, true, 0, 1, List.of());
+  }
+
+  private static OutageModel harmless(long seed, int threads, double rate, double writeShare) {
+    return new OutageModel(
+        seed, threads, 30, rate, true, writeShare, 2 * MILLI, 0, 0, false, false, 0, 1, List.of());
+  }
+
   /** One that answers always, to a client that may pause, on a machine that may be slow. */
   private static OutageModel healthy(long seed) {
     var random = new SplittableRandom(seed);
@@ -286,75 +339,5 @@ final class OutageModelTest {
         0,
         1,
         pauses);
-  }
-
-  /** The longest gap that has a part in the outage. */
-  private static Gap longest(List<Done> done, Predicate<Done> kind, OutageModel store) {
-    LongStream ends = done.stream().filter(kind).filter(one -> !one.failed()).mapToLong(Done::end);
-    var longest = new Gap(0, 0);
-    long last = 0;
-    for (long end : LongStream.concat(ends, LongStream.of(store.endNanos())).toArray()) {
-      boolean meets =
-          last < Math.max(store.downUntil(), store.slowUntil()) && end > store.downFrom();
-      if (meets && end - last > longest.nanos()) {
-        longest = new Gap(last, end);
-      }
-      last = end;
-    }
-    return longest;
-  }
-
-  private static long told(Gap gap) {
-    return gap.nanos() > 50 * MILLI ? gap.nanos() : 0;
-  }
-
-  private static long delayed(List<Done> done, double slo) {
-    return done.stream().filter(one -> !one.failed() && one.latency() > slo).count();
-  }
-
-  private static long first(List<Done> done, long slo, long begun) {
-    LongStream failed = done.stream().filter(Done::failed).mapToLong(Done::end);
-    LongStream overdue =
-        done.stream()
-            .filter(one -> !one.failed() && one.latency() > slo)
-            .mapToLong(one -> one.due() + slo);
-    return LongStream.concat(failed, overdue).filter(at -> at >= begun).min().orElse(begun - 1)
-        - begun;
-  }
-
-  /** When the last operation ended that the outage or the slow time made slow. */
-  private static long worseUntil(OutageModel store, List<Done> done) {
-    return done.stream()
-        .filter(one -> one.begin() < Math.max(store.downUntil(), store.slowUntil()))
-        .mapToLong(Done::end)
-        .max()
-        .orElse(0);
-  }
-
-  /** When operations of every kind had succeeded again, of which some are rare. */
-  private static long answersAgain(OutageModel store, List<Done> done) {
-    return Math.max(
-        longest(done, Done::write, store).to(), longest(done, one -> !one.write(), store).to());
-  }
-
-  /** When the last operation was begun that was overdue; 0 without any. */
-  private static long caughtUp(List<Done> done, long late) {
-    return done.stream()
-        .filter(one -> one.begin() > one.due() + late)
-        .mapToLong(Done::begin)
-        .max()
-        .orElse(0);
-  }
-
-  /** The most operations that were due and had not ended, beyond those under way. */
-  private static long backlog(OutageModel store, List<Done> done) {
-    double perNano = store.ratePerSec() / SECOND;
-    long most = 0;
-    long ended = 0;
-    for (Done one : done) {
-      most = Math.max(most, (long) (one.end() * perNano) - ended);
-      ended++;
-    }
-    return most;
   }
 }

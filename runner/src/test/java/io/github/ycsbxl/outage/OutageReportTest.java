@@ -81,6 +81,7 @@ final class OutageReportTest {
         0,
         0,
         (long) (end * SECOND),
-        -1);
+        -1,
+        OutageLimits.UNKNOWN);
   }
 }

@@ -14,6 +14,7 @@ import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -89,7 +90,8 @@ final class Example {
         2,
         4_000_000,
         2_000_000_000,
-        1);
+        1,
+        new OutageLimits(50_000_000, 60_000_000, 500_000_000, 0, 0, 700_000_000));
   }
 
   /** Of which nothing more is known. */
@@ -113,7 +115,8 @@ final class Example {
         0,
         0,
         -1,
-        -1);
+        -1,
+        OutageLimits.UNKNOWN);
   }
 
   /** A load, and a run of three iterations. */
@@ -248,7 +251,12 @@ final class Example {
                   : List.of(new Span(start, start + 400_000_000))));
     }
     return new OutcomeTimes(
-        successes, rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(start + 350_250_000));
+        successes,
+        new TreeMap<>(
+            Map.of(
+                "READ",
+                new SuccessSpans(List.of(new Span(start + 300_400_000, start + 500_500_000))))),
+        rows.isEmpty() ? OptionalLong.empty() : OptionalLong.of(start + 350_250_000));
   }
 
   /** Step, 2 steps, ..., {@code count} steps. */

@@ -10,6 +10,7 @@ import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.PhaseResult;
 import java.util.List;
@@ -120,7 +121,8 @@ final class ServiceLevelTest {
         0,
         0,
         0,
-        -1);
+        -1,
+        OutageLimits.UNKNOWN);
   }
 
   private static PhaseResult result(Optional<OutageReport> outages) {

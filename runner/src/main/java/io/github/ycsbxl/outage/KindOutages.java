@@ -1,0 +1,34 @@
+package io.github.ycsbxl.outage;
+
+import io.github.ycsbxl.measure.SuccessSpans.Span;
+import java.util.List;
+
+/**
+ * Outages of one kind of operations in a phase. Times are in ns from its start. Immutable.
+ *
+ * @param tried whether any of the kind was
+ * @param outages without a success, longer than the floor, in order
+ * @param untried times in which none was tried, longer than the floor, in order
+ * @param floorNanos what is not longer is not told; less than 0 if none was tried
+ */
+record KindOutages(boolean tried, List<Span> outages, List<Span> untried, long floorNanos) {
+
+  static KindOutages of(SuccessTimeline times, long endNanos, long hangingNanos) {
+    List<Span> untried = times.untried(endNanos, hangingNanos);
+    return new KindOutages(
+        times.isTried(),
+        times.outages(endNanos, untried),
+        untried,
+        times.isTried() ? times.floorNanos(endNanos) : -1);
+  }
+
+  /** The longest in the period of a fault; less than 0 if nothing of the kind was tried. */
+  long longest(FaultPeriod period) {
+    return tried ? PhaseTimeline.longest(outages, period) : -1;
+  }
+
+  /** The longest time in that period in which none was tried, though others were in the phase. */
+  long longestUntried(FaultPeriod period) {
+    return tried ? PhaseTimeline.longest(untried, period) : -1;
+  }
+}

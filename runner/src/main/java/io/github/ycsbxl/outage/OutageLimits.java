@@ -1,0 +1,21 @@
+package io.github.ycsbxl.outage;
+
+/**
+ * What the outages of a fault may leave out: of all operations, of reads and of writes. Times are
+ * in ns, less than 0 if nothing of the kind was tried. Immutable.
+ *
+ * @param floorNanos what is not longer is not told: 50 ms, or twenty mean times between operations
+ *     of the kind
+ * @param untriedNanos the longest time beyond the floor in which none was tried, as threads waited
+ *     for others or had nothing to do; it is no outage
+ */
+public record OutageLimits(
+    long floorNanos,
+    long readFloorNanos,
+    long writeFloorNanos,
+    long untriedNanos,
+    long readUntriedNanos,
+    long writeUntriedNanos) {
+  /** Of results of versions that did not tell them. */
+  public static final OutageLimits UNKNOWN = new OutageLimits(-1, -1, -1, -1, -1, -1);
+}

@@ -1,0 +1,125 @@
+package io.github.ycsbxl.outage;
+
+import static io.github.ycsbxl.outage.OutageModel.MILLI;
+import static io.github.ycsbxl.outage.OutageModel.SECOND;
+
+import io.github.ycsbxl.outage.OutageModel.Done;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+
+/** What is true of a model store, by looking at every one of its operations. Stateless. */
+final class OutageTruth {
+  private OutageTruth() {}
+
+  record Gap(long from, long to) {
+    long nanos() {
+      return to - from;
+    }
+  }
+
+  /** The longest gap that has a part in the outage. */
+  static Gap longest(List<Done> done, Predicate<Done> kind, OutageModel store) {
+    return gaps(done, kind, store).stream()
+        .filter(gap -> gap.from() < Math.max(store.downUntil(), store.slowUntil()))
+        .filter(gap -> gap.to() > store.downFrom())
+        .max(Comparator.comparingLong(Gap::nanos))
+        .orElse(new Gap(0, 0));
+  }
+
+  static List<Gap> gaps(List<Done> done, Predicate<Done> kind, OutageModel store) {
+    LongStream ends = done.stream().filter(kind).filter(one -> !one.failed()).mapToLong(Done::end);
+    var gaps = new ArrayList<Gap>();
+    long last = 0;
+    for (long end : LongStream.concat(ends, LongStream.of(store.endNanos())).toArray()) {
+      gaps.add(new Gap(last, end));
+      last = end;
+    }
+    return gaps;
+  }
+
+  /** What is told: without the times in which none was tried for longer than the floor. */
+  static long told(List<Done> done, Predicate<Done> kind, OutageModel store) {
+    List<Done> own = done.stream().filter(kind).toList();
+    long floor = floor(own, store);
+    Gap gap = longest(done, kind, store);
+    long piece = gap.from();
+    long busyUntil = gap.from();
+    long longest = 0;
+    for (Done one : triesIn(gap, own)) {
+      if (one.begin() - busyUntil > floor) {
+        longest = Math.max(longest, busyUntil - piece);
+        piece = one.begin();
+      }
+      busyUntil = Math.max(busyUntil, Math.min(one.end(), gap.to()));
+    }
+    boolean idle = gap.to() - busyUntil > floor;
+    longest = Math.max(longest, (idle ? busyUntil : gap.to()) - piece);
+    return longest > floor ? longest : 0;
+  }
+
+  /** Those that failed or took long; others are known by their success alone. */
+  static List<Done> triesIn(Gap gap, List<Done> own) {
+    return own.stream()
+        .filter(one -> one.failed() || one.end() - one.begin() > 50 * MILLI)
+        .filter(one -> one.end() > gap.from() && one.begin() < gap.to())
+        .sorted(Comparator.comparingLong(Done::begin))
+        .toList();
+  }
+
+  static long floor(List<Done> own, OutageModel store) {
+    return Math.max(50 * MILLI, 20 * store.endNanos() / Math.max(1, own.size()));
+  }
+
+  static long delayed(List<Done> done, double slo) {
+    return done.stream().filter(one -> !one.failed() && one.latency() > slo).count();
+  }
+
+  static long first(List<Done> done, long slo, long begun) {
+    LongStream failed = done.stream().filter(Done::failed).mapToLong(Done::end);
+    LongStream overdue =
+        done.stream()
+            .filter(one -> !one.failed() && one.latency() > slo)
+            .mapToLong(one -> one.due() + slo);
+    return LongStream.concat(failed, overdue).filter(at -> at >= begun).min().orElse(begun - 1)
+        - begun;
+  }
+
+  /** When the last operation ended that the outage or the slow time made slow. */
+  static long worseUntil(OutageModel store, List<Done> done) {
+    return done.stream()
+        .filter(one -> one.begin() < Math.max(store.downUntil(), store.slowUntil()))
+        .mapToLong(Done::end)
+        .max()
+        .orElse(0);
+  }
+
+  /** When operations of every kind had succeeded again, of which some are rare. */
+  static long answersAgain(OutageModel store, List<Done> done) {
+    return Math.max(
+        longest(done, Done::write, store).to(), longest(done, one -> !one.write(), store).to());
+  }
+
+  /** When the last operation was begun that was overdue; 0 without any. */
+  static long caughtUp(List<Done> done, long late) {
+    return done.stream()
+        .filter(one -> one.begin() > one.due() + late)
+        .mapToLong(Done::begin)
+        .max()
+        .orElse(0);
+  }
+
+  /** The most operations that were due and had not ended, beyond those under way. */
+  static long backlog(OutageModel store, List<Done> done) {
+    double perNano = store.ratePerSec() / SECOND;
+    long most = 0;
+    long ended = 0;
+    for (Done one : done) {
+      most = Math.max(most, (long) (one.end() * perNano) - ended);
+      ended++;
+    }
+    return most;
+  }
+}
