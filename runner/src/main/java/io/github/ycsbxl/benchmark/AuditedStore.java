@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -55,15 +55,14 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
               .formatted(name, folder, db.isEmpty() ? binding : "-db " + db));
       throw new ConfigurationException(problems);
     }
-    var merged = new Properties();
-    merged.putAll(asked.properties());
+    var merged = new TreeMap<>(asked.given());
     // The run's own faults say whether its store is one of nodes that this tool starts.
     merged.keySet().removeIf(FaultProperties::isFault);
     configuration.keySet().stream()
         .filter(FaultProperties::isFault)
         .forEach(key -> merged.put(key, configuration.get(key)));
     PropertyReader ran = PropertyReader.of(configuration);
-    PropertyReader given = new PropertyReader(asked.properties());
+    PropertyReader given = asked.reader();
     List<Property<?>> addresses = addresses();
     for (Property<?> property : ofStore()) {
       boolean address = addresses.contains(property);
@@ -76,7 +75,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     }
     ownSettings().forEach((key, value) -> own(key, value, asked, merged, problems));
     ConfigurationException.throwIfAny(problems);
-    return new BenchmarkSettings(asked.binding(), merged, List.of());
+    return BenchmarkSettings.of(asked.binding(), merged);
   }
 
   /** Refuses a folder of the same benchmark whose run was on another store. */
@@ -108,8 +107,12 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   /** A setting that a user's class reads; nobody but it knows which of them are addresses. */
   private void own(
-      String key, String value, BenchmarkSettings asked, Properties merged, List<String> problems) {
-    String given = asked.properties().getProperty(key);
+      String key,
+      String value,
+      BenchmarkSettings asked,
+      Map<String, String> merged,
+      List<String> problems) {
+    String given = asked.given().get(key);
     if (given != null && !given.equals(value) && !key.matches("(?i).*(host|address|url|port).*")) {
       problems.add(difference(key, asked));
     }
@@ -119,11 +122,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   private Map<String, String> ownSettings() {
     var own = new TreeMap<String, String>();
     if (!db.isEmpty()) {
-      var all = new Properties();
-      all.putAll(configuration);
-      new PropertyCatalog(BenchmarkProperties.core())
-          .undeclared(all)
-          .forEach(key -> own.put(key, all.getProperty(key)));
+      BenchmarkSettings.of(Optional.empty(), configuration)
+          .undeclared(new PropertyCatalog(BenchmarkProperties.core()))
+          .forEach(key -> own.put(key, configuration.get(key)));
       own.put(BenchmarkProperties.DB.name(), db);
     }
     return own;
@@ -134,7 +135,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return "%s=%s: the run in %s had %s, and an audit reads its store as it did; leave it out"
         .formatted(
             name,
-            PropertyReader.shown(asked.properties().getProperty(name)),
+            PropertyReader.shown(asked.given().get(name)),
             folder,
             had == null ? "none" : PropertyReader.shown(had));
   }

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultProperties;
 import io.github.ycsbxl.fleet.Rank;
@@ -42,6 +43,13 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
   }
 
+  /** These and nothing else. */
+  static BenchmarkSettings of(Optional<String> binding, Map<String, String> all) {
+    var properties = new Properties();
+    properties.putAll(all);
+    return new BenchmarkSettings(binding, properties, List.of());
+  }
+
   /** What the form reads of them; throws with every mistake that they have. */
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();
@@ -55,6 +63,11 @@ public record BenchmarkSettings(
   /** A sentence for each name that nothing declares. */
   public List<String> unknown() {
     return BenchmarkProperties.catalog().unknown(properties);
+  }
+
+  /** Names that the catalog does not have. */
+  List<String> undeclared(PropertyCatalog catalog) {
+    return catalog.undeclared(properties);
   }
 
   /** What the user gave, as text; empty if nothing. */
