@@ -3,7 +3,7 @@ package io.github.ycsbxl.fleet;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.OutputProperties;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -38,12 +38,7 @@ public final class FleetProperties {
           "how long after the last client process came to client.barrier all start; longer than the"
               + " folder takes to show a new file to all");
 
-  public static final Property<Duration> EVERY =
-      Property.withoutDefault(
-          PhaseResult.EVERY,
-          UnitForms.duration(),
-          "client process i begins to run i times this after the first, and ends with it if"
-              + " maxexecutiontime is set [all at once]");
+  public static final Property<Duration> EVERY = OutputProperties.CLIENT_EVERY;
 
   public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN, EVERY);
 

@@ -1,11 +1,13 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -54,6 +56,14 @@ public final class OutputProperties {
 
   private static final ValueForm<InetAddress> ADDRESS =
       new ValueForm<>(OutputProperties::address, "an address of this machine, or 0.0.0.0 for all");
+
+  /** Of client processes; results are of the time in which all ran. */
+  public static final Property<Duration> CLIENT_EVERY =
+      Property.withoutDefault(
+          "client.every",
+          UnitForms.duration(),
+          "client process i begins to run i times this after the first, and ends with it if"
+              + " maxexecutiontime is set [all at once]");
 
   public static final Property<String> RUN_NAME =
       Property.withoutDefault(

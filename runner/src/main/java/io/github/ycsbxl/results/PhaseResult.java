@@ -31,9 +31,6 @@ public record PhaseResult(
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
     Optional<OutageReport> outages) {
-  /** In the configuration of client processes that begin a run one after the other. */
-  public static final String EVERY = "client.every";
-
   /**
    * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
    * ms. Immutable.
@@ -169,7 +166,9 @@ public record PhaseResult(
 
   /** When all ran of client processes that began one after the other, as the user wanted it. */
   public Optional<Overlap> afterJoining() {
-    boolean oneByOne = run.configuration().containsKey(EVERY) && !phase.equals("load");
+    boolean oneByOne =
+        run.configuration().containsKey(OutputProperties.CLIENT_EVERY.name())
+            && !phase.equals("load");
     return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
   }
 
