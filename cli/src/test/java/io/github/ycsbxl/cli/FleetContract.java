@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkKind;
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
@@ -11,6 +12,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.LaterAudit;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.config.ConfigurationException;
@@ -91,6 +93,16 @@ public abstract class FleetContract {
     assertThat(outcome.audit()).isPresent();
     assertThat(outcome.audit().orElseThrow().acknowledged())
         .isEqualTo(run.row("CAS").orElseThrow().succeeded());
+
+    // Nobody serves the store any more.
+    AuditSummary later =
+        LaterAudit.run(
+            BenchmarkSettings.of(Optional.of(binding), new Properties(), List.of()),
+            List.of(outcome.folder()),
+            BenchmarkListener.SILENT,
+            new StopSignal());
+    assertThat(later.passed()).isTrue();
+    assertThat(later.acknowledged()).isEqualTo(outcome.audit().orElseThrow().acknowledged());
   }
 
   /** As many threads as published tests had: none meets a limit of connections or requests. */

@@ -6,6 +6,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultProperties;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -35,7 +36,15 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
 
   static AuditedStore of(Path folder) throws IOException {
     RunDescription run = RunFolderReader.description(folder);
-    Map<String, String> all = run.configuration();
+    var all = new TreeMap<>(run.configuration());
+    String served = all.remove(FleetProperties.SERVED.name());
+    if (served != null) {
+      // Nobody is at its address any more, and this process can open it.
+      addresses(run.binding()).forEach(address -> all.remove(address.name()));
+      Bindings.named(run.binding())
+          .flatMap(BindingInfo::folder)
+          .ifPresent(property -> all.put(property.name(), served));
+    }
     String db = all.getOrDefault(BenchmarkProperties.DB.name(), "");
     return new AuditedStore(folder, run.binding(), db, all);
   }
@@ -102,6 +111,10 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   private List<Property<?>> addresses() {
+    return addresses(binding);
+  }
+
+  private static List<Property<?>> addresses(String binding) {
     return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
   }
 

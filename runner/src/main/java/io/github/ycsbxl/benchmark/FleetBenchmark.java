@@ -12,6 +12,7 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
+import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -90,8 +91,18 @@ public final class FleetBenchmark {
     server.get().start();
     try (StoreServer running = server.get()) {
       listener.note("the clients share the store at " + running.addresses());
-      return runClients(fleet.ofClients().with(running.clientProperties()), folder, main);
+      return runClients(served(running), folder, main);
     }
+  }
+
+  /** What clients of the store are told, and a later audit, when nobody serves it any more. */
+  private BenchmarkSettings served(StoreServer running) {
+    BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());
+    return fleet
+        .plan()
+        .folder()
+        .map(store -> clients.with(FleetProperties.SERVED, store.folder()))
+        .orElse(clients);
   }
 
   /** No store is made for a load that does not fit on its disk. */

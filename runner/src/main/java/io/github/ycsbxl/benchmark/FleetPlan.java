@@ -45,7 +45,7 @@ public record FleetPlan(
 
   /** What is for each process alone to have; the number of them may be a workload file's. */
   private static final List<Property<?>> OWN =
-      List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER);
+      List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER, FleetProperties.SERVED);
 
   /** Of the smallest client process. */
   private static final long JVM_BYTES = 32 << 20;

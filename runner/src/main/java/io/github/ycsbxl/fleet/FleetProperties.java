@@ -40,7 +40,14 @@ public final class FleetProperties {
 
   public static final Property<Duration> EVERY = OutputProperties.CLIENT_EVERY;
 
-  public static final List<Property<?>> ALL = List.of(BARRIER, START, TIMEOUT, MARGIN, EVERY);
+  public static final Property<Path> SERVED =
+      Property.withoutDefault(
+          "client.served",
+          ValueForm.path("a folder"),
+          "folder of the store that the starter of the client processes serves; -clients sets it");
+
+  public static final List<Property<?>> ALL =
+      List.of(BARRIER, START, TIMEOUT, MARGIN, EVERY, SERVED);
 
   private FleetProperties() {}
 
