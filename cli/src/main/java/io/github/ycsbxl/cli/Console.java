@@ -9,6 +9,7 @@ import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -86,6 +87,7 @@ record Console(
         "Command line: "
             + arguments.stream()
                 .filter(argument -> !argument.equals(flag))
+                .map(Secrets::maskedWord)
                 .map(Console::quoted)
                 .collect(Collectors.joining(" ", "", " " + flag)));
     note("seed=" + plan.seed());

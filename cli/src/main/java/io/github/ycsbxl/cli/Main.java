@@ -2,6 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
@@ -27,7 +28,10 @@ public final class Main {
     LibraryLog log = LibraryLog.install(System.err);
     Interruption.await();
     ClientJvm.tellCommand(
-        Arrays.stream(arguments).map(Console::quoted).collect(Collectors.joining(" ")));
+        Arrays.stream(arguments)
+            .map(Secrets::maskedWord)
+            .map(Console::quoted)
+            .collect(Collectors.joining(" ")));
     // As if the user had stopped it: what it measured is written, marked partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);

@@ -253,10 +253,11 @@ final class AuditCommandTest {
   @Test
   void auditsAStoreThatIsNamedByItsClass() {
     String name = MapStore.NAME + "=" + folder;
-    ycsb.db(MapStore.class, "run", "-P", MIXED, "-p", "run.name=one", "-p", name);
-    Outcome outcome =
-        Ycsb.exactly(
-            "audit", "-db", MapStore.class.getName(), ycsb.results().resolve("one").toString());
+    // The folder does not have it.
+    String secret = "map.password=hunter2";
+    ycsb.db(MapStore.class, "run", "-P", MIXED, "-p", "run.name=one", "-p", name, "-p", secret);
+    String one = ycsb.results().resolve("one").toString();
+    Outcome outcome = Ycsb.exactly("audit", "-db", MapStore.class.getName(), "-p", secret, one);
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(outcome.out()).singleElement().asString().contains("; lost updates: 0; ");
   }

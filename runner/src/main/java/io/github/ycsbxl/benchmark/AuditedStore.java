@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultProperties;
 import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.records.RecordProperties;
@@ -55,6 +56,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
    * @throws ConfigurationException if another store is asked for; only its addresses may differ
    */
   BenchmarkSettings settings(BenchmarkSettings asked) throws ConfigurationException {
+    if (configuration.containsValue(Secrets.HIDDEN)) {
+      return withSecretsOf(asked).settings(asked);
+    }
     var problems = new ArrayList<>(asked.problems());
     String askedDb = asked.given(BenchmarkProperties.DB);
     String name = askedDb.isBlank() ? asked.binding().orElse("") : askedDb;
@@ -102,6 +106,19 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
             ? List.of()
             : List.of(
                 "the runs in %s and %s were on different stores".formatted(folder, other.folder)));
+  }
+
+  /** The folder does not have the secrets of the run, so that they have to be given again. */
+  private AuditedStore withSecretsOf(BenchmarkSettings asked) {
+    var all = new TreeMap<>(configuration);
+    configuration.forEach(
+        (name, value) -> {
+          if (value.equals(Secrets.HIDDEN)) {
+            all.remove(name);
+            Optional.ofNullable(asked.given().get(name)).ifPresent(given -> all.put(name, given));
+          }
+        });
+    return new AuditedStore(folder, binding, db, all);
   }
 
   private List<Property<?>> ofStore() {

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultProperties;
 import io.github.ycsbxl.fleet.Rank;
 import io.github.ycsbxl.keys.KeyProperties;
@@ -90,6 +91,13 @@ public record BenchmarkSettings(
     var all = new TreeMap<String, String>();
     properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
     return all;
+  }
+
+  /** The same with words in place of the values of secrets. */
+  BenchmarkSettings withoutSecrets() {
+    SortedMap<String, String> all = given();
+    all.replaceAll(Secrets::masked);
+    return with(all);
   }
 
   /** The same with this property set to this. */

@@ -44,13 +44,21 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     }
     var folder = new FleetFolder(path, own, clients);
     // Passwords may be among them.
-    Files.createFile(
-        folder.propertiesFile(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    createPrivate(folder.propertiesFile());
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
       own.writeTo(out, "every client process adds client.index and run.name");
     }
     return folder;
+  }
+
+  /** Whom it belongs to may read it alone, on file systems that know of that. */
+  private static void createPrivate(Path file) throws IOException {
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      Files.createFile(file);
+    }
   }
 
   /** Where the processes meet. */

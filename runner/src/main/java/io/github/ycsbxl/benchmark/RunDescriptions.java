@@ -2,22 +2,18 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** Descriptions of a run, for its results. */
 final class RunDescriptions {
   /** The figures are this process's, whichever part of the benchmark it is. */
   private static final int ONE_PROCESS = 1;
-
-  /** Ends of names of properties that are secrets, of any binding. */
-  private static final Pattern SECRET =
-      Pattern.compile("(?i)(password|passwd|passphrase|secret|token|private[._-]?key)$");
 
   private RunDescriptions() {}
 
@@ -54,13 +50,8 @@ final class RunDescriptions {
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));
     plan.binding().ifPresent(b -> b.properties().forEach(property -> putDefault(property, all)));
     all.putAll(plan.given());
-    all.replaceAll(RunDescriptions::masked);
+    all.replaceAll(Secrets::masked);
     return all;
-  }
-
-  /** Results are passed on; a file that has the secret may be named. */
-  static String masked(String property, String value) {
-    return SECRET.matcher(property).find() ? "(not shown)" : value;
   }
 
   private static void putDefault(Property<?> property, SortedMap<String, String> all) {

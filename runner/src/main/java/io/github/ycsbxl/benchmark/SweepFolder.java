@@ -43,12 +43,12 @@ record SweepFolder(Path path) {
             .find(OutputProperties.RUN_NAME)
             .map(name -> Path.of(reader.get(OutputProperties.RESULTS_DIR), name));
     if (named.isPresent() && Files.isRegularFile(named.get().resolve(SETTINGS))) {
-      refuseOther(named.get(), settings.given());
+      refuseOther(named.get(), settings.withoutSecrets().given());
       return new SweepFolder(named.get());
     }
     var folder = new SweepFolder(Series.folder(step, "sweep"));
     try (var out = Files.newBufferedWriter(folder.path().resolve(SETTINGS))) {
-      settings.writeTo(out, "the same sweep goes on with the same run.name");
+      settings.withoutSecrets().writeTo(out, "the same sweep goes on with the same run.name");
     }
     return folder;
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.Secrets;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ public final class ClientJvm {
   public static String userOptions() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !option.startsWith("-Dycsb."))
+        .map(Secrets::maskedWord)
         .collect(Collectors.joining(" "));
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.config.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +19,25 @@ final class MaskedPropertiesTest {
   @ParameterizedTest
   @ValueSource(strings = {"jdbc.password", "my.PASSWD", "s3.secret", "api.token", "x.private.key"})
   void secretsAreNotShown(String property) {
-    assertThat(RunDescriptions.masked(property, "hunter2")).isEqualTo("(not shown)");
+    assertThat(Secrets.masked(property, "hunter2")).isEqualTo("(not shown)");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"nosql.password.file", "keyprefix", "cas.tokens"})
   void otherPropertiesAreShown(String property) {
-    assertThat(RunDescriptions.masked(property, "value")).isEqualTo("value");
+    assertThat(Secrets.masked(property, "value")).isEqualTo("value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "redis.password=hunter2",
+        "-Djavax.net.ssl.trustStorePassword=hunter2",
+        "redis.password=hunter2 and hunter2",
+        "-p redis.password=hunter2 -threads 2"
+      })
+  void secretsAreNotShownInCommands(String word) {
+    assertThat(Secrets.maskedWord(word)).contains("assword=(not shown)").doesNotContain("hunter2");
   }
 
   @Test
