@@ -1,12 +1,10 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,13 +12,8 @@ import java.util.stream.Stream;
 
 /** Sentences on what spoils measurements on the client's machines. Stateless. */
 final class MachineRemarks {
-  /** Of all processors: less is what any machine does beside. */
-  private static final double SMALLEST_OTHERS = 0.1;
-
   /** A shorter run has too few ticks of the kernel, and is no measurement. */
   private static final double SHORTEST_SECONDS = 10;
-
-  private static final double SMALLEST_STEAL = 0.01;
 
   /** Those that a program reads without a call of the kernel. */
   private static final Set<String> FAST_CLOCKS =
@@ -34,7 +27,7 @@ final class MachineRemarks {
     if (result.seconds() < SHORTEST_SECONDS) {
       return remarks;
     }
-    result.measurement().client().machines().forEach((name, use) -> add(name, use, remarks));
+    remarks.addAll(result.machineRemarks());
     Map<String, String> facts = result.run().environment();
     String governor = facts.getOrDefault(MachineFacts.GOVERNOR, "performance");
     if (!governor.equals("performance")) {
@@ -79,28 +72,5 @@ final class MachineRemarks {
         .mapToLong(Long::parseLong)
         .min()
         .orElse(-1);
-  }
-
-  private static void add(String name, MachineUse use, List<String> remarks) {
-    if (use.others() > SMALLEST_OTHERS * use.processors()) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "others used %.1f of %d processors of %s meanwhile",
-              use.others(),
-              use.processors(),
-              name));
-    }
-    if (use.stealShare() > SMALLEST_STEAL) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "the hypervisor gave %.0f %% of the time of %s to other machines",
-              100 * use.stealShare(),
-              name));
-    }
-    if (use.swappedPages() > 0) {
-      remarks.add(name + " swapped " + use.swappedPages() + " pages meanwhile");
-    }
   }
 }

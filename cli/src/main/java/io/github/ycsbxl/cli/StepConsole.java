@@ -45,5 +45,6 @@ record StepConsole(Console console) implements BenchmarkListener {
             last.opsPerSec(),
             last.seconds(),
             last.partial() ? ", partial" : ""));
+    last.machineRemarks().forEach(words -> console.note(last.run().name() + ": " + words));
   }
 }

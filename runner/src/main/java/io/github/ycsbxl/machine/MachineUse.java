@@ -3,7 +3,9 @@ package io.github.ycsbxl.machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +30,43 @@ public record MachineUse(
 
   /** Of a tick, of which the kernel counts 100 a second on all common machines. */
   private static final long TICK_NANOS = 10_000_000;
+
+  /** Of all processors: less is what any machine does beside. */
+  private static final double SMALLEST_OTHERS = 0.1;
+
+  private static final double SMALLEST_STEAL = 0.01;
+
+  /** A shorter period has too few ticks of the kernel, and is no measurement. */
+  private static final long SHORTEST_NANOS = 10_000_000_000L;
+
+  /** Sentences on what spoils a measurement on the machine of this name, without their ends. */
+  public List<String> remarks(String name) {
+    var remarks = new ArrayList<String>();
+    if (spanNanos < SHORTEST_NANOS) {
+      return remarks;
+    }
+    if (others() > SMALLEST_OTHERS * processors) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "others used %.1f of %d processors of %s meanwhile",
+              others(),
+              processors,
+              name));
+    }
+    if (stealShare() > SMALLEST_STEAL) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "the hypervisor gave %.0f %% of the time of %s to other machines",
+              100 * stealShare(),
+              name));
+    }
+    if (swappedPages > 0) {
+      remarks.add(name + " swapped " + swappedPages + " pages meanwhile");
+    }
+    return remarks;
+  }
 
   /** Time that others had of the machine, in processors. */
   public double others() {

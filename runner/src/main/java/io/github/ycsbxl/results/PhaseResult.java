@@ -122,6 +122,13 @@ public record PhaseResult(
         Optional.empty());
   }
 
+  /** Sentences on what else went on in the machines of the clients, without their ends. */
+  public List<String> machineRemarks() {
+    return measurement.client().machines().entrySet().stream()
+        .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
+        .toList();
+  }
+
   /** This result with the start that was agreed on. */
   public PhaseResult startedAt(Optional<CommonStart> common) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common, outages);

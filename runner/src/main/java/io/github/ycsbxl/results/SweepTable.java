@@ -46,7 +46,8 @@ public record SweepTable(List<List<String>> rows) {
     REPLICATION_FACTOR,
     FAILURE,
     WRITTEN_MB_PER_SEC,
-    SHARD_WRITTEN_MB_PER_SEC
+    SHARD_WRITTEN_MB_PER_SEC,
+    REMARKS
   }
 
   private static final List<Statistic> LATENCIES =
@@ -101,6 +102,7 @@ public record SweepTable(List<List<String>> rows) {
     cells.add(Numbers.whole(run.replicationFactor()));
     cells.add("");
     addWritten(result, cells);
+    cells.add(String.join("; ", result.machineRemarks()));
     return List.copyOf(cells);
   }
 

@@ -178,7 +178,8 @@ final class Example {
             new TreeMap<>(
                 Map.of(
                     "machine",
-                    new MachineUse(4, 2_500_000_000L, 2_075_000_000L, 75_000_000, 1_000_000, 3)))));
+                    new MachineUse(
+                        4, 12_500_000_000L, 10_375_000_000L, 75_000_000, 1_000_000, 3)))));
   }
 
   static List<RowMeasurement> rows() {
