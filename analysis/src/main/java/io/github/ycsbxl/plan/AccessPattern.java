@@ -14,9 +14,16 @@ import io.github.ycsbxl.workload.WorkloadConfig;
  *
  * @param stock whether hot records are drawn as stock YCSB does
  * @param writeShare share of the operations that change records that exist
+ * @param requestsPerOperation of a store, on average
  */
 public record AccessPattern(
-    long records, int clients, double theta, ZipfianScope scope, boolean stock, double writeShare) {
+    long records,
+    int clients,
+    double theta,
+    ZipfianScope scope,
+    boolean stock,
+    double writeShare,
+    double requestsPerOperation) {
 
   /** Leaves mistakes in the reader; the whole workload's, not only those of what is returned. */
   public static AccessPattern from(PropertyReader reader) {
@@ -39,6 +46,7 @@ public record AccessPattern(
         choice.theta(),
         choice.scope(),
         choice.mode() == ZipfianMode.YCSB,
-        workload.writeShare());
+        workload.writeShare(),
+        workload.requestsPerOperation());
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbxl.plan;
 /**
  * Load that a plan is computed for. Immutable.
  *
+ * @param opsPerSec not a number if it is what clients without a target reach
  * @param writeShare share of the operations that write existing records
  * @param windowMs from a compare-and-set's read to its write
  */
@@ -19,6 +20,13 @@ public record PlanInput(
         opsPerSec,
         writeShare,
         windowMs);
+  }
+
+  /** The same at what clients reach, if no rate was asked for. */
+  PlanInput reaching(double highestOpsPerSec) {
+    return Double.isNaN(opsPerSec)
+        ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)
+        : this;
   }
 
   double writesPerSec() {

@@ -29,15 +29,21 @@ public record PlanRow(
 
   static PlanRow of(Scope scope, int shards, PlanInput input, OptionalDouble shardOpsPerSec) {
     KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
+    Optional<ClosedLoop> closedLoop =
+        shardOpsPerSec.isEmpty() ? Optional.empty() : Optional.of(ClosedLoop.of(load, shards));
+    PlanInput reached =
+        closedLoop
+            .map(rate -> input.reaching(rate.mean() * shardOpsPerSec.getAsDouble()))
+            .orElse(input);
     return new PlanRow(
         scope,
         shards,
-        input,
+        reached,
         load.hottestKeyShare(),
         RecordPlacement.meanHottestShare(load, shards),
-        load.conflictShare(input.writesPerSec(), input.windowMs() / 1e3),
+        load.conflictShare(reached.writesPerSec(), input.windowMs() / 1e3),
         shardOpsPerSec,
-        shardOpsPerSec.isEmpty() ? Optional.empty() : Optional.of(ClosedLoop.of(load, shards)));
+        closedLoop);
   }
 
   /** What clients without a target reach. */

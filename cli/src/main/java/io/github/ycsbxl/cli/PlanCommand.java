@@ -44,12 +44,14 @@ final class PlanCommand implements Callable<Integer> {
 
   private void plan(PlanRequest request, PrintWriter out) throws Exception {
     PlanTable table =
-        PlanTable.of(request.input(), request.shards(), options.grow, request.shardOpsPerSec());
+        PlanTable.of(request.input(), request.shards(), request.grow(), request.shardOpsPerSec());
     PlanInput input = request.input();
     out.printf(
         Locale.ROOT,
-        "%.0f operations a second, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
-        input.opsPerSec(),
+        "%s, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
+        Double.isNaN(input.opsPerSec())
+            ? "operations as fast as clients without a target reach"
+            : format("%.0f operations a second", input.opsPerSec()),
         100 * input.writeShare(),
         input.windowMs(),
         input.theta());

@@ -13,19 +13,22 @@ final class PlanOptions {
   @Option(
       names = "-shards",
       paramLabel = "<list>",
-      description = "Numbers of shards: 10, or 2,4,8, or 10..100..10.")
+      description = "Numbers of shards: 10, or 2,4,8, or 10..100..10 [sweep.shards].")
   String shards;
 
   @Option(
       names = "-target",
       paramLabel = "<n>",
-      description = "Operations a second of all client processes; same as -p target=n.")
+      description =
+          "Operations a second of all client processes; same as -p target=n [with a capacity: what"
+              + " clients reach].")
   String target;
 
   @Option(
       names = "-capacity",
       paramLabel = "<n>",
-      description = "Operations a second that one shard, with its replicas, can do [unknown].")
+      description =
+          "Operations a second that one shard, with its replicas, can do [by nosql.shard.capacity].")
   String capacity;
 
   @Option(

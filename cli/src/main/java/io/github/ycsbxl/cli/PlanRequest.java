@@ -1,6 +1,8 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
@@ -25,12 +27,14 @@ import java.util.OptionalDouble;
  * Input of {@code ycsb plan}, found right. Immutable.
  *
  * @param asked the scope that the workload has
+ * @param grow whether records and client processes grow with the shards
  * @param machines of the clients, if it is known what an operation costs them
  */
 record PlanRequest(
     PlanInput input,
     Scope asked,
     List<Integer> shards,
+    boolean grow,
     OptionalDouble shardOpsPerSec,
     Optional<ClientMachines> machines) {
   private static final double WINDOW_MS = 5;
@@ -51,13 +55,15 @@ record PlanRequest(
       PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
     settings.unknown().forEach(reader::problem);
     AccessPattern pattern = AccessPattern.from(reader);
-    List<Integer> shards = shards(options, pattern, reader);
-    OptionalDouble capacity = number("-capacity", options.capacity, reader);
+    boolean grow = options.grow || reader.get(SweepProperties.GROW);
+    List<Integer> shards = shards(options.shards, grow, pattern, reader);
+    OptionalDouble capacity = capacity(options, pattern, reader);
     double windowMs = number("-window", options.windowMs, reader).orElse(WINDOW_MS);
     double opsPerSec = reader.get(RunProperties.TARGET);
-    if (opsPerSec == 0) {
-      reader.check(false, RunProperties.TARGET, "say how many operations a second: -target <n>");
-    }
+    reader.check(
+        opsPerSec > 0 || capacity.isPresent() && options.cpu == null,
+        RunProperties.TARGET,
+        "say how many operations a second: -target <n>");
     Optional<ClientMachines> machines = machines(options, opsPerSec, reader);
     checkFolder(options.csv, reader);
     if (options.svg != null) {
@@ -68,10 +74,10 @@ record PlanRequest(
             pattern.records(),
             pattern.clients(),
             pattern.theta(),
-            opsPerSec,
+            opsPerSec > 0 ? opsPerSec : Double.NaN,
             pattern.writeShare(),
             windowMs);
-    return new PlanRequest(input, asked(pattern), shards, capacity, machines);
+    return new PlanRequest(input, asked(pattern), shards, grow, capacity, machines);
   }
 
   private static Optional<ClientMachines> machines(
@@ -113,28 +119,41 @@ record PlanRequest(
   }
 
   private static List<Integer> shards(
-      PlanOptions options, AccessPattern pattern, PropertyReader reader) {
-    if (options.shards == null) {
+      String asked, boolean grow, AccessPattern pattern, PropertyReader reader) {
+    Optional<List<String>> swept = reader.find(SweepProperties.SHARDS);
+    if (asked == null && swept.isEmpty()) {
       reader.problem("say how many shards: -shards <list>");
       return List.of();
     }
     try {
-      List<Integer> shards = ValueList.wholes(options.shards);
+      List<Integer> shards =
+          ValueList.wholes(asked == null ? String.join(",", swept.get()) : asked);
       int most = shards.stream().mapToInt(Integer::intValue).max().orElseThrow();
       if (most > MOST_SHARDS) {
         reader.problem("-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
       }
-      double growth = options.grow ? (double) most / shards.get(0) : 1;
+      double growth = grow ? (double) most / shards.get(0) : 1;
       if (pattern.clients() * growth > MOST_CLIENTS) {
         reader.problem(
             "client.count=%d%s: expected at most %d"
-                .formatted(pattern.clients(), options.grow ? ", grown" : "", MOST_CLIENTS));
+                .formatted(pattern.clients(), grow ? ", grown" : "", MOST_CLIENTS));
       }
       return shards;
     } catch (IllegalArgumentException e) {
       reader.problem("-shards: " + e.getMessage());
       return List.of();
     }
+  }
+
+  /** In operations, of which some are two requests; with a mistake it is none. */
+  private static OptionalDouble capacity(
+      PlanOptions options, AccessPattern pattern, PropertyReader reader) {
+    if (options.capacity != null) {
+      return number("-capacity", options.capacity, reader);
+    }
+    return Bindings.shardCapacity(reader).stream()
+        .map(requests -> requests / pattern.requestsPerOperation())
+        .findFirst();
   }
 
   private static OptionalDouble number(String option, String text, PropertyReader reader) {

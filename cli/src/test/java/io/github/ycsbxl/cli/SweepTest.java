@@ -49,7 +49,7 @@ final class SweepTest {
             threads-2 +[\\d.]+    false        1       1      200                   1
             threads-4 +[\\d.]+    false        1       1      200                   1
 
-            run        written_mb_per_sec  shard_written_mb_per_sec
+            run        written_mb_per_sec  shard_written_mb_per_sec  remarks
             threads-1( +[\\d.]+){2}
             threads-2( +[\\d.]+){2}
             threads-4( +[\\d.]+){2}

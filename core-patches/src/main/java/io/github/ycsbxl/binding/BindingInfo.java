@@ -59,6 +59,13 @@ public interface BindingInfo {
     return Map.of();
   }
 
+  /**
+   * The property that limits the requests a second of a shard that this tool makes, if any does.
+   */
+  default Optional<Property<Double>> shardCapacity() {
+    return Optional.empty();
+  }
+
   /** The property that names the folder of a store that this tool makes, if it has one. */
   default Optional<Property<Path>> folder() {
     return Optional.empty();

@@ -124,6 +124,11 @@ public record WorkloadConfig(
         + mix.share(OperationType.CAS);
   }
 
+  /** What an operation asks of a store on average, where what reads and then writes asks twice. */
+  public double requestsPerOperation() {
+    return 1 + mix.share(OperationType.READ_MODIFY_WRITE) + mix.share(OperationType.CAS);
+  }
+
   /** What a run needs of the binding. */
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();

@@ -86,6 +86,11 @@ public final class NosqlBinding implements BindingInfo {
   }
 
   @Override
+  public Optional<Property<Double>> shardCapacity() {
+    return Optional.of(NosqlConfig.CAPACITY);
+  }
+
+  @Override
   public Optional<Property<Path>> folder() {
     return Optional.of(NosqlConfig.DIR);
   }

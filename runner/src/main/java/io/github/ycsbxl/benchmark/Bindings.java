@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
@@ -30,6 +31,15 @@ public final class Bindings {
   /** The property of a binding that says how large a store is that is made; empty without one. */
   static Optional<Property<Integer>> size(Optional<String> name, String word) {
     return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
+  }
+
+  /** Requests a second of a shard, as the first binding says whose property is set. */
+  public static OptionalDouble shardCapacity(PropertyReader reader) {
+    return all().stream()
+        .flatMap(binding -> binding.shardCapacity().stream())
+        .mapToDouble(reader::get)
+        .filter(capacity -> capacity > 0)
+        .findFirst();
   }
 
   /** The property that names the folder of a binding's own store; empty without one. */
