@@ -216,6 +216,7 @@ final class AuditCommandTest {
         told,
         Files.readString(told)
             .replace(setting, setting + "\"fault.1\" : \"at 1s kill client 0\","));
+    Files.delete(killed.resolve("SHA256SUMS"));
     Outcome outcome = audit("killed");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
   }
@@ -299,6 +300,7 @@ final class AuditCommandTest {
             .replace(
                 "\"configuration\" : {",
                 "\"configuration\" : {\"db\" : \"" + UserDb.class.getName() + "\","));
+    Files.delete(told.resolveSibling("SHA256SUMS"));
     Outcome outcome =
         Ycsb.exactly(
             "audit", "-db", UserDb.class.getName(), ycsb.results().resolve("one").toString());

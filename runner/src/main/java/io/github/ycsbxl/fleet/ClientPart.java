@@ -36,7 +36,7 @@ record ClientPart(
 
   /** Whether a client process worked in this folder. */
   static boolean isPart(Path folder) {
-    return Files.isRegularFile(folder.resolve("timeseries.csv"));
+    return Files.exists(folder.resolve("timeseries.csv"));
   }
 
   /** As far as the folder can be read: its description at least, if a run was begun there. */

@@ -2,6 +2,7 @@ package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
@@ -61,25 +62,40 @@ public final class ResultMerge {
    * Reads the folders of client processes, or those that these are in.
    *
    * @param partial whether some of what they were to measure may be missing
-   * @throws ConfigurationException with every reason why they do not add up
+   * @throws ConfigurationException with every reason why they do not add up, or every file that is
+   *     damaged
    */
   public static ResultMerge of(List<Path> folders, boolean partial)
       throws ConfigurationException, IOException {
-    var parts = new ArrayList<ClientPart>();
-    for (Path folder : partFolders(folders)) {
-      parts.add(ClientPart.read(folder));
-    }
-    Optional<RunDescription> test = parts.stream().flatMap(part -> part.run().stream()).findFirst();
-    if (test.isPresent()) {
-      for (int i = 0; i < parts.size(); i++) {
-        parts.set(i, parts.get(i).recovered(test.get()));
-      }
-    }
-    List<String> problems = MergeRules.problems(parts, partial);
-    ConfigurationException.throwIfAny(problems);
+    List<ClientPart> read = each(partFolders(folders), ClientPart::read);
+    Optional<RunDescription> test = read.stream().flatMap(part -> part.run().stream()).findFirst();
+    List<ClientPart> parts =
+        test.isPresent() ? each(read, part -> part.recovered(test.get())) : read;
+    ConfigurationException.throwIfAny(MergeRules.problems(parts, partial));
     ClientPart known =
         parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
-    return new ResultMerge(List.copyOf(parts), known.count(), startersFaults(folders));
+    return new ResultMerge(parts, known.count(), startersFaults(folders));
+  }
+
+  /** Reader of a part. */
+  @FunctionalInterface
+  private interface PartReader<T> {
+    ClientPart read(T from) throws IOException;
+  }
+
+  private static <T> List<ClientPart> each(List<T> all, PartReader<T> reader)
+      throws ConfigurationException {
+    var parts = new ArrayList<ClientPart>();
+    var problems = new ArrayList<String>();
+    for (T one : all) {
+      try {
+        parts.add(reader.read(one));
+      } catch (IOException e) {
+        problems.add(ErrorMessages.ofFile(e));
+      }
+    }
+    ConfigurationException.throwIfAny(problems);
+    return List.copyOf(parts);
   }
 
   /** The name of a process's run. */

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
@@ -8,7 +9,6 @@ import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -107,8 +107,9 @@ final class FaultsCsv {
           .toList();
     } catch (NoSuchFileException e) {
       return List.of();
-    } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new IOException(folder.resolve(NAME) + " is not a faults.csv: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw new IOException(
+          folder.resolve(NAME) + " is not a faults.csv: " + ErrorMessages.of(e), e);
     }
   }
 

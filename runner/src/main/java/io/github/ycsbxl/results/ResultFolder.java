@@ -182,6 +182,11 @@ public final class ResultFolder implements AutoCloseable {
     endOperations(outputs);
     outputs.write(latencyLog(), latencies::close);
     outputs.write(timeSeriesFile(), timeSeries::close);
+    boolean isOver =
+        !Files.exists(path.resolve(START)) && Files.isRegularFile(path.resolve("result.json"));
+    if (isOver && outputs.problems().isEmpty()) {
+      outputs.write(path.resolve(CheckSums.NAME), () -> CheckSums.write(path));
+    }
   }
 
   private void write(String phase, int iteration, IntervalSample sample) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -18,6 +19,7 @@ import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,11 +72,14 @@ final class ResultJsonReader {
 
   private static <T> T read(Path file, Part<T> part) throws IOException {
     try {
-      return part.of(new ResultJsonReader(object(Files.readString(file))));
+      return part.of(new ResultJsonReader(object(Files.readString(CheckSums.requireFile(file)))));
     } catch (JsonProcessingException e) {
       throw new IOException("%s is not a %s: %s".formatted(file, file.getFileName(), reason(e)), e);
-    } catch (IllegalArgumentException | DataFormatException e) {
+      // Values that are none make constructors and parsers throw RuntimeExceptions of all kinds.
+    } catch (RuntimeException | DataFormatException e) {
       throw new IOException(file + " is not a " + file.getFileName() + ": " + e.getMessage(), e);
+    } catch (CharacterCodingException e) {
+      throw new IOException(file + " is damaged: " + ErrorMessages.reason(e), e);
     }
   }
 

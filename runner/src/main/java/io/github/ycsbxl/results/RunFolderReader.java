@@ -53,6 +53,7 @@ public final class RunFolderReader {
   public static RunFolderReader open(Path folder) throws IOException {
     Path start = folder.resolve(ResultFolder.START);
     if (hasEnded(folder) && !Files.exists(start)) {
+      CheckSums.verify(folder);
       return new RunFolderReader(folder, ResultJsonReader.read(folder.resolve("result.json")));
     }
     // Written at the start and taken away at the end: the process was killed between.
@@ -69,7 +70,11 @@ public final class RunFolderReader {
   /** The description of a run that was begun in this folder, without reading what it measured. */
   public static RunDescription description(Path folder) throws IOException {
     Path start = folder.resolve(ResultFolder.START);
-    return ResultJsonReader.read(Files.exists(start) ? start : folder.resolve("result.json")).run();
+    if (Files.exists(start)) {
+      return ResultJsonReader.read(start).run();
+    }
+    CheckSums.verify(folder);
+    return ResultJsonReader.read(folder.resolve("result.json")).run();
   }
 
   /** The faults that have begun in an iteration of the run in this folder. */
@@ -84,7 +89,7 @@ public final class RunFolderReader {
   }
 
   private static boolean hasEnded(Path folder) {
-    return Files.isRegularFile(folder.resolve("result.json"));
+    return Files.exists(folder.resolve("result.json"));
   }
 
   /** The description of the run. */

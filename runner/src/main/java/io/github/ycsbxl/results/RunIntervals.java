@@ -1,8 +1,10 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.hlog.HistogramLog;
 import io.github.ycsbxl.hlog.LatencyLog;
 import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowKind;
@@ -11,7 +13,6 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,9 +60,10 @@ public final class RunIntervals implements Closeable {
   }
 
   public static RunIntervals open(Path folder) throws IOException {
-    CSVParser parser = TimeSeriesReader.open(folder.resolve("timeseries.csv"));
+    CSVParser parser =
+        TimeSeriesReader.open(CheckSums.requireFile(folder.resolve("timeseries.csv")));
     try {
-      HistogramLog log = HistogramLog.open(folder.resolve(LatencyLog.NAME));
+      HistogramLog log = HistogramLog.open(CheckSums.requireFile(folder.resolve(LatencyLog.NAME)));
       var intervals = new RunIntervals(folder, parser, log);
       intervals.nextRow = intervals.readRow();
       intervals.nextHistogram = log.next();
@@ -72,11 +74,17 @@ public final class RunIntervals implements Closeable {
     }
   }
 
-  /** Empty at the end. */
+  /** Empty at the end. An IOException names the file that is not what a run writes. */
   public Optional<Interval> next() throws IOException {
-    if (nextRow == null) {
-      return Optional.empty();
+    try {
+      return nextRow == null ? Optional.empty() : Optional.of(interval());
+    } catch (RuntimeException e) {
+      HistogramBytes.throwIfMemoryEnded(e);
+      throw notTimeSeries(e);
     }
+  }
+
+  private Interval interval() throws IOException {
     TimeSeriesRow first = nextRow;
     var rows = new TreeMap<String, RowMeasurement>();
     long endMillis = addLatencies(first, rows);
@@ -85,12 +93,11 @@ public final class RunIntervals implements Closeable {
       seconds.add(nextSecond(rows));
     } while (nextRow != null && isBefore(endMillis, first));
     IntervalSample sum = seconds.stream().reduce(IntervalSample::then).orElseThrow();
-    return Optional.of(
-        new Interval(
-            first.phase(),
-            first.iteration(),
-            sum.withRows(List.copyOf(rows.values())),
-            List.copyOf(seconds)));
+    return new Interval(
+        first.phase(),
+        first.iteration(),
+        sum.withRows(List.copyOf(rows.values())),
+        List.copyOf(seconds));
   }
 
   @Override
@@ -211,9 +218,13 @@ public final class RunIntervals implements Closeable {
   private TimeSeriesRow readRow() throws IOException {
     try {
       return lines.hasNext() ? TimeSeriesReader.row(lines.next()) : null;
-    } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new IOException(
-          folder.resolve("timeseries.csv") + " is not a timeseries.csv: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw notTimeSeries(e);
     }
+  }
+
+  private IOException notTimeSeries(RuntimeException e) {
+    return new IOException(
+        folder.resolve("timeseries.csv") + " is not a timeseries.csv: " + ErrorMessages.of(e), e);
   }
 }

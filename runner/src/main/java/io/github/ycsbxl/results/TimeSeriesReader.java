@@ -1,11 +1,11 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.results.TimeSeriesCsv.Column;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.WholeLines;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,8 +24,8 @@ final class TimeSeriesReader {
   static List<TimeSeriesRow> read(Path file) throws IOException {
     try (CSVParser parser = open(file)) {
       return parser.stream().map(TimeSeriesReader::row).toList();
-    } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new IOException(file + " is not a timeseries.csv: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw new IOException(file + " is not a timeseries.csv: " + ErrorMessages.of(e), e);
     }
   }
 

@@ -28,6 +28,7 @@ final class KilledClientsTest {
   void saysThatAPlanCannotBeRead() throws IOException {
     Path process = process();
     Files.writeString(process.resolve("result.json"), "{");
+    Files.delete(process.resolve("SHA256SUMS"));
     assertThatThrownBy(() -> KilledClients.in(List.of(process)))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(process.resolve("result.json") + " is not a result.json: ");

@@ -1,0 +1,152 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Result folders of which a file is damaged: every command that reads them names the file, ends
+ * with exit status 2, and writes nothing.
+ */
+final class DamagedResultsTest {
+  private static final int DAMAGES = 300;
+  private static final List<String> COMMANDS = List.of("compare", "report", "merge");
+
+  @TempDir private Path folder;
+  private final SplittableRandom random = new SplittableRandom(26);
+  private Ycsb ycsb;
+  private Path run;
+
+  @BeforeEach
+  void measure() {
+    ycsb = new Ycsb(folder);
+    Outcome outcome = ycsb.memory("bench", "-p", "run.name=r", "-fault", "at 1ms exec \"true\"");
+    assertThat(outcome.status()).as(outcome.toString()).isEqualTo(ExitStatus.DONE);
+    run = ycsb.results().resolve("r");
+  }
+
+  @Test
+  void isNamedWhateverHappenedToIt() throws IOException {
+    List<Path> files = files();
+    assertThat(files).extracting(file -> file.getFileName().toString()).contains("latency.hlog");
+    for (Path file : files) {
+      byte[] whole = Files.readAllBytes(file);
+      for (int i = 0; i < DAMAGES; i++) {
+        byte[] damaged = damaged(whole, i);
+        if (!Arrays.equals(damaged, whole)) {
+          Files.write(file, damaged);
+          assertRefused(COMMANDS.get(i % COMMANDS.size()), file);
+        }
+      }
+      Files.write(file, whole);
+    }
+    for (String command : COMMANDS) {
+      assertThat(command(command).status()).isEqualTo(ExitStatus.DONE);
+    }
+  }
+
+  /** What a killed run left has no check sums: what can be read is, and nothing else. */
+  @Test
+  void ofAKilledRunIsReadOrNamed() throws IOException {
+    Files.move(run.resolve("result.json"), run.resolve("run.json"));
+    Files.delete(run.resolve("SHA256SUMS"));
+    for (String name : List.of("run.json", "timeseries.csv", "latency.hlog")) {
+      Path file = run.resolve(name);
+      byte[] whole = Files.readAllBytes(file);
+      for (int i = 0; i < DAMAGES; i++) {
+        Files.write(file, damaged(whole, i));
+        Outcome outcome = command(COMMANDS.get(i % COMMANDS.size()));
+        assertThat(outcome.toString()).doesNotContain("internal error", "\tat ");
+        if (outcome.status() == ExitStatus.WRONG_REQUEST) {
+          assertThat(outcome.err().toString()).contains(run.toString());
+        }
+      }
+      Files.write(file, whole);
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void isNotReadIfItHasNoEnd() throws Exception {
+    for (Path file : files()) {
+      byte[] whole = Files.readAllBytes(file);
+      Files.delete(file);
+      assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+      for (String command : COMMANDS) {
+        assertRefused(command, file);
+      }
+      Files.delete(file);
+      Files.createSymbolicLink(file, Path.of("/dev/zero"));
+      for (String command : COMMANDS) {
+        assertRefused(command, file);
+      }
+      Files.delete(file);
+      Files.write(file, whole);
+    }
+  }
+
+  private void assertRefused(String command, Path file) throws IOException {
+    List<Path> before = everything();
+    Outcome outcome = command(command);
+    String what = command + " with damaged " + file + ": " + outcome;
+    assertThat(outcome.status()).as(what).isEqualTo(ExitStatus.WRONG_REQUEST);
+    assertThat(outcome.err().toString()).as(what).contains(file.toString());
+    assertThat(outcome.toString()).doesNotContain("internal error", "\tat ");
+    assertThat(everything()).isEqualTo(before);
+  }
+
+  private Outcome command(String command) {
+    var arguments = new ArrayList<>(List.of(command, run.toString()));
+    if (command.equals("compare")) {
+      arguments.add(run.toString());
+    } else if (command.equals("merge")) {
+      arguments.addAll(List.of("-o", ycsb.results().resolve("merged").toString()));
+    }
+    return Ycsb.exactly(arguments.toArray(String[]::new));
+  }
+
+  /** Empty, cut off, of random bytes, or with one byte changed. */
+  private byte[] damaged(byte[] whole, int kind) {
+    if (kind == 0 || whole.length == 0) {
+      return new byte[0];
+    }
+    return switch (kind % 4) {
+      case 1 -> Arrays.copyOf(whole, random.nextInt(whole.length));
+      case 2 -> {
+        var noise = new byte[whole.length];
+        random.nextBytes(noise);
+        yield noise;
+      }
+      default -> {
+        byte[] changed = whole.clone();
+        changed[random.nextInt(changed.length)] ^= (byte) (1 + random.nextInt(255));
+        yield changed;
+      }
+    };
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(run)) {
+      // The report is made of the others.
+      return files.filter(file -> !file.endsWith("report.html")).sorted().toList();
+    }
+  }
+
+  private List<Path> everything() throws IOException {
+    try (Stream<Path> files = Files.walk(ycsb.results())) {
+      return files.sorted().toList();
+    }
+  }
+}
