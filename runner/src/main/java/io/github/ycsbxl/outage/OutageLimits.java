@@ -1,8 +1,8 @@
 package io.github.ycsbxl.outage;
 
 /**
- * What the outages of a fault may leave out: of all operations, of reads and of writes. Times are
- * in ns, less than 0 if nothing of the kind was tried. Immutable.
+ * Limits of what the outages of a fault may leave out: of all operations, of reads and of writes.
+ * Times are in ns, less than 0 if nothing of the kind was tried. Immutable.
  *
  * @param floorNanos what is not longer is not told: 50 ms, or twenty mean times between operations
  *     of the kind

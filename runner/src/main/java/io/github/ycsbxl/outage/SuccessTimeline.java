@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When operations of one kind succeeded in a whole phase, and when others were tried. Used by one
- * thread.
+ * Timeline of when operations of one kind succeeded in a whole phase, and when others were tried.
+ * Used by one thread.
  */
 final class SuccessTimeline {
   /** Of successes at random times one gap in e^20 is so many mean ones long. */
