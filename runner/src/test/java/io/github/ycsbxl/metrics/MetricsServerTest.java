@@ -9,15 +9,22 @@ import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 final class MetricsServerTest {
+  private static final int HALF_REQUESTS = 8;
+
   @Test
   void tellsWhatWasMeasuredSoFar() throws IOException, InterruptedException {
     try (MetricsServer server =
@@ -38,6 +45,39 @@ final class MetricsServerTest {
                       "ycsb_last_second_latency_seconds"
                           + "{operation=\"READ\",phase=\"run\",quantile=\"0.99\"} 6.00"))
           .noneMatch(line -> line.contains("RETRIES"));
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void halfRequestsEndAndOthersAreAnswered() throws Exception {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    var hostile = new ArrayList<Socket>();
+    try (MetricsServer server = MetricsServer.open(loopback, Optional.of(0), 0).orElseThrow()) {
+      for (int i = 0; i < HALF_REQUESTS; i++) {
+        var socket = new Socket(loopback, server.port());
+        hostile.add(socket);
+        socket.setSoTimeout(30_000);
+        socket.getOutputStream().write("GET /".getBytes(StandardCharsets.US_ASCII));
+      }
+      for (Socket socket : hostile) {
+        assertThat(ends(socket)).isTrue();
+      }
+      server.listener("run").sampled(second(0, reads(20_000)));
+      assertThat(metrics(server)).anyMatch(line -> line.startsWith("ycsb_operations_total{"));
+    } finally {
+      for (Socket socket : hostile) {
+        socket.close();
+      }
+    }
+  }
+
+  /** By an end or a reset, without an answer. */
+  private static boolean ends(Socket socket) throws IOException {
+    try {
+      return socket.getInputStream().readAllBytes().length == 0;
+    } catch (SocketException e) {
+      return true;
     }
   }
 
