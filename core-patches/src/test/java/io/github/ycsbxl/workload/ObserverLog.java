@@ -22,6 +22,7 @@ public final class ObserverLog implements OperationObserver {
 
   private final List<Moved> moved = new ArrayList<>();
   private final List<Checked> checked = new ArrayList<>();
+  private final List<Long> scanned = new ArrayList<>();
   private final List<String> events = new ArrayList<>();
   private final List<Completed> completed = new ArrayList<>();
 
@@ -38,7 +39,7 @@ public final class ObserverLog implements OperationObserver {
 
   @Override
   public void scanned(long records) {
-    events.add("scanned " + records);
+    scanned.add(records);
   }
 
   @Override
@@ -70,6 +71,11 @@ public final class ObserverLog implements OperationObserver {
 
   public List<Checked> checked() {
     return checked;
+  }
+
+  /** The records of each scan. */
+  public List<Long> scanned() {
+    return scanned;
   }
 
   public List<String> events() {
