@@ -1,0 +1,254 @@
+package io.github.ycsbxl.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.ycsbxl.benchmark.Version;
+import io.github.ycsbxl.nosql.NosqlClient;
+import io.github.ycsbxl.records.Bytes;
+import io.github.ycsbxl.text.Csv;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import oracle.kv.Consistency;
+import oracle.kv.Durability;
+import oracle.kv.KVStore;
+import oracle.kv.KVStoreConfig;
+import oracle.kv.KVStoreFactory;
+import oracle.kv.KVVersion;
+import oracle.kv.Key;
+import oracle.kv.Value;
+import oracle.kv.ValueVersion;
+import org.apache.commons.csv.CSVPrinter;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * The processor time that the binding {@code nosql} takes for an operation beside that of a bare
+ * loop over the client of Oracle NoSQL Database, in turn in one process on one store in other
+ * processes, and the median of the ratios. It is that of all threads, the client's own too.
+ *
+ * <p>Arguments: the address of a node, the CSV file, how many rounds, and milliseconds of a run.
+ */
+public final class KvCost {
+  private static final int[] THREADS = {1, 8};
+  private static final int KEYS = 10_000;
+  private static final int VALUE_BYTES = 1_024;
+  private static final int WARMUPS = 10;
+  private static final int SECONDS = 5;
+  private static final String TABLE = "usertable";
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  /** Columns of the table. */
+  private enum Column {
+    OPERATION,
+    THREADS,
+    ROUNDS,
+    RUN_MS,
+    BARE_CPU_US,
+    OURS_CPU_US,
+    RATIO,
+    RATIO_QUARTER,
+    RATIO_THREE_QUARTERS,
+    BARE_OPS_PER_SEC,
+    OURS_OPS_PER_SEC,
+    LOAD_AVERAGE,
+    OURS,
+    CLIENT,
+    JAVA,
+    PROCESSORS
+  }
+
+  /** Operation that a thread repeats. */
+  private interface Loop {
+    void once(int key);
+  }
+
+  /** What a run of one side came to. */
+  private record Cost(double cpuMicros, double opsPerSec) {}
+
+  private final int rounds;
+  private final int runMs;
+  private final KVStore store;
+  private final List<DB> connections = new ArrayList<>();
+
+  private KvCost(String address, int rounds, int runMs) throws DBException {
+    this.rounds = rounds;
+    this.runMs = runMs;
+    this.store = KVStoreFactory.getStore(new KVStoreConfig("kvstore", address));
+    for (int thread = 0; thread < THREADS[THREADS.length - 1]; thread++) {
+      var properties = new Properties();
+      properties.setProperty("nosql.helperhosts", address);
+      DB db = new NosqlClient();
+      db.setProperties(properties);
+      db.init();
+      connections.add(db);
+    }
+  }
+
+  /** Exits with a stack trace if an operation fails. */
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length != 4) {
+      System.err.println("usage: kv-cost <host>:<port> <file.csv> <rounds> <milliseconds>");
+      System.exit(2);
+    }
+    int rounds = Integer.parseInt(arguments[2]);
+    new KvCost(arguments[0], rounds, Integer.parseInt(arguments[3])).run(Path.of(arguments[1]));
+    System.exit(0);
+  }
+
+  private void run(Path file) throws Exception {
+    load();
+    try (CSVPrinter out = Csv.create(file, Column.class)) {
+      for (boolean writes : new boolean[] {false, true}) {
+        for (int threads : THREADS) {
+          List<Object> row = compare(writes, threads);
+          out.printRecord(row);
+          out.flush();
+          System.out.println(row);
+        }
+      }
+    }
+  }
+
+  /** Records of an earlier run may be there. */
+  private void load() {
+    for (int key = 0; key < KEYS; key++) {
+      store.put(bareKey(key), Value.createValue(new byte[VALUE_BYTES]));
+      connections.get(0).delete(TABLE, name(key));
+      require(connections.get(0).insert(TABLE, name(key), fields()));
+    }
+  }
+
+  /** The one that goes first changes; the first runs compile. */
+  private List<Object> compare(boolean writes, int threads) throws Exception {
+    for (int warmup = 0; warmup < WARMUPS; warmup++) {
+      cost(writes, threads, warmup % 2 == 0);
+    }
+    var bare = new ArrayList<Cost>();
+    var ours = new ArrayList<Cost>();
+    var ratios = new ArrayList<Double>();
+    for (int round = 0; round < rounds; round++) {
+      boolean oursFirst = round % 2 == 1;
+      Cost first = cost(writes, threads, oursFirst);
+      Cost second = cost(writes, threads, !oursFirst);
+      bare.add(oursFirst ? second : first);
+      ours.add(oursFirst ? first : second);
+      ratios.add(ours.get(round).cpuMicros() / bare.get(round).cpuMicros());
+    }
+    ratios.sort(null);
+    return List.of(
+        writes ? "UPDATE" : "READ",
+        threads,
+        rounds,
+        runMs,
+        RoundFigures.decimal(RoundFigures.median(bare.stream().map(Cost::cpuMicros).toList()), 2),
+        RoundFigures.decimal(RoundFigures.median(ours.stream().map(Cost::cpuMicros).toList()), 2),
+        RoundFigures.decimal(RoundFigures.median(ratios), 3),
+        RoundFigures.decimal(ratios.get(rounds / 4), 3),
+        RoundFigures.decimal(ratios.get(3 * rounds / 4), 3),
+        Math.round(RoundFigures.median(bare.stream().map(Cost::opsPerSec).toList())),
+        Math.round(RoundFigures.median(ours.stream().map(Cost::opsPerSec).toList())),
+        RoundFigures.decimal(SYSTEM.getSystemLoadAverage(), 1),
+        Version.ours(),
+        KVVersion.CURRENT_VERSION.getNumericVersionString(),
+        Runtime.version(),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  private Cost cost(boolean writes, int count, boolean ours) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      long cpuNanos = SYSTEM.getProcessCpuTime();
+      long startNanos = System.nanoTime();
+      long endNanos = startNanos + TimeUnit.MILLISECONDS.toNanos(runMs);
+      var work = new ArrayList<Callable<Long>>();
+      for (int thread = 0; thread < count; thread++) {
+        Loop loop = ours ? ours(thread, writes) : bare(writes);
+        int first = thread * KEYS / count;
+        work.add(() -> count(loop, first, KEYS / count, endNanos));
+      }
+      long operations = 0;
+      for (Future<Long> done : threads.invokeAll(work)) {
+        operations += done.get();
+      }
+      double took = (System.nanoTime() - startNanos) / 1e9;
+      return new Cost(
+          (SYSTEM.getProcessCpuTime() - cpuNanos) / 1e3 / operations, operations / took);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  /** Each thread has keys of its own, so that no version is another's. */
+  private static long count(Loop loop, int first, int keys, long endNanos) {
+    long operations = 0;
+    while (System.nanoTime() - endNanos < 0) {
+      loop.once((int) (first + operations % keys));
+      operations++;
+    }
+    return operations;
+  }
+
+  private Loop bare(boolean writes) {
+    byte[] value = new byte[VALUE_BYTES];
+    return key -> {
+      Key path = bareKey(key);
+      ValueVersion found = store.get(path, Consistency.NONE_REQUIRED, SECONDS, TimeUnit.SECONDS);
+      if (found == null || writes && !replace(path, value, found.getVersion())) {
+        throw new IllegalStateException("no such record or version: " + path);
+      }
+    };
+  }
+
+  private boolean replace(Key path, byte[] value, oracle.kv.Version version) {
+    return store.putIfVersion(
+            path,
+            Value.createValue(value),
+            version,
+            null,
+            Durability.COMMIT_NO_SYNC,
+            SECONDS,
+            TimeUnit.SECONDS)
+        != null;
+  }
+
+  private Loop ours(int thread, boolean writes) {
+    DB db = connections.get(thread);
+    return key ->
+        require(
+            writes
+                ? db.update(TABLE, name(key), fields())
+                : db.read(TABLE, name(key), null, new HashMap<>()));
+  }
+
+  private static Map<String, ByteIterator> fields() {
+    Map<String, ByteIterator> fields = new HashMap<>();
+    fields.put("field0", Bytes.of(new byte[VALUE_BYTES]));
+    return fields;
+  }
+
+  private static void require(Status status) {
+    if (!status.isOk()) {
+      throw new IllegalStateException(status.getDescription());
+    }
+  }
+
+  private static Key bareKey(int key) {
+    return Key.createKey("bare" + name(key));
+  }
+
+  private static String name(int key) {
+    return "user" + (100_000_000 + key);
+  }
+}
