@@ -29,6 +29,10 @@ public final class PhaseRecorder {
   private final GarbageCollection gcBefore = GarbageCollection.soFar();
   private final ClientUse clientBefore = ClientUse.soFar();
   private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
+
+  /** What was taken out of the recorders and is in no sample yet. */
+  private final SortedMap<String, RowMeasurement> drained = new TreeMap<>();
+
   private Counts counted = Counts.NONE;
   private long sampledUntilNanos;
   private long endNanos = Long.MAX_VALUE;
@@ -96,7 +100,10 @@ public final class PhaseRecorder {
     underWay = Optional.of(Stream.concat(ended, hanging).reduce(UnderWay.NONE, UnderWay::plus));
   }
 
-  /** The measurement since the last sample. */
+  /**
+   * The measurement since the last sample. What one could not return, because memory ended, is in
+   * the next.
+   */
   public IntervalSample sample() {
     long now = nanoClock.getAsLong();
     if (endNanos > sampledUntilNanos) {
@@ -104,10 +111,7 @@ public final class PhaseRecorder {
     }
     now = Math.max(now, sampledUntilNanos);
     Counts soFar = threads.stream().map(ThreadRecorder::counts).reduce(Counts.NONE, Counts::plus);
-    var rows = new TreeMap<String, RowMeasurement>();
-    threads.forEach(thread -> thread.rows().forEach((name, row) -> drain(name, row, rows)));
-    stripes.forEach(stripe -> stripe.drainInto(rows));
-    rows.forEach((name, row) -> totalOf(name, row.unit()).add(row));
+    drain();
     var sample =
         new IntervalSample(
                 sampledUntilNanos - startNanos,
@@ -115,11 +119,21 @@ public final class PhaseRecorder {
                 startedAtMillis + (sampledUntilNanos - startNanos) / 1_000_000,
                 soFar.minus(counted),
                 soFar,
-                new ArrayList<>(rows.values()))
+                new ArrayList<>(drained.values()))
             .withTimes(times());
+    // All of them are there before any is added to.
+    drained.forEach((name, row) -> totalOf(name, row.unit()));
+    drained.forEach((name, row) -> total.get(name).add(row));
+    drained.clear();
     counted = soFar;
     sampledUntilNanos = now;
     return sample;
+  }
+
+  /** The part of {@link #sample} that takes most memory; it may be done again and again. */
+  void drain() {
+    threads.forEach(thread -> thread.rows().forEach(this::drain));
+    stripes.forEach(stripe -> stripe.drainInto(drained));
   }
 
   /**
@@ -179,9 +193,8 @@ public final class PhaseRecorder {
     return unions;
   }
 
-  private static void drain(
-      String name, RowRecorder recorder, SortedMap<String, RowMeasurement> rows) {
-    recorder.drainInto(rows.computeIfAbsent(name, any -> recorder.emptyMeasurement()));
+  private void drain(String name, RowRecorder recorder) {
+    recorder.drainInto(drained.computeIfAbsent(name, any -> recorder.emptyMeasurement()));
   }
 
   private RowMeasurement totalOf(String name, Unit unit) {

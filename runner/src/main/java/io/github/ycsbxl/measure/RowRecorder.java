@@ -81,7 +81,13 @@ public final class RowRecorder {
 
   /** Adds what was recorded since the last call to {@code sum}, but for latencies. */
   void drainInto(RowMeasurement sum) {
-    failures.forEach((status, count) -> sum.addFailures(status, count.getAndSet(0)));
+    failures.forEach(
+        (status, count) -> {
+          long drained = count.get();
+          sum.addFailures(status, drained);
+          // Only now, so that none is lost where memory ends.
+          count.addAndGet(-drained);
+        });
     long readNow = read.get();
     long writtenNow = written.get();
     sum.bytes().add(readNow - drainedRead, writtenNow - drainedWritten);

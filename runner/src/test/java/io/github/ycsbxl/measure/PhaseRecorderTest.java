@@ -65,6 +65,21 @@ final class PhaseRecorderTest {
     assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow().succeeded()).isEqualTo(1);
   }
 
+  /** As when memory ends where it has drained the recorders. */
+  @Test
+  void aSampleThatCouldNotBeReturnedIsInTheNext() {
+    RowRecorder row = phase.thread(0).row("READ", Unit.NANOS);
+    row.record(10);
+    row.failed("ERROR");
+    phase.drain();
+    row.record(20);
+    RowMeasurement read = phase.sample().rows().get(0);
+    assertThat(read.succeeded()).isEqualTo(2);
+    assertThat(read.failed()).isEqualTo(1);
+    phase.sample();
+    assertThat(phase.finish(JvmPauses.NONE).row("READ").orElseThrow()).isEqualTo(read);
+  }
+
   @Test
   void countsEachFailureOnceAndByItsName() {
     ThreadRecorder thread = phase.thread(0);
