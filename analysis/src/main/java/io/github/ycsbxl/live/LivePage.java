@@ -1,6 +1,7 @@
 package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -46,7 +47,7 @@ public final class LivePage implements Closeable {
           Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
 
   private LivePage(InetAddress address) throws IOException {
-    server = LiveServer.open(address, events, () -> worker.execute(this::show));
+    server = LiveServer.open(address, events, () -> later(this::show));
   }
 
   /** Serves the page at any port of this address that is free. */
@@ -61,7 +62,7 @@ public final class LivePage implements Closeable {
 
   /** A benchmark begins, whose result folder this is. */
   public void follow(Path next) {
-    worker.execute(
+    later(
         () -> {
           folder = next.toAbsolutePath();
           folders = new ProcessFolders(folder);
@@ -80,7 +81,7 @@ public final class LivePage implements Closeable {
    * @param part of the phase that is done, 0 to 1, if it has an end
    */
   public void progress(String words, OptionalDouble part) {
-    worker.execute(
+    later(
         () -> {
           sentence = words;
           done = part;
@@ -94,7 +95,7 @@ public final class LivePage implements Closeable {
 
   /** Becomes this report, which is read later. */
   public void end(Path report) {
-    worker.execute(
+    later(
         () -> {
           try {
             events.set("report", json.writeValueAsString(Files.readString(report)), true);
@@ -111,9 +112,22 @@ public final class LivePage implements Closeable {
     if (worker.isShutdown()) {
       return;
     }
-    worker.execute(() -> events.set("ended", "{}", true));
+    later(() -> events.set("ended", "{}", true));
     server.close();
     worker.shutdown();
+  }
+
+  /** Whatever goes wrong with the page is told there, and the run goes on. */
+  private void later(Runnable work) {
+    worker.execute(
+        () -> {
+          try {
+            work.run();
+          } catch (RuntimeException | Error e) {
+            sentence = "the page was cut short: " + ErrorMessages.of(e);
+            show();
+          }
+        });
   }
 
   private void update() {

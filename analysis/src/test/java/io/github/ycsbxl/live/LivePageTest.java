@@ -7,6 +7,7 @@ import io.github.ycsbxl.live.Viewer.Event;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -65,6 +66,25 @@ final class LivePageTest {
       JsonNode first = event.data().get("charts").get(0).get("lines").get(0).get("points").get(0);
       assertThat(first.get(0).asInt()).isZero();
       assertThat(first.get(1).asDouble()).isEqualTo(15020);
+    }
+  }
+
+  /** A report of 3 GB fits into no array, whatever memory there is. */
+  @Test
+  void tellsAnErrorOfItsOwnAndGoesOn() throws Exception {
+    Path report = folder.resolve("report.html");
+    try (var file = new RandomAccessFile(report.toFile(), "rw")) {
+      file.setLength(3L << 30);
+    }
+    page.follow(RECORDED.resolve("before"));
+    page.progress("run: half", OptionalDouble.of(0.5));
+    try (Viewer viewer = Viewer.of(page.address())) {
+      page.end(report);
+      Event event = viewer.nextWithCharts();
+      while (!event.data().get("sentence").asText().contains("OutOfMemoryError")) {
+        event = viewer.nextWithCharts();
+      }
+      assertThat(event.data().get("sentence").asText()).startsWith("the page was cut short: ");
     }
   }
 
