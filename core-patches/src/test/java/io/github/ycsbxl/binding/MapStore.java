@@ -43,6 +43,12 @@ public final class MapStore extends DB implements CompareAndSet, MultiGet, WeakR
   public void init() {
     data = MapStoreData.named(getProperties().getProperty(NAME, "default"));
     form = RecordForm.from(new PropertyReader(getProperties()));
+    data.opened();
+  }
+
+  @Override
+  public void cleanup() {
+    data.closed();
   }
 
   public MapStoreData data() {

@@ -25,6 +25,8 @@ public final class MapStoreData {
   private final List<Injected> faults = new CopyOnWriteArrayList<>();
   private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
   private final AtomicLong callCount = new AtomicLong();
+  private volatile Runnable whenOpened = () -> {};
+  private volatile Runnable whenClosed = () -> {};
   private volatile boolean recordsCalls;
   private volatile boolean readsStale;
   private volatile boolean returnsConflicting = true;
@@ -57,8 +59,20 @@ public final class MapStoreData {
     faults.add(new Injected(where, fault));
   }
 
+  /** From now on, each connection does this when it is opened. */
+  public void whenOpened(Runnable action) {
+    whenOpened = action;
+  }
+
+  /** From now on, each connection does this when it is closed. */
+  public void whenClosed(Runnable action) {
+    whenClosed = action;
+  }
+
   public void heal() {
     faults.clear();
+    whenOpened = () -> {};
+    whenClosed = () -> {};
   }
 
   /** Reads and versioned reads return records as they were before their last change. */
@@ -96,6 +110,14 @@ public final class MapStoreData {
 
   ConcurrentSkipListMap<String, Stored> table(String name) {
     return tables.computeIfAbsent(name, any -> new ConcurrentSkipListMap<>());
+  }
+
+  void opened() {
+    whenOpened.run();
+  }
+
+  void closed() {
+    whenClosed.run();
   }
 
   boolean readsStale() {

@@ -1,0 +1,157 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.binding.Call.Kind;
+import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.binding.MapStoreData;
+import io.github.ycsbxl.cli.Ycsb.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is left of audited runs that end badly. */
+@Timeout(120)
+final class KeptResultsTest {
+  private static final List<String> FILES =
+      List.of(
+          "latency.hlog",
+          "timeseries.csv",
+          "operations.csv.gz",
+          LedgerFile.NAME,
+          "result.json",
+          "summary.csv",
+          "scalability.csv");
+
+  @TempDir Path folder;
+  private Ycsb ycsb;
+
+  private static final class Blow extends Error {
+    Blow() {
+      super("struck");
+    }
+  }
+
+  @BeforeEach
+  void make() {
+    ycsb = new Ycsb(folder);
+  }
+
+  @Test
+  void aConnectionThatCannotBeOpenedClosesTheOthers() {
+    var opened = new AtomicInteger();
+    var closed = new AtomicInteger();
+    MapStoreData data = ycsb.store();
+    data.whenClosed(closed::incrementAndGet);
+    data.whenOpened(
+        () -> {
+          if (opened.incrementAndGet() == 3) {
+            throw new Blow();
+          }
+        });
+    assertFailed(bench(), "MapStore does not start: struck");
+    assertThat(closed).hasValue(3);
+    assertThat(ycsb.results()).isEmptyDirectory();
+  }
+
+  @Test
+  void anErrorWhereConnectionsAreClosedTakesNothing() {
+    ycsb.store()
+        .whenClosed(
+            () -> {
+              throw new Blow();
+            });
+    assertFailed(bench(), "closing failed: struck");
+    assertKept("");
+  }
+
+  @Test
+  void anErrorInAClientThreadTakesNothing() {
+    var reads = new AtomicInteger();
+    ycsb.store()
+        .inject(
+            call -> call.is(Kind.READ) && reads.incrementAndGet() > 100,
+            (call, operation) -> {
+              throw new Blow();
+            });
+    assertFailed(bench(), "died: struck");
+    assertKept("");
+  }
+
+  /** A folder in its way does to a file at the end what a full disk does. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"result.json", "summary.csv", "scalability.csv", "report.html", "SHA256SUMS"})
+  void aFileThatCannotBeWrittenTakesNoOther(String name) throws Exception {
+    Path inTheWay = ycsb.results().resolve("run").resolve(name);
+    ycsb.store()
+        .inject(
+            call -> call.is(Kind.REPLACE),
+            (call, operation) -> {
+              putInTheWay(inTheWay);
+              return operation.get();
+            });
+    assertFailed(bench(), inTheWay.toString());
+    Files.delete(inTheWay.resolve("folder"));
+    Files.delete(inTheWay);
+    assertKept(name);
+  }
+
+  /** What the load left there goes. */
+  private static synchronized void putInTheWay(Path folder) {
+    try {
+      if (!Files.isDirectory(folder)) {
+        Files.deleteIfExists(folder);
+      }
+      Files.createDirectories(folder.resolve("folder"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome bench() {
+    return ycsb.memory(
+        "bench",
+        "-P",
+        Ycsb.workload("mixed-95-5"),
+        "-threads",
+        "4",
+        "-p",
+        "operations.log=true",
+        "-p",
+        "run.name=run");
+  }
+
+  private static void assertFailed(Outcome outcome, String sentence) {
+    assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.FAILED);
+    assertThat(outcome.err())
+        .anyMatch(line -> line.startsWith("ycsb: ") && line.contains(sentence))
+        .noneMatch(line -> line.startsWith("\tat "));
+  }
+
+  private void assertKept(String butFor) {
+    ycsb.store().heal();
+    Path run = ycsb.results().resolve("run");
+    for (String name : FILES) {
+      if (!name.equals(butFor)) {
+        assertThat(run.resolve(name)).isNotEmptyFile();
+      }
+    }
+    Outcome report = Ycsb.exactly("report", run.toString());
+    assertThat(report.status()).as(report.err().toString()).isEqualTo(ExitStatus.DONE);
+    Outcome audit =
+        Ycsb.exactly("audit", "memory-test", "-p", MapStore.NAME + "=" + folder, run.toString());
+    assertThat(audit.status()).as(audit.err().toString()).isEqualTo(ExitStatus.DONE);
+    assertThat(audit.out()).singleElement().asString().contains("lost updates: 0;");
+  }
+}
