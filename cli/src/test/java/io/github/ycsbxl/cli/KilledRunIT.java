@@ -40,6 +40,13 @@ final class KilledRunIT {
         assertThat((double) counts.succeeded()).isEqualTo(succeeded);
         assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
       }
+      Ycsb.Outcome audit = Ycsb.exactly("audit", "memory-test", run.toString());
+      // The store is gone with its process, so that nothing is known of what it had.
+      assertThat(audit.out())
+          .singleElement()
+          .asString()
+          .contains(" acknowledged compare-and-set updates ")
+          .doesNotContainPattern("(lost updates|forks|unexplained): [1-9]");
     }
   }
 

@@ -1,0 +1,59 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs whose files meet the end of the disk while they are measured. */
+@Timeout(120)
+final class FullDiskIT {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {8192, 32768})
+  void whatIsWrittenDuringARunThatDoesNotFitCanBeReportedAndAudited(int limit) throws Exception {
+    try (Child child =
+        Child.startLimited(
+            folder,
+            limit,
+            Main.class,
+            "bench",
+            "memory-test",
+            "-P",
+            Ycsb.workload("mixed-95-5"),
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=200000",
+            "-p",
+            "operations.log=true",
+            "-p",
+            "run.name=full",
+            "-p",
+            "warmup.seconds=0",
+            "-p",
+            "results.dir=" + folder.resolve("runs"))) {
+      assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
+      assertThat(child.err())
+          .anyMatch(line -> line.startsWith("ycsb: ") && line.endsWith(": File too large"));
+    }
+    Path full = folder.resolve("runs/full");
+    for (String name : List.of("latency.hlog", "timeseries.csv", "operations.csv.gz")) {
+      assertThat(full.resolve(name)).isNotEmptyFile();
+    }
+    Ycsb.Outcome report = Ycsb.exactly("report", full.toString());
+    assertThat(report.status()).as(report.toString()).isEqualTo(ExitStatus.DONE);
+    Ycsb.Outcome audit = Ycsb.exactly("audit", "memory-test", full.toString());
+    assertThat(audit.out())
+        .as(audit.toString())
+        .singleElement()
+        .asString()
+        .contains(" acknowledged compare-and-set updates ")
+        .doesNotContainPattern("(lost updates|forks|unexplained): [1-9]");
+  }
+}
