@@ -74,7 +74,7 @@ public final class KvCost {
     void once(int key);
   }
 
-  /** What a run of one side came to. */
+  /** Outcome of a run of one side. */
   private record Cost(double cpuMicros, double opsPerSec) {}
 
   private final int rounds;
