@@ -21,7 +21,8 @@ public interface StoreServer extends Closeable {
   String addresses();
 
   /**
-   * What the properties of a test have to say so that its clients use the server that has started.
+   * What the properties of a test have to say so that its clients use the server that has started;
+   * an empty value says that a property is not to be set.
    */
   Map<String, String> clientProperties();
 

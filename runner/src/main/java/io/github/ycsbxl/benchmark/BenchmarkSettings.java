@@ -140,13 +140,13 @@ public record BenchmarkSettings(
     return with(FaultProperties.numbered(faults, properties.stringPropertyNames()));
   }
 
-  /** The same with these properties set to these. */
+  /** The same with these properties set to these, and without those that are empty. */
   BenchmarkSettings with(Map<String, String> all) {
-    BenchmarkSettings changed = this;
-    for (var entry : all.entrySet()) {
-      changed = changed.with(entry.getKey(), entry.getValue());
-    }
-    return changed;
+    var changed = new Properties();
+    changed.putAll(properties);
+    changed.putAll(all);
+    all.forEach((name, value) -> changed.remove(name, ""));
+    return new BenchmarkSettings(binding, changed, problems);
   }
 
   /** The seed of every random choice. */

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.serialization;
 import com.ning.compress.lzf.LZFEncoder;
 import com.ning.compress.lzf.LZFInputStream;
 import com.ning.compress.lzf.util.ChunkDecoderFactory;
+import com.ning.compress.lzf.util.ChunkEncoderFactory;
 import io.github.ycsbxl.voldemort.cluster.MetadataException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -83,7 +84,10 @@ interface StoreCompression {
 
     @Override
     public byte[] compress(byte[] bytes) {
-      return LZFEncoder.safeEncode(bytes);
+      // Since 1.2 the library makes no encoder for nothing, which is a chunk of no bytes.
+      return bytes.length == 0
+          ? LZFEncoder.encode(ChunkEncoderFactory.safeInstance(1), bytes, 0)
+          : LZFEncoder.safeEncode(bytes);
     }
 
     @Override

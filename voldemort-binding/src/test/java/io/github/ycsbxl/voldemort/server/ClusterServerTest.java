@@ -114,7 +114,7 @@ final class ClusterServerTest {
     Placement placement = Placement.of(cluster, Stores.named("test", "bdb"), 0);
     String theirs = keyOf(placement, 1);
     String ours = keyOf(placement, 0);
-    try (ClusterServer server = start(cluster, "");
+    try (ClusterServer server = start(cluster, "0,1");
         RawClient client = RawClient.connect(ports.get(0), Protocol.VP3)) {
       assertThat(server.addresses())
           .isEqualTo("tcp://127.0.0.1:%d tcp://127.0.0.1:%d".formatted(ports.get(0), ports.get(1)));
