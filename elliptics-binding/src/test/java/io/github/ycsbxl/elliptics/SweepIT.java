@@ -59,7 +59,7 @@ final class SweepIT {
     assertThat(Files.readAllLines(outcome.folder().resolve("nodes-2-clients-2/nodes.csv")))
         .anyMatch(line -> line.contains("7fffffff"));
     assertThat(Files.readAllLines(outcome.folder().resolve("sweep.csv")))
-        .filteredOn(line -> line.matches("nodes-.*,,\\d+\\.\\d{3},\\d+\\.\\d{3}"))
+        .filteredOn(line -> line.matches("nodes-.*,,\\d+\\.\\d{3},\\d+\\.\\d{3},.*"))
         .hasSize(4);
     Path page = folder.resolve("report.html");
     Report.of(List.of(outcome.folder().toString())).writeHtml(page);
