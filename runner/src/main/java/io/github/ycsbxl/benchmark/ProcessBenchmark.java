@@ -232,9 +232,11 @@ public final class ProcessBenchmark {
     if (!needed && (kind.runs() || plan.start().count() == 1)) {
       return;
     }
-    long records = runPlan.recordsToLoad();
     // One of several leaves a result in any case, without which theirs would not add up.
-    Phase load = needed ? kind.limited(Phase.load(records)) : Phase.existing(records);
+    Phase load =
+        needed
+            ? kind.limited(Phase.load(runPlan.recordsToLoad()))
+            : Phase.existing(runPlan.recordsToLoad());
     measure(engine, load, 1, start, folder);
     if (faults.isEmpty()) {
       engine.awaitReplicas();
@@ -372,18 +374,17 @@ public final class ProcessBenchmark {
     }
     Map<String, String> atEnd = MachineFacts.now("at end");
     results.replaceAll(result -> result.plus(atEnd));
-    var logs = new Outputs();
-    folder.endOperations(logs);
+    var outputs = new Outputs();
+    folder.endOperations(outputs);
     try {
       // First of all: whatever happens to the files, the figures are there.
       listener.measured(plan, kind, outcome(folder));
     } finally {
-      write(folder, logs);
+      write(folder, outputs);
     }
   }
 
-  private void write(ResultFolder folder, Outputs logs) throws RunFailedException, IOException {
-    var outputs = new Outputs();
+  private void write(ResultFolder folder, Outputs outputs) throws RunFailedException, IOException {
     if (folder.finish(results, audit, outputs) && !unfinished) {
       folder.end();
     }
@@ -392,7 +393,6 @@ public final class ProcessBenchmark {
     }
     listener.written(outcome(folder));
     faults.forEach(listener::note);
-    fail(logs);
     fail(outputs);
   }
 

@@ -53,8 +53,7 @@ public final class RunFolderReader {
   public static RunFolderReader open(Path folder) throws IOException {
     Path start = folder.resolve(ResultFolder.START);
     if (hasEnded(folder) && !Files.exists(start)) {
-      CheckSums.verify(folder);
-      return new RunFolderReader(folder, ResultJsonReader.read(folder.resolve("result.json")));
+      return new RunFolderReader(folder, ended(folder));
     }
     // Written at the start and taken away at the end: the process was killed between.
     RunDescription run = ResultJsonReader.read(start).run();
@@ -70,11 +69,12 @@ public final class RunFolderReader {
   /** The description of a run that was begun in this folder, without reading what it measured. */
   public static RunDescription description(Path folder) throws IOException {
     Path start = folder.resolve(ResultFolder.START);
-    if (Files.exists(start)) {
-      return ResultJsonReader.read(start).run();
-    }
+    return (Files.exists(start) ? ResultJsonReader.read(start) : ended(folder)).run();
+  }
+
+  private static Content ended(Path folder) throws IOException {
     CheckSums.verify(folder);
-    return ResultJsonReader.read(folder.resolve("result.json")).run();
+    return ResultJsonReader.read(folder.resolve("result.json"));
   }
 
   /** The faults that have begun in an iteration of the run in this folder. */
