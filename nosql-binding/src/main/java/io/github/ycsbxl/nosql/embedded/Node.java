@@ -54,6 +54,10 @@ final class Node {
   private final ReplicatedEnvironment environment;
   private final Database records;
   private final NodeGate gate = new NodeGate();
+
+  /** Held while the environment ends: what opens its folder again closes it first and waits. */
+  private final Object ending = new Object();
+
   private volatile boolean closing;
 
   private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
@@ -217,6 +221,12 @@ final class Node {
   /** Leaves the shard; requests that are under way on this node fail. */
   void close() throws IOException {
     closing = true;
+    synchronized (ending) {
+      closeEnvironment();
+    }
+  }
+
+  private void closeEnvironment() throws IOException {
     try {
       if (environment.isValid()) {
         despiteOpenTransactions(records::close);
@@ -231,10 +241,12 @@ final class Node {
   /** Ends without writing what is in memory, as a process that is killed. */
   void kill() throws IOException {
     closing = true;
-    try {
-      RepInternal.getNonNullRepImpl(environment).abnormalClose();
-    } catch (DatabaseException | IllegalStateException e) {
-      throw new IOException(address + " did not end properly: " + e.getMessage(), e);
+    synchronized (ending) {
+      try {
+        RepInternal.getNonNullRepImpl(environment).abnormalClose();
+      } catch (DatabaseException | IllegalStateException e) {
+        throw new IOException(address + " did not end properly: " + e.getMessage(), e);
+      }
     }
   }
 

@@ -66,7 +66,7 @@ public final class StandaloneNode implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     closed = true;
     shard.close();
   }
@@ -85,10 +85,13 @@ public final class StandaloneNode implements Closeable {
   }
 
   /**
-   * It may fail as long as there is no majority of nodes, and is then tried again, whatever the
-   * engine threw.
+   * Opens the node unless it has been closed meanwhile. It may fail as long as there is no majority
+   * of nodes, and is then tried again, whatever the engine threw.
    */
-  private void reopen() {
+  private synchronized void reopen() {
+    if (closed) {
+      return;
+    }
     try {
       Optional<Node> broken = shard.remove(settings.node());
       if (broken.isPresent()) {
