@@ -1,6 +1,6 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.table.AlignedText;
 import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

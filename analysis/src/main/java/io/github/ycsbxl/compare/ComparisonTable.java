@@ -1,7 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.figures.Estimate;
-import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.table.AlignedText;
 import io.github.ycsbxl.text.Csv;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.results.TableSelection;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -47,7 +47,7 @@ final class TableFigures {
 
   private static List<RunFigures> read(String name, Reader reader, TableSelection selection)
       throws IOException {
-    try (CSVParser parser = CSVParser.parse(reader, Csv.READ_FORMAT)) {
+    try (CSVParser parser = CSVParser.parse(reader, Table.READ_FORMAT)) {
       List<String> columns = parser.getHeaderNames();
       selection.checkColumns(columns);
       List<Map<String, String>> lines = new ArrayList<>();

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.text.AlignedText;
+import io.github.ycsbxl.table.AlignedText;
 import io.github.ycsbxl.text.Csv;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,8 +2,7 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.results.ScalabilityTable;
-import io.github.ycsbxl.text.AlignedText;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,62 +39,45 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
     }
   }
 
+  private static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .column("shards", Row::shards)
+          .column("records", Row::records)
+          .column("clients", Row::clients)
+          .column("published_ops_per_sec", row -> whole(row.publishedOpsPerSec()))
+          .column("predicted_ops_per_sec", row -> whole(row.predictedOpsPerSec()))
+          .column("off_percent", row -> String.format(Locale.ROOT, "%+.1f", row.offPercent()))
+          .column("global_scope_ops_per_sec", row -> whole(row.globalOpsPerSec()));
+
   public static PublishedPrediction oracle2012() {
-    List<List<String>> published = ScalabilityTable.oracle2012().rows();
-    double capacity =
-        number(published.get(0), ScalabilityTable.Column.OPS_PER_SEC)
-            / inShards(Scope.CLIENT, published.get(0));
+    List<ScalabilityTable.Row> published = ScalabilityTable.oracle2012().rows();
+    ScalabilityTable.Row first = published.get(0);
+    double capacity = first.opsPerSec() / inShards(Scope.CLIENT, first);
     return new PublishedPrediction(
         capacity, published.stream().map(row -> predicted(row, capacity)).toList());
   }
 
   /** Columns of equal width for people, in lines of this width at most. */
   public String aligned(int width) {
-    var lines = new ArrayList<List<String>>();
-    lines.add(
-        List.of(
-            "shards",
-            "records",
-            "clients",
-            "published_ops_per_sec",
-            "predicted_ops_per_sec",
-            "off_percent",
-            "global_scope_ops_per_sec"));
-    for (Row row : rows) {
-      lines.add(
-          List.of(
-              String.valueOf(row.shards()),
-              String.valueOf(row.records()),
-              String.valueOf(row.clients()),
-              String.format(Locale.ROOT, "%.0f", row.publishedOpsPerSec()),
-              String.format(Locale.ROOT, "%.0f", row.predictedOpsPerSec()),
-              String.format(Locale.ROOT, "%+.1f", row.offPercent()),
-              String.format(Locale.ROOT, "%.0f", row.globalOpsPerSec())));
-    }
-    return AlignedText.of(lines, width);
+    return TABLE.aligned(rows, width);
   }
 
-  private static Row predicted(List<String> row, double capacity) {
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+
+  private static Row predicted(ScalabilityTable.Row row, double capacity) {
     return new Row(
-        (int) number(row, ScalabilityTable.Column.SHARDS),
-        number(row, ScalabilityTable.Column.RECORDS),
-        (int) number(row, ScalabilityTable.Column.CLIENTS),
-        number(row, ScalabilityTable.Column.OPS_PER_SEC),
+        row.shards().orElseThrow(),
+        row.records(),
+        row.clients(),
+        row.opsPerSec(),
         capacity * inShards(Scope.CLIENT, row),
         capacity * inShards(Scope.GLOBAL, row));
   }
 
-  private static double inShards(Scope scope, List<String> row) {
-    KeyLoad load =
-        KeyLoad.of(
-            scope,
-            number(row, ScalabilityTable.Column.RECORDS),
-            (int) number(row, ScalabilityTable.Column.CLIENTS),
-            THETA);
-    return ClosedLoop.of(load, (int) number(row, ScalabilityTable.Column.SHARDS)).mean();
-  }
-
-  private static long number(List<String> row, ScalabilityTable.Column column) {
-    return Long.parseLong(row.get(column.ordinal()));
+  private static double inShards(Scope scope, ScalabilityTable.Row row) {
+    KeyLoad load = KeyLoad.of(scope, row.records(), row.clients(), THETA);
+    return ClosedLoop.of(load, row.shards().orElseThrow()).mean();
   }
 }

@@ -3,13 +3,13 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -38,25 +38,24 @@ final class Scalability {
   }
 
   private static Stream<Chart> charts(ScalabilityTable all) {
-    Chart threads = chart(all, "client threads", ScalabilityTable.Column.THREADS);
-    boolean known =
-        all.rows().stream()
-            .noneMatch(row -> row.get(ScalabilityTable.Column.SHARDS.ordinal()).isEmpty());
+    Chart threads = chart(all, "client threads", ScalabilityTable.Row::threads);
+    boolean known = all.rows().stream().allMatch(row -> row.shards().isPresent());
     boolean differ =
         all.rows().stream()
-                .filter(row -> !row.get(0).equals(ScalabilityTable.PUBLISHED))
-                .map(row -> row.get(ScalabilityTable.Column.SHARDS.ordinal()))
+                .filter(row -> !row.isPublished())
+                .map(ScalabilityTable.Row::shards)
                 .distinct()
                 .count()
             > 1;
     return known && differ
-        ? Stream.of(chart(all, "shards", ScalabilityTable.Column.SHARDS), threads)
+        ? Stream.of(chart(all, "shards", row -> row.shards().orElseThrow()), threads)
         : Stream.of(threads);
   }
 
   /** A line for each place where the stores are, since points of two of them do not compare. */
-  private static Chart chart(ScalabilityTable all, String against, ScalabilityTable.Column x) {
-    SortedMap<String, List<List<String>>> lines =
+  private static Chart chart(
+      ScalabilityTable all, String against, ToDoubleFunction<ScalabilityTable.Row> x) {
+    SortedMap<String, List<ScalabilityTable.Row>> lines =
         all.rows().stream()
             .collect(Collectors.groupingBy(Scalability::line, TreeMap::new, Collectors.toList()));
     return Chart.of(
@@ -69,45 +68,38 @@ final class Scalability {
             .toList());
   }
 
-  private static String line(List<String> row) {
-    String store = row.get(ScalabilityTable.Column.STORE.ordinal());
-    return (row.get(0).equals(ScalabilityTable.PUBLISHED)
-            ? "oracle-2012 (published)"
-            : "these runs")
-        + (store.isEmpty() ? "" : ", " + store);
+  private static String line(ScalabilityTable.Row row) {
+    return (row.isPublished() ? "oracle-2012 (published)" : "these runs")
+        + (row.store().isEmpty() ? "" : ", " + row.store());
   }
 
-  private static List<Point> points(List<List<String>> rows, ScalabilityTable.Column x) {
+  private static List<Point> points(
+      List<ScalabilityTable.Row> rows, ToDoubleFunction<ScalabilityTable.Row> x) {
     return rows.stream()
-        .map(row -> new Point(number(row, x), number(row, ScalabilityTable.Column.OPS_PER_SEC)))
+        .map(row -> new Point(x.applyAsDouble(row), row.opsPerSec()))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
   }
 
-  private static double number(List<String> row, ScalabilityTable.Column column) {
-    return Double.parseDouble(row.get(column.ordinal()));
-  }
-
   private static Table table(ScalabilityTable all) {
-    List<String> head =
-        Stream.of(ScalabilityTable.Column.values())
-            .map(column -> column.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+    List<String> names = ScalabilityTable.TABLE.names();
+    List<List<Cell>> rows =
+        all.rows().stream()
+            .map(ScalabilityTable.TABLE::cells)
+            .map(
+                row ->
+                    IntStream.range(0, row.size())
+                        .mapToObj(i -> cell(names.get(i), row.get(i)))
+                        .toList())
             .toList();
-    var rows = new ArrayList<List<Cell>>();
-    for (List<String> row : all.rows()) {
-      var cells = new ArrayList<Cell>();
-      for (ScalabilityTable.Column column : ScalabilityTable.Column.values()) {
-        cells.add(cell(column, row.get(column.ordinal())));
-      }
-      rows.add(cells);
-    }
-    return new Table("Size of store and clients, throughput, latency", head, rows);
+    return new Table(
+        "Size of store and clients, throughput, latency",
+        names.stream().map(name -> name.replace('_', ' ')).toList(),
+        rows);
   }
 
-  private static Cell cell(ScalabilityTable.Column column, String text) {
-    boolean isText =
-        column == ScalabilityTable.Column.SOURCE || column == ScalabilityTable.Column.STORE;
-    if (isText) {
+  private static Cell cell(String column, String text) {
+    if (column.equals("source") || column.equals("store")) {
       return Cell.text(text);
     }
     return text.isEmpty() ? Cell.EMPTY : Cell.number(Double.parseDouble(text));

@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.screen.Screen;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -83,7 +84,7 @@ final class SweepCommand implements Callable<Integer> {
         .print(
             outcome.differInSize()
                 ? outcome.sizes().alignedWithRatios(Screen.width())
-                : outcome.table().aligned(Screen.width()));
+                : SweepTable.TABLE.aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
     boolean reported = outcome.sizes().rows().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;

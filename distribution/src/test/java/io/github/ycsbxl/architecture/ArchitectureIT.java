@@ -67,24 +67,25 @@ final class ArchitectureIT {
       outage: config machine measure
       run: config keys records binding audit contents trace workload machine measure
       text: config measure
+      table: text
       hlog: measure text
-      results: config audit machine measure text outage hlog
+      results: config audit machine measure table text outage hlog
       disk: binding config
       faults: config binding outage run
       sla: config audit outage results
       fleet: config keys audit workload measure run results outage faults
       metrics: measure sockets
-      benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet text outage sla faults
+      benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet table text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
-      ab: config benchmark fleet results run text
+      ab: config benchmark fleet results run table
       api: config audit workload run measure results benchmark outage
-      figures: config machine measure results text outage hlog
-      compare: config keys workload run results figures text
-      report: audit measure outage results figures compare text
-      plan: config keys workload results text
+      figures: config machine measure results table text outage hlog
+      compare: config keys workload run results figures table text
+      report: audit measure outage results figures compare table text
+      plan: config keys workload results table text
       live: config fleet outage report results sockets
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen text outage sla
+      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding sockets nosql.store

@@ -8,7 +8,7 @@ import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 /**
  * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
@@ -147,10 +146,7 @@ public final class Rounds {
             folder.resolve(name(b, number)),
             failure);
     rounds.add(round);
-    Csv.write(
-        folder.resolve("rounds.csv"),
-        Round.Column.class,
-        rounds.stream().map(Round::cells).toList());
+    Round.TABLE.write(folder.resolve("rounds.csv"), rounds);
     if (round.isVoid()) {
       listener.failed(round);
       return true;
@@ -189,23 +185,19 @@ public final class Rounds {
    * @param failure why it is void; empty if both sides did what was asked
    */
   public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
-    /** The columns of rounds.csv, in order. A frozen interface: new ones go to the end. */
-    enum Column {
-      ROUND,
-      FIRST,
-      A,
-      B,
-      FAILURE
-    }
+    static final Table<Round> TABLE =
+        Table.<Round>empty()
+            .meaning("number from 1 on, and the side that was measured first")
+            .column("round", Round::number)
+            .column("first", round -> round.firstIsA() ? "a" : "b")
+            .meaning("folders of the two runs")
+            .column("a", round -> round.a().getFileName())
+            .column("b", round -> round.b().getFileName())
+            .meaning("why the round is void")
+            .column("failure", Round::failure);
 
     public boolean isVoid() {
       return !failure.isEmpty();
-    }
-
-    List<String> cells() {
-      return Stream.of(number, firstIsA ? "a" : "b", a.getFileName(), b.getFileName(), failure)
-          .map(String::valueOf)
-          .toList();
     }
   }
 }

@@ -11,6 +11,7 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,7 +26,7 @@ public final class Search {
   private final List<LatencyBound> bounds;
   private final StepListener steps;
   private final StopSignal stop;
-  private SearchTable table = SearchTable.EMPTY;
+  private final List<SearchTable.Step> table = new ArrayList<>();
   private PhaseResult last;
   private int count;
 
@@ -139,9 +140,9 @@ public final class Search {
         outcome.passed()
             && last.targetReached().orElse(true)
             && bounds.stream().allMatch(bound -> bound.holds(last));
-    table = table.plus(last, bounds, holds);
+    bounds.forEach(bound -> table.add(new SearchTable.Step(last, bound, holds)));
     steps.done(last, holds);
-    table.write(series.folder().resolve("search.csv"));
+    SearchTable.TABLE.write(series.folder().resolve("search.csv"), table);
     if (stop.isRaised()) {
       throw new RunFailedException(
           "the search was stopped before its end; its steps so far are in " + series.folder());

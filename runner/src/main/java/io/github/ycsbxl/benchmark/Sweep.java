@@ -33,7 +33,7 @@ public final class Sweep {
   private final StopSignal stop;
   private final List<BenchmarkOutcome> outcomes = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
-  private SweepTable table = SweepTable.EMPTY;
+  private final List<SweepTable.Row> rows = new ArrayList<>();
   private ScalabilityTable sizes = ScalabilityTable.EMPTY;
   private boolean ofPublishedKind = true;
   private SweepFolder folder;
@@ -47,7 +47,7 @@ public final class Sweep {
    */
   public record Outcome(
       List<BenchmarkOutcome> outcomes,
-      SweepTable table,
+      List<SweepTable.Row> rows,
       ScalabilityTable sizes,
       List<String> faults,
       Path folder) {
@@ -92,7 +92,8 @@ public final class Sweep {
       runStore(ofStore);
     }
     ScalabilityTable beside = ofPublishedKind ? ScalabilityTable.oracle2012().plus(sizes) : sizes;
-    return new Outcome(List.copyOf(outcomes), table, beside, List.copyOf(faults), folder.path());
+    return new Outcome(
+        List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
   }
 
   private static void check(List<Step> steps) throws ConfigurationException {
@@ -128,7 +129,7 @@ public final class Sweep {
       }
     } catch (ConfigurationException e) {
       // Nothing was measured, and nothing else is asked for.
-      if (stores.size() == 1 && table.rows().isEmpty()) {
+      if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }
       missing.forEach(step -> failed(step, ErrorMessages.of(e)));
@@ -182,7 +183,7 @@ public final class Sweep {
   }
 
   private void runStep(Series series, Step step) {
-    listener.note("step " + (table.rows().size() + 1) + ": " + step.name());
+    listener.note("step " + (rows.size() + 1) + ": " + step.name());
     try {
       BenchmarkOutcome outcome =
           step.clients() == 0
@@ -202,7 +203,7 @@ public final class Sweep {
 
   private void failed(Step step, String reason) {
     fault(step.name() + ": " + reason);
-    table = table.plusFailed(step.name(), reason);
+    rows.add(SweepTable.Row.failed(step.name(), reason));
     write();
   }
 
@@ -212,7 +213,7 @@ public final class Sweep {
   }
 
   private void add(PhaseResult result) {
-    table = table.plus(result);
+    rows.add(SweepTable.Row.of(result));
     sizes = sizes.plus(ScalabilityTable.of(result));
     ofPublishedKind &= ScalabilityTable.isOfPublishedKind(result);
     write();
@@ -221,7 +222,7 @@ public final class Sweep {
   private void write() {
     var outputs = new Outputs();
     Path csv = folder.path().resolve("sweep.csv");
-    outputs.write(csv, () -> table.write(csv));
+    outputs.write(csv, () -> SweepTable.TABLE.write(csv, rows));
     Path published = folder.path().resolve("scalability.csv");
     outputs.write(published, () -> sizes.write(published));
     outputs.problems().forEach(this::fault);

@@ -73,6 +73,11 @@ public final class RowKind {
     return sum;
   }
 
+  /** The operations of the row by outcome. */
+  public static Counts counts(RowMeasurement row) {
+    return new Counts(row.succeeded(), missed(row), failed(row), existing(row), stale(row));
+  }
+
   /** Operations of the row that found no record. */
   public static long missed(RowMeasurement row) {
     return row.failures().getOrDefault(Status.NOT_FOUND.getName(), 0L);

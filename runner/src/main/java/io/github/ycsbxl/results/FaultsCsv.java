@@ -6,17 +6,16 @@ import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.text.Csv;
-import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
@@ -27,43 +26,87 @@ import org.apache.commons.csv.CSVRecord;
 final class FaultsCsv {
   static final String NAME = "faults.csv";
 
-  /** The name of the last row. */
-  private static final String ALL = "all";
+  static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .column("run", Row::run)
+          .column("iteration", Row::iteration)
+          .meaning("its name, `observed` or `all`")
+          .column("fault", row -> row.time().map(FaultTime::name).orElse("all"))
+          .meaning(
+              "from the start of the phase; of `observed`, last success before and first one after")
+          .column("begun_ms", row -> row.time().map(time -> millis(time.begunNanos())))
+          .column("reverted_ms", row -> row.time().map(time -> millis(time.revertedNanos())))
+          .meaning("from begun to the first failed or overdue operation; to one interval")
+          .column("first_ms", nanos(FaultCost::firstNanos))
+          .meaning("longest outage, exact; 0 below the floor; empty if none was tried in the phase")
+          .column("outage_ms", row -> millis(row.longestOutageNanos()))
+          .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
+          .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
+          .meaning("longest time without an answer of a shard, 0 below 1 s; shards that had one")
+          .column("shard_outage_ms", ofShards(cost -> millis(cost.longestOfShards())))
+          .column("shards", ofShards(FaultCost::shardsThatFailed))
+          .meaning("from begun until as good as before; empty if never")
+          .column("degraded_ms", nanos(FaultCost::degradedNanos))
+          .meaning("meanwhile")
+          .column("operations", either(FaultCost::operations, OutageReport::operations))
+          .column("failed", row -> row.cost().map(FaultCost::failed))
+          .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
+          .meaning("succeeded after more than the SLO, which is `fault.slo`")
+          .column("delayed", row -> row.cost().map(FaultCost::delayed))
+          .column("slo_ms", row -> row.outages().map(all -> millis(all.sloNanos())))
+          .meaning(
+              "% of operations that succeeded within it; it needs a `target`: without one, only the"
+                  + " client threads wait in an outage")
+          .column("availability", either(FaultCost::availability, OutageReport::availability))
+          .meaning("most operations due and not ended; from begun until they were begun when due")
+          .column("backlog", row -> row.cost().map(FaultCost::mostBacklog).filter(FaultsCsv::known))
+          .column("caught_up_ms", nanos(FaultCost::caughtUpNanos))
+          .meaning("how many; the longest behind")
+          .column("stale_reads", either(FaultCost::staleReads, OutageReport::staleReads))
+          .column("stale_ms", nanos(FaultCost::staleNanos))
+          .meaning("if audited: lost updates sent meanwhile, or a second before")
+          .column("lost", row -> row.lost().filter(FaultsCsv::known))
+          .meaning("until when the row counts")
+          .column("end_ms", nanos(FaultCost::endNanos))
+          .meaning("shorter ones are not told")
+          .column("outage_floor_ms", limit(OutageLimits::floorNanos))
+          .column("read_floor_ms", limit(OutageLimits::readFloorNanos))
+          .column("write_floor_ms", limit(OutageLimits::writeFloorNanos))
+          .meaning(
+              "longest time beyond the floor in which no operation, read or write was tried: threads"
+                  + " waited for others")
+          .column("untried_ms", limit(OutageLimits::untriedNanos))
+          .column("read_untried_ms", limit(OutageLimits::readUntriedNanos))
+          .column("write_untried_ms", limit(OutageLimits::writeUntriedNanos));
 
   private FaultsCsv() {}
 
-  /** The columns, in order. A frozen interface: new ones go to the end. */
-  enum Column {
-    RUN,
-    ITERATION,
-    FAULT,
-    BEGUN_MS,
-    REVERTED_MS,
-    FIRST_MS,
-    OUTAGE_MS,
-    READ_OUTAGE_MS,
-    WRITE_OUTAGE_MS,
-    SHARD_OUTAGE_MS,
-    SHARDS,
-    DEGRADED_MS,
-    OPERATIONS,
-    FAILED,
-    INDETERMINATE,
-    DELAYED,
-    SLO_MS,
-    AVAILABILITY,
-    BACKLOG,
-    CAUGHT_UP_MS,
-    STALE_READS,
-    STALE_MS,
-    LOST,
-    END_MS,
-    OUTAGE_FLOOR_MS,
-    READ_FLOOR_MS,
-    WRITE_FLOOR_MS,
-    UNTRIED_MS,
-    READ_UNTRIED_MS,
-    WRITE_UNTRIED_MS
+  /**
+   * A fault or an outage.
+   *
+   * @param time empty of the whole run
+   * @param cost empty while the iteration goes on, too
+   * @param outages of the run; empty while it goes on
+   */
+  record Row(
+      String run,
+      int iteration,
+      Optional<FaultTime> time,
+      Optional<FaultCost> cost,
+      Optional<OutageReport> outages,
+      Optional<AuditSummary> audit) {
+
+    /** Of the whole run if the row is of no fault; -1 if it is not known. */
+    long longestOutageNanos() {
+      return time.isPresent()
+          ? cost.map(FaultCost::outageNanos).orElse(-1L)
+          : outages.orElseThrow().longest();
+    }
+
+    Optional<Long> lost() {
+      return cost.map(FaultCost::lost)
+          .or(() -> audit.filter(AuditSummary::isProof).map(AuditSummary::lost));
+    }
   }
 
   /** Whether there is anything to write. */
@@ -75,28 +118,31 @@ final class FaultsCsv {
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
-    Csv.write(file, Column.class, rows(results, audit));
+    TABLE.write(file, rows(results, audit));
   }
 
-  /** While an iteration goes on. */
+  /** Writes the faults that have begun in an iteration that goes on. */
   static void write(Path folder, List<PhaseResult> before, int iteration, List<FaultTime> begun)
       throws IOException {
-    List<List<Object>> rows = rows(before, Optional.empty());
+    List<Row> rows = rows(before, Optional.empty());
+    String run = folder.getFileName().toString();
     for (FaultTime time : begun) {
-      var cells = new EnumMap<Column, Object>(Column.class);
-      cells.put(Column.RUN, folder.getFileName());
-      cells.put(Column.ITERATION, iteration);
-      cells.put(Column.FAULT, time.name());
-      addTimes(time, cells);
-      rows.add(Csv.inOrder(Column.class, cells));
+      rows.add(
+          new Row(
+              run,
+              iteration,
+              Optional.of(time),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty()));
     }
-    Csv.write(folder.resolve(NAME), Column.class, rows);
+    TABLE.write(folder.resolve(NAME), rows);
   }
 
   /** The faults that have begun in an iteration; none if there is no file. */
   static List<FaultTime> read(Path folder, int iteration) throws IOException {
     try (CSVParser parser =
-        CSVParser.parse(folder.resolve(NAME), StandardCharsets.UTF_8, Csv.READ_FORMAT)) {
+        CSVParser.parse(folder.resolve(NAME), StandardCharsets.UTF_8, Table.READ_FORMAT)) {
       return parser.stream()
           .filter(row -> row.get("iteration").equals("" + iteration))
           .filter(row -> !row.get("begun_ms").isEmpty())
@@ -118,83 +164,56 @@ final class FaultsCsv {
     return millis.isEmpty() ? -1 : Math.round(Double.parseDouble(millis) * 1e6);
   }
 
-  private static List<List<Object>> rows(List<PhaseResult> results, Optional<AuditSummary> audit) {
-    var rows = new ArrayList<List<Object>>();
+  private static List<Row> rows(List<PhaseResult> results, Optional<AuditSummary> audit) {
+    var rows = new ArrayList<Row>();
     for (PhaseResult result : results) {
-      for (OutageReport outages : result.outages().stream().toList()) {
-        outages.faults().forEach(cost -> rows.add(row(result, outages, cost)));
-        rows.add(whole(result, outages, audit));
+      String run = result.run().name();
+      int iteration = result.iteration();
+      Optional<OutageReport> outages = result.outages();
+      outages.stream()
+          .flatMap(all -> all.faults().stream())
+          .map(
+              cost ->
+                  new Row(
+                      run,
+                      iteration,
+                      Optional.of(cost.time()),
+                      Optional.of(cost),
+                      outages,
+                      Optional.empty()))
+          .forEach(rows::add);
+      if (outages.isPresent()) {
+        rows.add(new Row(run, iteration, Optional.empty(), Optional.empty(), outages, audit));
       }
     }
     return rows;
   }
 
-  private static void addTimes(FaultTime time, Map<Column, Object> cells) {
-    cells.put(Column.BEGUN_MS, millis(time.begunNanos()));
-    cells.put(Column.REVERTED_MS, millis(time.revertedNanos()));
+  private static Function<Row, Object> nanos(ToLongFunction<FaultCost> of) {
+    return row -> row.cost().map(cost -> millis(of.applyAsLong(cost)));
   }
 
-  private static List<Object> row(PhaseResult result, OutageReport outages, FaultCost cost) {
-    Map<Column, Object> cells = start(result, outages, cost.name());
-    addTimes(cost.time(), cells);
-    cells.put(Column.FIRST_MS, millis(cost.firstNanos()));
-    cells.put(Column.OUTAGE_MS, millis(cost.outageNanos()));
-    cells.put(Column.READ_OUTAGE_MS, millis(cost.readOutageNanos()));
-    cells.put(Column.WRITE_OUTAGE_MS, millis(cost.writeOutageNanos()));
-    if (!cost.shardOutageNanos().isEmpty()) {
-      cells.put(Column.SHARD_OUTAGE_MS, millis(cost.longestOfShards()));
-      cells.put(Column.SHARDS, cost.shardsThatFailed());
-    }
-    cells.put(Column.DEGRADED_MS, millis(cost.degradedNanos()));
-    cells.put(Column.OPERATIONS, cost.operations());
-    cells.put(Column.FAILED, cost.failed());
-    cells.put(Column.INDETERMINATE, cost.indeterminate());
-    cells.put(Column.DELAYED, cost.delayed());
-    cells.put(Column.AVAILABILITY, Numbers.decimal(cost.availability()));
-    if (cost.mostBacklog() >= 0) {
-      cells.put(Column.BACKLOG, cost.mostBacklog());
-    }
-    cells.put(Column.CAUGHT_UP_MS, millis(cost.caughtUpNanos()));
-    cells.put(Column.STALE_READS, cost.staleReads());
-    cells.put(Column.STALE_MS, millis(cost.staleNanos()));
-    if (cost.lost() >= 0) {
-      cells.put(Column.LOST, cost.lost());
-    }
-    cells.put(Column.END_MS, millis(cost.endNanos()));
-    addLimits(cost.limits(), cells);
-    return Csv.inOrder(Column.class, cells);
+  private static Function<Row, Object> limit(ToLongFunction<OutageLimits> of) {
+    return nanos(cost -> of.applyAsLong(cost.limits()));
   }
 
-  private static void addLimits(OutageLimits limits, Map<Column, Object> cells) {
-    cells.put(Column.OUTAGE_FLOOR_MS, millis(limits.floorNanos()));
-    cells.put(Column.READ_FLOOR_MS, millis(limits.readFloorNanos()));
-    cells.put(Column.WRITE_FLOOR_MS, millis(limits.writeFloorNanos()));
-    cells.put(Column.UNTRIED_MS, millis(limits.untriedNanos()));
-    cells.put(Column.READ_UNTRIED_MS, millis(limits.readUntriedNanos()));
-    cells.put(Column.WRITE_UNTRIED_MS, millis(limits.writeUntriedNanos()));
+  /** What is known only of a store whose nodes name their shards. */
+  private static Function<Row, Object> ofShards(Function<FaultCost, Object> of) {
+    return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }
 
-  private static List<Object> whole(
-      PhaseResult result, OutageReport outages, Optional<AuditSummary> audit) {
-    Map<Column, Object> cells = start(result, outages, ALL);
-    cells.put(Column.OUTAGE_MS, millis(outages.longest()));
-    cells.put(Column.OPERATIONS, outages.operations());
-    cells.put(Column.AVAILABILITY, Numbers.decimal(outages.availability()));
-    cells.put(Column.STALE_READS, outages.staleReads());
-    audit.filter(AuditSummary::isProof).ifPresent(found -> cells.put(Column.LOST, found.lost()));
-    return Csv.inOrder(Column.class, cells);
+  /** Of a fault its own, of the whole run that of the run. */
+  private static Function<Row, Object> either(
+      Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
+    return row -> row.time().isPresent() ? row.cost().map(ofFault) : row.outages().map(ofRun);
   }
 
-  private static Map<Column, Object> start(PhaseResult result, OutageReport outages, String name) {
-    var cells = new EnumMap<Column, Object>(Column.class);
-    cells.put(Column.RUN, result.run().name());
-    cells.put(Column.ITERATION, result.iteration());
-    cells.put(Column.FAULT, name);
-    cells.put(Column.SLO_MS, millis(outages.sloNanos()));
-    return cells;
+  private static boolean known(long value) {
+    return value >= 0;
   }
 
-  private static String millis(long nanos) {
-    return nanos < 0 ? "" : Numbers.decimal(nanos / 1e6);
+  /** Not a number if there is no such time. */
+  private static double millis(long nanos) {
+    return known(nanos) ? nanos / 1e6 : Double.NaN;
   }
 }

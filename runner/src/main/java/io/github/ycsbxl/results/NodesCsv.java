@@ -3,91 +3,83 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /** Writer of nodes.csv: a row per phase, node of the store and kind of request. Stateless. */
 final class NodesCsv {
-  /** The columns, in order. A frozen interface: new ones go to the end. */
-  enum Column {
-    RUN,
-    OPERATION,
-    PHASE,
-    ITERATION,
-    NODE,
-    REQUEST,
-    ANSWERED,
-    FAILED,
-    SECONDS,
-    ANSWERED_PER_SEC,
-    MEAN_US,
-    MIN_US,
-    P50_US,
-    P95_US,
-    P99_US,
-    P999_US,
-    MAX_US,
-    PARTIAL
-  }
-
-  private static final List<Statistic> STATISTICS =
-      Stream.of("mean", "min", "p50", "p95", "p99", "p99.9", "max").map(Statistic::parse).toList();
+  static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .column("run", row -> row.result().run().name())
+          .meaning("`request` and `node`, such as `READ@14`")
+          .column("operation", Row::node)
+          .meaning("")
+          .column("phase", row -> row.result().phase())
+          .column("iteration", row -> row.result().iteration())
+          .meaning(
+              "Voldemort's id of the node; `rg1-rn2` is node 2 of shard 1 of Oracle NoSQL;"
+                  + " `7fffffff` begins the id of an Elliptics node")
+          .column("node", row -> row.node().node())
+          .meaning(
+              "`READ`, `MULTIGET`, `SCAN`, `WRITE`, `DELETE`; of Voldemort `UNAWAITED`, writes to"
+                  + " replicas that the operation did not wait for: their answers are read later,"
+                  + " so the latency is an upper limit; of Oracle's client `MASTER` and `REPLICA`,"
+                  + " what the node answered in that role: the mean of each second (before release"
+                  + " 25 a recent one in whole ms), no percentiles")
+          .column("request", row -> row.node().requests())
+          .meaning("requests that the node answered, whatever it said; requests without an answer")
+          .column("answered", row -> row.measured().succeeded())
+          .column("failed", row -> row.measured().failed())
+          .meaning("length of the phase; `answered` by it")
+          .column("seconds", row -> row.result().seconds())
+          .column(
+              "answered_per_sec",
+              row -> Numbers.perSec(row.measured().succeeded(), row.result().seconds()))
+          .meaning("latency, with two significant digits")
+          .column("mean_us", latency("mean"))
+          .column("min_us", latency("min"))
+          .column("p50_us", latency("p50"))
+          .column("p95_us", latency("p95"))
+          .column("p99_us", latency("p99"))
+          .column("p999_us", latency("p99.9"))
+          .column("max_us", latency("max"))
+          .meaning("")
+          .column("partial", row -> row.result().partial());
 
   private NodesCsv() {}
 
+  /** The requests of one kind to a node in a phase. */
+  record Row(PhaseResult result, NodeRow node, RowMeasurement measured) {}
+
   /** Whether there is anything to write. */
   static boolean has(List<PhaseResult> results) {
-    return results.stream()
-        .anyMatch(result -> result.measurement().rows().keySet().stream().anyMatch(NodeRow::isRow));
+    return results.stream().flatMap(NodesCsv::rows).findAny().isPresent();
   }
 
   static void write(List<PhaseResult> results, Path file) throws IOException {
-    var rows = new ArrayList<List<Object>>();
-    for (PhaseResult result : results) {
-      var ofNodes = new TreeMap<NodeRow, List<Object>>();
-      for (RowMeasurement row : result.measurement().rows().values()) {
-        NodeRow.parse(row.name()).ifPresent(node -> ofNodes.put(node, cells(result, node, row)));
-      }
-      rows.addAll(ofNodes.values());
-    }
-    Csv.write(file, Column.class, rows);
+    TABLE.write(file, results.stream().flatMap(NodesCsv::rows).toList());
   }
 
-  private static List<Object> cells(PhaseResult result, NodeRow node, RowMeasurement row) {
-    var cells =
-        new ArrayList<Object>(
-            List.of(
-                result.run().name(),
-                node.toString(),
-                result.phase(),
-                result.iteration(),
-                node.node(),
-                node.requests(),
-                row.succeeded(),
-                row.failed(),
-                Numbers.decimal(result.seconds()),
-                Numbers.perSec(row.succeeded(), result.seconds())));
-    cells.addAll(statistics(node, row.service()));
-    cells.add(result.partial());
-    return cells;
+  private static Stream<Row> rows(PhaseResult result) {
+    return result.measurement().rows().values().stream()
+        .flatMap(row -> NodeRow.parse(row.name()).map(node -> new Row(result, node, row)).stream())
+        .sorted(Comparator.comparing(Row::node));
   }
 
-  private static List<Object> statistics(NodeRow node, Histogram nanos) {
-    var cells = new Object[STATISTICS.size()];
-    Arrays.fill(cells, "");
-    // A client library's means of a second have a mean, but say nothing of percentiles.
-    int told = nanos.getTotalCount() == 0 ? 0 : node.hasMeansOnly() ? 1 : cells.length;
-    for (int i = 0; i < told; i++) {
-      cells[i] = Numbers.inUnit(STATISTICS.get(i).of(nanos), Unit.NANOS);
-    }
-    return List.of(cells);
+  /** A client library's means of a second have a mean, but say nothing of percentiles. */
+  private static Function<Row, Object> latency(String name) {
+    Statistic statistic = Statistic.parse(name);
+    return row -> {
+      boolean told = statistic.equals(Statistic.MEAN) || !row.node().hasMeansOnly();
+      return told && row.measured().succeeded() > 0
+          ? Numbers.inUnit(statistic.of(row.measured().service()), Unit.NANOS)
+          : null;
+    };
   }
 }

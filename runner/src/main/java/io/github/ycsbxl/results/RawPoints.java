@@ -18,6 +18,9 @@ import java.util.zip.GZIPInputStream;
  */
 public final class RawPoints {
   private static final String HEAD = " latency raw data: op, timestamp(ms), latency(us)\n";
+  private static final int ROW = OperationsCsv.COLUMNS.indexOf("row");
+  private static final int START_UNIX_US = OperationsCsv.COLUMNS.indexOf("start_unix_us");
+  private static final int LATENCY_US = OperationsCsv.COLUMNS.indexOf("latency_us");
 
   private RawPoints() {}
 
@@ -50,7 +53,7 @@ public final class RawPoints {
                 new GZIPInputStream(Files.newInputStream(log)), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] cells = line.split(",", -1);
-        if (cells[0].equals(phase) && cells[OperationsCsv.Column.ROW.ordinal()].equals(row)) {
+        if (cells[0].equals(phase) && cells[ROW].equals(row)) {
           if (!found) {
             out.write(row + HEAD);
           }
@@ -62,8 +65,8 @@ public final class RawPoints {
   }
 
   private static String point(String row, String[] cells) {
-    long start = Long.parseLong(cells[OperationsCsv.Column.START_UNIX_US.ordinal()]);
-    double micros = Double.parseDouble(cells[OperationsCsv.Column.LATENCY_US.ordinal()]);
+    long start = Long.parseLong(cells[START_UNIX_US]);
+    double micros = Double.parseDouble(cells[LATENCY_US]);
     return row + "," + (start + (long) micros) / 1000 + "," + (long) micros + "\n";
   }
 }

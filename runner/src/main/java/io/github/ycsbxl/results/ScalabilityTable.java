@@ -1,17 +1,18 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.text.AlignedText;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -19,36 +20,39 @@ import org.apache.commons.csv.CSVRecord;
 /**
  * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
  * 2012 table. Immutable.
- *
- * @param rows cells as text, in the order of {@link Column}
  */
-public record ScalabilityTable(List<List<String>> rows) {
-  /**
-   * The columns of a scalability table, published or ours. A frozen interface: new ones go to the
-   * end.
-   */
-  public enum Column {
-    SOURCE,
-    SHARDS,
-    RECORDS,
-    REPLICATION_FACTOR,
-    CLIENTS,
-    THREADS_PER_CLIENT,
-    THREADS,
-    OPS_PER_SEC,
-    READ_AVG_MS,
-    READ_P95_MS,
-    READ_P99_MS,
-    WRITE_AVG_MS,
-    WRITE_P95_MS,
-    WRITE_P99_MS,
-    STORE
-  }
+public record ScalabilityTable(List<Row> rows) {
+  /** The columns of a scalability table, published or ours. */
+  public static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .meaning("name of the run")
+          .column("source", Row::source)
+          .meaning("of the store")
+          .column("shards", Row::shards)
+          .column("records", Row::records)
+          .column("replication_factor", Row::replicationFactor)
+          .meaning("")
+          .column("clients", Row::clients)
+          .column("threads_per_client", Row::threadsPerClient)
+          .column("threads", Row::threads)
+          .column("ops_per_sec", row -> row.isPublished() ? plain(row.opsPerSec) : row.opsPerSec)
+          .meaning("service latency of `READ`")
+          .column("read_avg_ms", latency(0))
+          .column("read_p95_ms", latency(1))
+          .column("read_p99_ms", latency(2))
+          .meaning("of `CAS`, or else `READ-MODIFY-WRITE`, `UPDATE`, `INSERT`")
+          .column("write_avg_ms", latency(3))
+          .column("write_p95_ms", latency(4))
+          .column("write_p99_ms", latency(5))
+          .meaning("")
+          .column("store", Row::store);
+
+  private static final List<Statistic> STATISTICS =
+      Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
+
+  private static final int FIRST_LATENCY = TABLE.names().indexOf("read_avg_ms");
 
   public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
-
-  private static final List<Statistic> LATENCIES =
-      Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
 
   // A run of a few hundred operations has five per cent only roughly.
   private static final double LEAST_UPDATES = 0.02;
@@ -58,13 +62,67 @@ public record ScalabilityTable(List<List<String>> rows) {
       List.of("INSERT", "UPDATE", "READ-MODIFY-WRITE", "SCAN", "DELETE", "MULTIGET");
 
   /** The source of the published rows. */
-  public static final String PUBLISHED = "oracle-2012";
+  private static final String PUBLISHED = "oracle-2012";
+
+  /**
+   * A run of a store and a fleet of some size, ours or a published one. Immutable.
+   *
+   * @param latencies of reads and of writes in ms, as cells
+   */
+  public record Row(
+      String source,
+      OptionalInt shards,
+      long records,
+      OptionalInt replicationFactor,
+      int clients,
+      int threadsPerClient,
+      double opsPerSec,
+      List<String> latencies,
+      String store) {
+
+    static Row of(PhaseResult result) {
+      RunDescription run = result.run();
+      return new Row(
+          run.name(),
+          run.shards(),
+          run.records(),
+          run.replicationFactor(),
+          run.clients(),
+          run.threads(),
+          result.opsPerSec(),
+          Stream.of(result.measurement().row("READ"), result.writes())
+              .flatMap(ScalabilityTable::millis)
+              .toList(),
+          run.store());
+    }
+
+    private static Row published(CSVRecord line) {
+      return new Row(
+          line.get("source"),
+          OptionalInt.of(Integer.parseInt(line.get("shards"))),
+          Long.parseLong(line.get("records")),
+          OptionalInt.of(Integer.parseInt(line.get("replication_factor"))),
+          Integer.parseInt(line.get("clients")),
+          Integer.parseInt(line.get("threads_per_client")),
+          Double.parseDouble(line.get("ops_per_sec")),
+          line.toList().subList(FIRST_LATENCY, FIRST_LATENCY + 2 * STATISTICS.size()),
+          line.get("store"));
+    }
+
+    public long threads() {
+      return (long) clients * threadsPerClient;
+    }
+
+    public boolean isPublished() {
+      return source.equals(PUBLISHED);
+    }
+  }
 
   /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
   public static ScalabilityTable oracle2012() {
     try (Reader reader = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
-        var parser = CSVParser.parse(reader, Csv.readFormat(Column.class))) {
-      return new ScalabilityTable(parser.stream().map(CSVRecord::toList).toList());
+        var parser = CSVParser.parse(reader, Table.READ_FORMAT)) {
+      return new ScalabilityTable(parser.stream().map(Row::published).toList());
     } catch (IOException e) {
       throw new IllegalStateException("the published table is part of the jar", e);
     }
@@ -72,20 +130,7 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   /** A run as a table of one row; cells that it says nothing about are empty. */
   public static ScalabilityTable of(PhaseResult result) {
-    RunDescription run = result.run();
-    var cells = new ArrayList<String>();
-    cells.add(run.name());
-    cells.add(Numbers.whole(run.shards()));
-    cells.add(String.valueOf(run.records()));
-    cells.add(Numbers.whole(run.replicationFactor()));
-    cells.add(String.valueOf(run.clients()));
-    cells.add(String.valueOf(run.threads()));
-    cells.add(String.valueOf((long) run.clients() * run.threads()));
-    cells.add(Numbers.decimal(result.opsPerSec()));
-    cells.addAll(millis(result.measurement().row("READ")));
-    cells.addAll(millis(result.writes()));
-    cells.add(run.store());
-    return new ScalabilityTable(List.of(List.copyOf(cells)));
+    return new ScalabilityTable(List.of(Row.of(result)));
   }
 
   /** A run under the published rows, if it is of their kind. Any other is a table of its own. */
@@ -121,9 +166,8 @@ public record ScalabilityTable(List<List<String>> rows) {
   /** Whether our rows are of more than one number of shards or client processes. */
   public boolean differInSize() {
     return rows.stream()
-            .filter(row -> !isPublished(row))
-            .map(
-                row -> List.of(row.get(Column.SHARDS.ordinal()), row.get(Column.CLIENTS.ordinal())))
+            .filter(row -> !row.isPublished())
+            .map(row -> List.of(row.shards(), row.clients()))
             .distinct()
             .count()
         > 1;
@@ -131,11 +175,11 @@ public record ScalabilityTable(List<List<String>> rows) {
 
   /** Columns of equal width for people, in lines of this width at most. */
   public String aligned(int width) {
-    return AlignedText.of(Csv.lines(Column.class, rows), width);
+    return TABLE.aligned(rows, width);
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, Column.class, rows);
+    TABLE.write(file, rows);
   }
 
   /**
@@ -143,30 +187,35 @@ public record ScalabilityTable(List<List<String>> rows) {
    * published ones.
    */
   public String alignedWithRatios(int width) {
-    var lines = new ArrayList<List<String>>();
-    lines.add(withLast(List.of(Csv.names(Column.class)), "ratio"));
-    for (List<String> row : rows) {
-      boolean published = isPublished(row);
-      List<String> first =
-          rows.stream().filter(other -> isPublished(other) == published).findFirst().orElseThrow();
-      lines.add(withLast(row, Numbers.decimal(opsPerSec(row) / opsPerSec(first))));
-    }
-    return AlignedText.of(lines, width);
+    return TABLE
+        .column("ratio", row -> row.opsPerSec() / first(row).opsPerSec())
+        .aligned(rows, width);
   }
 
-  private static boolean isPublished(List<String> row) {
-    return row.get(Column.SOURCE.ordinal()).equals(PUBLISHED);
+  private Row first(Row like) {
+    return rows.stream()
+        .filter(row -> row.isPublished() == like.isPublished())
+        .findFirst()
+        .orElseThrow();
   }
 
-  private static double opsPerSec(List<String> row) {
-    return Double.parseDouble(row.get(Column.OPS_PER_SEC.ordinal()));
+  private static Function<Row, Object> latency(int column) {
+    return row -> row.latencies().get(column);
   }
 
-  private static List<String> withLast(List<String> row, String cell) {
-    return Stream.concat(row.stream(), Stream.of(cell)).toList();
+  /** Service latencies in ms; empty cells if there was no such operation. */
+  private static Stream<String> millis(Optional<RowMeasurement> row) {
+    return STATISTICS.stream()
+        .map(
+            statistic ->
+                row.map(RowMeasurement::service)
+                    .flatMap(statistic::nanos)
+                    .map(Numbers::millis)
+                    .orElse(""));
   }
 
-  private static List<String> millis(Optional<RowMeasurement> row) {
-    return Statistic.millis(row.map(RowMeasurement::service), LATENCIES);
+  /** As it was published. */
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -1,60 +1,37 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.OptionalDouble;
 
-/**
- * The steps of a search for the highest rate, a line per step and bound. Immutable.
- *
- * @param rows cells as text, in the order of {@link Column}
- */
-public record SearchTable(List<List<String>> rows) {
-  /** The columns of search.csv, in order. A frozen interface: new ones go to the end. */
-  enum Column {
-    RUN,
-    TARGET_OPS_PER_SEC,
-    OPS_PER_SEC,
-    TARGET_REACHED,
-    BOUND,
-    MEASURED_MS,
-    HOLDS,
-    PARTIAL
-  }
+/** The table of the steps of a search for the highest rate. Stateless. */
+public final class SearchTable {
+  public static final Table<Step> TABLE =
+      Table.<Step>empty()
+          .meaning("`ceiling` has no target")
+          .column("run", step -> step.result().run().name())
+          .meaning("")
+          .column("target_ops_per_sec", step -> step.result().run().targetOpsPerSec())
+          .column("ops_per_sec", step -> step.result().opsPerSec())
+          .column("target_reached", step -> step.result().targetReached())
+          .meaning("as asked for; its latency, with a target from the due time")
+          .column("bound", Step::bound)
+          .column("measured_ms", Step::measuredMillis)
+          .meaning("whether all bounds held, the rate was kept and nothing failed")
+          .column("holds", Step::holds)
+          .column("partial", step -> step.result().partial());
 
-  public static final SearchTable EMPTY = new SearchTable(List.of());
+  private SearchTable() {}
 
   /**
-   * This table with a step's lines below.
+   * A step, measured against one of its bounds.
    *
    * @param holds whether all bounds hold and the rate was kept
    */
-  public SearchTable plus(PhaseResult result, List<LatencyBound> bounds, boolean holds) {
-    var all = new ArrayList<>(rows);
-    for (LatencyBound bound : bounds) {
-      all.add(row(result, bound, holds));
+  public record Step(PhaseResult result, LatencyBound bound, boolean holds) {
+    private String measuredMillis() {
+      OptionalDouble nanos = bound.measuredNanos(result);
+      return nanos.isPresent() ? Numbers.millis(nanos.getAsDouble()) : "";
     }
-    return new SearchTable(List.copyOf(all));
-  }
-
-  public void write(Path file) throws IOException {
-    Csv.write(file, Column.class, rows);
-  }
-
-  private static List<String> row(PhaseResult result, LatencyBound bound, boolean holds) {
-    var target = result.run().targetOpsPerSec();
-    var measured = bound.measuredNanos(result);
-    return List.of(
-        result.run().name(),
-        target.isPresent() ? Numbers.decimal(target.getAsDouble()) : "",
-        Numbers.decimal(result.opsPerSec()),
-        result.targetReached().map(String::valueOf).orElse(""),
-        bound.toString(),
-        measured.isPresent() ? Numbers.millis(measured.getAsDouble()) : "",
-        String.valueOf(holds),
-        String.valueOf(result.partial()));
   }
 }

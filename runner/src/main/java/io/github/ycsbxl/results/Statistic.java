@@ -1,8 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.text.Numbers;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -49,12 +47,9 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** Cells of these statistics in milliseconds, empty if there are no latencies. */
-  static List<String> millis(Optional<Histogram> nanos, List<Statistic> statistics) {
-    Optional<Histogram> known = nanos.filter(values -> values.getTotalCount() > 0);
-    return statistics.stream()
-        .map(statistic -> known.map(values -> Numbers.millis(statistic.of(values))).orElse(""))
-        .toList();
+  /** The figure of a histogram; empty if that is. */
+  public Optional<Double> nanos(Histogram values) {
+    return values.getTotalCount() == 0 ? Optional.empty() : Optional.of(of(values));
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.machine.ClientUse;
-import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -12,285 +11,320 @@ import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /** Writer of summary.csv: a row per phase, operation and kind of latency. Stateless. */
 final class SummaryCsv {
-  /** The columns of summary.csv, in order. A frozen interface: new ones go to the end. */
-  enum Column {
-    RUN,
-    PHASE,
-    BINDING,
-    LABEL,
-    CLIENTS,
-    THREADS_PER_CLIENT,
-    THREADS,
-    RECORDS,
-    TARGET_OPS_PER_SEC,
-    OPERATION,
-    LATENCY,
-    SUCCEEDED,
-    MISSED,
-    FAILED,
-    CONFLICTS,
-    SECONDS,
-    OPS_PER_SEC,
-    UNIT,
-    MEAN,
-    MIN,
-    P50,
-    P90,
-    P95,
-    P99,
-    P999,
-    P9999,
-    MAX,
-    PARTIAL,
-    VALUES,
-    ITERATION,
-    TARGET_REACHED,
-    GC_MS,
-    JVM_PAUSES,
-    JVM_PAUSE_MS,
-    JVM_PAUSE_MAX_MS,
-    CI95_LOW,
-    CI95_HIGH,
-    ALL_RAN_SECONDS,
-    ALL_RAN_OPS_PER_SEC,
-    START_SKEW_MS,
-    EXISTING,
-    STORE,
-    UNDER_WAY,
-    OLDEST_UNDER_WAY_MS,
-    CHECKED_READS,
-    VERSIONS_BEHIND_MEAN,
-    VERSIONS_BEHIND_P95,
-    VERSIONS_BEHIND_P99,
-    VERSIONS_BEHIND_MAX,
-    AUDIT_ACKNOWLEDGED,
-    AUDITED,
-    IN_DOUBT,
-    TOOK_PLACE,
-    LOST_UPDATES,
-    FORKS,
-    UNEXPLAINED,
-    STALE,
-    READ_BYTES,
-    WRITTEN_BYTES,
-    READ_MB_PER_SEC,
-    WRITTEN_MB_PER_SEC,
-    CPU_USER_US_PER_OP,
-    CPU_SYSTEM_US_PER_OP,
-    START_KNOWN_TO_MS
-  }
+  static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .meaning("name of the run and its folder; `load` or `run`")
+          .column("run", row -> row.run().name())
+          .column("phase", row -> row.result().phase())
+          .meaning("the binding's name or class; the word given with `-l`")
+          .column("binding", row -> row.run().binding())
+          .column("label", row -> row.run().label())
+          .meaning("client processes; client threads of one, of all")
+          .column("clients", row -> row.run().clients())
+          .column("threads_per_client", row -> row.run().threads())
+          .column("threads", row -> (long) row.run().clients() * row.run().threads())
+          .meaning("that the load puts into the store")
+          .column("records", row -> row.run().records())
+          .meaning("the highest rate of a curve; empty without a limit")
+          .column("target_ops_per_sec", row -> row.run().targetOpsPerSec())
+          .meaning("`OVERALL` or [the row's name](#the-rows); `service` or `intended`")
+          .column("operation", Row::operation)
+          .column("latency", Row::latency)
+          .meaning("as above; conflicts in `OVERALL` and `CAS`")
+          .column("succeeded", count(Counts::succeeded))
+          .column("missed", count(Counts::missed))
+          .column("failed", count(Counts::failed))
+          .column("conflicts", Row::conflicts)
+          .meaning(
+              "from when the first operation was due to the end of the last one; `succeeded` /"
+                  + " `seconds`. With `client.every`, `OVERALL` has `all_ran_ops_per_sec`")
+          .column("seconds", row -> row.result().seconds())
+          .column("ops_per_sec", Row::opsPerSec)
+          .meaning("of the next nine columns: `us`, or `count` for plain numbers")
+          .column("unit", row -> row.values().map(any -> row.unit() == Unit.NANOS ? "us" : "count"))
+          .meaning("up to the 99.99th percentile")
+          .column("mean", statistic(Histogram::getMean))
+          .column("min", statistic(Histogram::getMinValue))
+          .column("p50", percentile(50))
+          .column("p90", percentile(90))
+          .column("p95", percentile(95))
+          .column("p99", percentile(99))
+          .column("p999", percentile(99.9))
+          .column("p9999", percentile(99.99))
+          .column("max", statistic(Histogram::getMaxValue))
+          .meaning("`true` if the phase was stopped, or a thread died")
+          .column("partial", row -> row.result().partial())
+          .meaning("how many the statistics are of")
+          .column("values", Row::count)
+          .meaning("1, 2, ..., and `all` in the row of their mean")
+          .column("iteration", Row::iteration)
+          .meaning(
+              "with a `target`: `false` if less than 99.5 % of what was due had begun at the end")
+          .column("target_reached", whole(PhaseResult::targetReached))
+          .meaning("garbage collection of the client's JVM")
+          .column("gc_ms", measured(phase -> phase.gc().total().millis()))
+          .meaning("pauses of the client's JVM of 10 ms or more, their sum, the longest")
+          .column("jvm_pauses", measured(phase -> phase.pauses().count()))
+          .column("jvm_pause_ms", measured(phase -> phase.pauses().totalNanos() / 1e6))
+          .column("jvm_pause_max_ms", measured(phase -> phase.pauses().maxNanos() / 1e6))
+          .meaning(
+              "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)")
+          .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
+          .column("ci95_high", row -> row.spread().map(Throughput::highOpsPerSec))
+          .meaning(
+              "of a merged result: how long all client processes ran at once, and throughput in"
+                  + " that time")
+          .column("all_ran_seconds", allRan(PhaseResult.Overlap::seconds))
+          .column("all_ran_ops_per_sec", allRan(PhaseResult.Overlap::opsPerSec))
+          .meaning(
+              "of a merged result: from the first client process's start to the last one's, by the"
+                  + " barrier's clock")
+          .column("start_skew_ms", allRan(PhaseResult.Overlap::startSkewMillis))
+          .meaning("records that a load found")
+          .column("existing", count(Counts::existing))
+          .meaning(
+              "where it is: `in this process`, `this machine` or `network`. Different places do not"
+                  + " compare")
+          .column("store", row -> row.run().store())
+          .meaning("of a phase that was cut off: operations under way; how long the oldest took")
+          .column("under_way", measured(phase -> phase.underWay().map(UnderWay::operations)))
+          .column(
+              "oldest_under_way_ms",
+              measured(phase -> phase.underWay().map(cut -> cut.oldestNanos() / 1e6)))
+          .meaning(
+              "in `STALE-READ-...`: reads that could be compared; `values` of them were stale, by as"
+                  + " long as the statistics say")
+          .column("checked_reads", row -> row.stale().map(StaleReads::checked))
+          .meaning("")
+          .column("versions_behind_mean", behind(Histogram::getMean))
+          .column("versions_behind_p95", behind(versions -> versions.getValueAtPercentile(95)))
+          .column("versions_behind_p99", behind(versions -> versions.getValueAtPercentile(99)))
+          .column("versions_behind_max", behind(Histogram::getMaxValue))
+          .meaning(
+              "of the whole audited run: compare-and-sets that the store acknowledged; of these,"
+                  + " followed to the start")
+          .column("audit_acknowledged", row -> row.audit().map(AuditSummary::acknowledged))
+          .column("audited", row -> row.audit().map(AuditSummary::audited))
+          .meaning("compare-and-sets of unknown outcome; of these, in the store")
+          .column("in_doubt", row -> row.audit().map(AuditSummary::inDoubt))
+          .column("took_place", proven(AuditSummary::tookPlace))
+          .meaning("acknowledged, audited, and not in the store")
+          .column("lost_updates", proven(AuditSummary::lost))
+          .meaning(
+              "values that more than one acknowledged update replaced; changes in the store that no"
+                  + " ledger has, or that were refused")
+          .column("forks", proven(AuditSummary::forks))
+          .column("unexplained", proven(AuditSummary::unexplained))
+          .meaning("[stale reads](#stale-reads)")
+          .column("stale", count(Counts::stale))
+          .meaning("bytes of values; a MB is 1,000,000")
+          .column("read_bytes", row -> row.bytes().map(ValueBytes::read))
+          .column("written_bytes", row -> row.bytes().map(ValueBytes::written))
+          .column("read_mb_per_sec", megabytes(ValueBytes::read))
+          .column("written_mb_per_sec", megabytes(ValueBytes::written))
+          .meaning("processor time of the client by operation, a store in its process included")
+          .column("cpu_user_us_per_op", cpu(ClientUse::userNanos))
+          .column("cpu_system_us_per_op", cpu(ClientUse::systemNanos))
+          .meaning(
+              "how far the clocks of client processes may differ without being seen: what the"
+                  + " barrier's file system cuts off its times, and how long it took to answer")
+          .column(
+              "start_known_to_ms",
+              whole(
+                  phase ->
+                      phase
+                          .allRan()
+                          .map(PhaseResult.Overlap::startKnownToMillis)
+                          .filter(millis -> millis > 0)));
 
   private SummaryCsv() {}
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
-    var rows = new ArrayList<Map<Column, Object>>();
-    Map<Column, Object> whole = Map.of();
-    for (PhaseResult result : results) {
-      whole = overall(result);
-      rows.add(whole);
-      addOperations(result, rows);
-    }
     Optional<Throughput> spread = Throughput.of(results);
-    if (spread.isPresent()) {
-      whole = iterations(PhaseResult.together(results), spread.get());
-      rows.add(whole);
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < results.size(); i++) {
+      boolean last = i == results.size() - 1 && spread.isEmpty();
+      rows.add(Row.whole(results.get(i), Optional.empty(), audit.filter(found -> last)));
+      addOperations(results.get(i), rows);
     }
-    if (audit.isPresent()) {
-      putAudit(audit.get(), whole);
-    }
-    Csv.write(
-        file, Column.class, rows.stream().map(row -> Csv.inOrder(Column.class, row)).toList());
+    spread.ifPresent(mean -> rows.add(Row.whole(PhaseResult.together(results), spread, audit)));
+    TABLE.write(file, rows);
   }
 
-  /** The cells of the audit; lost updates are known only of records that were read. */
-  private static void putAudit(AuditSummary audit, Map<Column, Object> cells) {
-    cells.put(Column.AUDIT_ACKNOWLEDGED, audit.acknowledged());
-    cells.put(Column.AUDITED, audit.audited());
-    cells.put(Column.IN_DOUBT, audit.inDoubt());
-    if (audit.isProof()) {
-      cells.put(Column.TOOK_PLACE, audit.tookPlace());
-      cells.put(Column.LOST_UPDATES, audit.lost());
-      cells.put(Column.FORKS, audit.forks());
-      cells.put(Column.UNEXPLAINED, audit.unexplained());
-    }
-  }
-
-  private static void addOperations(PhaseResult result, List<Map<Column, Object>> rows) {
-    for (RowMeasurement row : result.measurement().rows().values()) {
-      if (StaleReads.isRow(row.name()) || NodeRow.isRow(row.name())) {
+  private static void addOperations(PhaseResult result, List<Row> rows) {
+    for (RowMeasurement measured : result.measurement().rows().values()) {
+      if (StaleReads.isRow(measured.name()) || NodeRow.isRow(measured.name())) {
         continue;
       }
-      rows.add(operation(result, row, "service", row.service()));
-      if (row.hasIntended()) {
-        rows.add(operation(result, row, "intended", row.intended()));
+      rows.add(Row.of(result, measured, false));
+      if (measured.hasIntended()) {
+        rows.add(Row.of(result, measured, true));
       }
     }
-    for (StaleReads reads : StaleReads.of(result.measurement())) {
-      rows.add(staleReads(result, reads));
+    StaleReads.of(result.measurement()).forEach(reads -> rows.add(Row.of(result, reads)));
+  }
+
+  private static Function<Row, Object> count(ToLongFunction<Counts> outcome) {
+    return row -> row.counts().map(outcome::applyAsLong);
+  }
+
+  private static Function<Row, Object> percentile(double percentage) {
+    return statistic(values -> values.getValueAtPercentile(percentage));
+  }
+
+  private static Function<Row, Object> statistic(ToDoubleFunction<Histogram> of) {
+    return row ->
+        row.values()
+            .filter(values -> values.getTotalCount() > 0)
+            .map(values -> Numbers.inUnit(of.applyAsDouble(values), row.unit()));
+  }
+
+  private static Function<Row, Object> behind(Function<Histogram, Object> of) {
+    return row ->
+        row.stale().filter(reads -> reads.stale() > 0).map(StaleReads::versionsBehind).map(of);
+  }
+
+  private static Function<Row, Object> megabytes(ToLongFunction<ValueBytes> of) {
+    return row ->
+        row.bytes()
+            .map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), row.result().seconds()));
+  }
+
+  private static Function<Row, Object> proven(ToLongFunction<AuditSummary> of) {
+    return row -> row.audit().filter(AuditSummary::isProof).map(of::applyAsLong);
+  }
+
+  private static Function<Row, Object> cpu(ToLongFunction<ClientUse> nanos) {
+    return measured(
+        phase ->
+            phase.client().wasMeasured()
+                ? phase.cpuMicros(nanos.applyAsLong(phase.client()))
+                : null);
+  }
+
+  private static Function<Row, Object> allRan(Function<PhaseResult.Overlap, ?> of) {
+    return whole(phase -> phase.allRan().map(of));
+  }
+
+  private static Function<Row, Object> measured(Function<PhaseMeasurement, ?> of) {
+    return whole(phase -> of.apply(phase.measurement()));
+  }
+
+  /** What only the rows of whole phases have. */
+  private static Function<Row, Object> whole(Function<PhaseResult, ?> of) {
+    return row -> row.isWhole() ? of.apply(row.result()) : null;
+  }
+
+  /**
+   * A row: of a whole phase, of a kind of latency of one of its rows, or of stale reads, whose time
+   * behind is where others have a latency.
+   */
+  record Row(
+      PhaseResult result,
+      String operation,
+      String latency,
+      Optional<RowMeasurement> measured,
+      Optional<StaleReads> stale,
+      Optional<Throughput> spread,
+      Optional<AuditSummary> audit) {
+    private static final String OVERALL = "OVERALL";
+    private static final String SERVICE = "service";
+
+    static Row whole(
+        PhaseResult result, Optional<Throughput> spread, Optional<AuditSummary> audit) {
+      return new Row(result, OVERALL, "", Optional.empty(), Optional.empty(), spread, audit);
     }
-  }
 
-  /** The time behind is where other rows have a latency, which a stale read has as well as any. */
-  private static Map<Column, Object> staleReads(PhaseResult result, StaleReads reads) {
-    Map<Column, Object> cells = setting(result, reads.row());
-    cells.put(Column.VALUES, reads.stale());
-    cells.put(Column.UNIT, "us");
-    cells.put(Column.CHECKED_READS, reads.checked());
-    if (reads.stale() > 0) {
-      putStatistics(reads.nanosBehind(), Unit.NANOS, cells);
-      Histogram versions = reads.versionsBehind();
-      cells.put(Column.VERSIONS_BEHIND_MEAN, Numbers.inUnit(versions.getMean(), Unit.COUNT));
-      cells.put(Column.VERSIONS_BEHIND_P95, versions.getValueAtPercentile(95));
-      cells.put(Column.VERSIONS_BEHIND_P99, versions.getValueAtPercentile(99));
-      cells.put(Column.VERSIONS_BEHIND_MAX, versions.getMaxValue());
+    static Row of(PhaseResult result, RowMeasurement row, boolean intended) {
+      String latency = intended ? "intended" : SERVICE;
+      return of(result, row.name(), latency, Optional.of(row), Optional.empty());
     }
-    return cells;
-  }
 
-  /** The iterations of a run as one row: the sums of their counts, and their mean throughput. */
-  private static Map<Column, Object> iterations(PhaseResult together, Throughput spread) {
-    Map<Column, Object> cells = overall(together);
-    cells.put(Column.ITERATION, "all");
-    cells.put(Column.OPS_PER_SEC, Numbers.decimal(spread.meanOpsPerSec()));
-    cells.put(Column.CI95_LOW, Numbers.decimal(spread.lowOpsPerSec()));
-    cells.put(Column.CI95_HIGH, Numbers.decimal(spread.highOpsPerSec()));
-    return cells;
-  }
+    static Row of(PhaseResult result, StaleReads reads) {
+      return of(result, reads.row(), "", Optional.empty(), Optional.of(reads));
+    }
 
-  private static Map<Column, Object> overall(PhaseResult result) {
-    Map<Column, Object> cells = setting(result, "OVERALL");
-    Counts counts = result.measurement().counts();
-    cells.put(Column.SUCCEEDED, counts.succeeded());
-    cells.put(Column.MISSED, counts.missed());
-    cells.put(Column.FAILED, counts.failed());
-    cells.put(Column.EXISTING, counts.existing());
-    cells.put(Column.STALE, counts.stale());
-    cells.put(Column.CONFLICTS, conflicts(result.measurement()));
-    cells.put(Column.OPS_PER_SEC, Numbers.decimal(result.opsPerSec()));
-    putBytes(RowKind.bytes(result.measurement().rows().values()), result, cells);
-    result.targetReached().ifPresent(reached -> cells.put(Column.TARGET_REACHED, reached));
-    cells.put(Column.GC_MS, result.measurement().gc().total().millis());
-    JvmPauses pauses = result.measurement().pauses();
-    cells.put(Column.JVM_PAUSES, pauses.count());
-    cells.put(Column.JVM_PAUSE_MS, Numbers.decimal(pauses.totalNanos() / 1e6));
-    cells.put(Column.JVM_PAUSE_MAX_MS, Numbers.decimal(pauses.maxNanos() / 1e6));
-    putCpu(result.measurement(), cells);
-    result.measurement().underWay().ifPresent(operations -> putUnderWay(operations, cells));
-    if (result.allRan().isPresent()) {
-      PhaseResult.Overlap allRan = result.allRan().get();
-      cells.put(Column.ALL_RAN_SECONDS, Numbers.decimal(allRan.seconds()));
-      cells.put(Column.ALL_RAN_OPS_PER_SEC, Numbers.decimal(allRan.opsPerSec()));
-      cells.put(Column.START_SKEW_MS, Numbers.decimal(allRan.startSkewMillis()));
-      if (allRan.startKnownToMillis() > 0) {
-        cells.put(Column.START_KNOWN_TO_MS, allRan.startKnownToMillis());
+    private static Row of(
+        PhaseResult result,
+        String operation,
+        String latency,
+        Optional<RowMeasurement> measured,
+        Optional<StaleReads> stale) {
+      return new Row(
+          result, operation, latency, measured, stale, Optional.empty(), Optional.empty());
+    }
+
+    Optional<Histogram> values() {
+      return measured
+          .map(row -> latency.equals(SERVICE) ? row.service() : row.intended())
+          .or(() -> stale.map(StaleReads::nanosBehind));
+    }
+
+    boolean isWhole() {
+      return operation.equals(OVERALL);
+    }
+
+    RunDescription run() {
+      return result.run();
+    }
+
+    Unit unit() {
+      return measured.map(RowMeasurement::unit).orElse(Unit.NANOS);
+    }
+
+    /** The row of an operation, which has counts by outcome. */
+    private Optional<RowMeasurement> ofOperation() {
+      return measured.filter(RowKind::isOperation);
+    }
+
+    Optional<Counts> counts() {
+      return isWhole()
+          ? Optional.of(result.measurement().counts())
+          : ofOperation().map(RowKind::counts);
+    }
+
+    Optional<ValueBytes> bytes() {
+      Optional<ValueBytes> all =
+          isWhole()
+              ? Optional.of(RowKind.bytes(result.measurement().rows().values()))
+              : ofOperation().map(RowMeasurement::bytes);
+      return all.filter(bytes -> !bytes.isEmpty());
+    }
+
+    Long conflicts() {
+      return isWhole() || operation.equals("CAS")
+          ? result.measurement().row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L)
+          : null;
+    }
+
+    Object opsPerSec() {
+      if (isWhole()) {
+        return spread.map(Throughput::meanOpsPerSec).orElseGet(result::opsPerSec);
       }
+      return ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.seconds()));
     }
-    return cells;
-  }
 
-  private static void putCpu(PhaseMeasurement measured, Map<Column, Object> cells) {
-    ClientUse client = measured.client();
-    if (client.wasMeasured()) {
-      double user = measured.cpuMicros(client.userNanos());
-      cells.put(Column.CPU_USER_US_PER_OP, Numbers.decimal(user));
-      double system = measured.cpuMicros(client.systemNanos());
-      cells.put(Column.CPU_SYSTEM_US_PER_OP, Numbers.decimal(system));
+    Optional<Long> count() {
+      return stale.map(StaleReads::stale).or(() -> values().map(Histogram::getTotalCount));
     }
-  }
 
-  private static void putUnderWay(UnderWay operations, Map<Column, Object> cells) {
-    cells.put(Column.UNDER_WAY, operations.operations());
-    cells.put(Column.OLDEST_UNDER_WAY_MS, Numbers.decimal(operations.oldestNanos() / 1e6));
-  }
-
-  private static Map<Column, Object> operation(
-      PhaseResult result, RowMeasurement row, String latency, Histogram values) {
-    Map<Column, Object> cells = setting(result, row.name());
-    cells.put(Column.LATENCY, latency);
-    if (RowKind.isOperation(row)) {
-      putOutcomes(result, row, cells);
+    Object iteration() {
+      return spread.isPresent() ? "all" : result.iteration();
     }
-    cells.put(Column.VALUES, values.getTotalCount());
-    cells.put(Column.UNIT, row.unit() == Unit.NANOS ? "us" : "count");
-    if (values.getTotalCount() > 0) {
-      putStatistics(values, row.unit(), cells);
-    }
-    return cells;
-  }
-
-  private static void putOutcomes(
-      PhaseResult result, RowMeasurement row, Map<Column, Object> cells) {
-    cells.put(Column.SUCCEEDED, row.succeeded());
-    cells.put(Column.MISSED, RowKind.missed(row));
-    cells.put(Column.FAILED, RowKind.failed(row));
-    cells.put(Column.EXISTING, RowKind.existing(row));
-    cells.put(Column.STALE, RowKind.stale(row));
-    if (row.name().equals("CAS")) {
-      cells.put(Column.CONFLICTS, conflicts(result.measurement()));
-    }
-    cells.put(Column.OPS_PER_SEC, Numbers.perSec(row.succeeded(), result.seconds()));
-    putBytes(row.bytes(), result, cells);
-  }
-
-  private static void putBytes(ValueBytes bytes, PhaseResult result, Map<Column, Object> cells) {
-    if (!bytes.isEmpty()) {
-      cells.put(Column.READ_BYTES, bytes.read());
-      cells.put(Column.WRITTEN_BYTES, bytes.written());
-      cells.put(Column.READ_MB_PER_SEC, Numbers.megabytesPerSec(bytes.read(), result.seconds()));
-      cells.put(
-          Column.WRITTEN_MB_PER_SEC, Numbers.megabytesPerSec(bytes.written(), result.seconds()));
-    }
-  }
-
-  private static void putStatistics(Histogram values, Unit unit, Map<Column, Object> cells) {
-    cells.put(Column.MEAN, Numbers.inUnit(values.getMean(), unit));
-    cells.put(Column.MIN, Numbers.inUnit(values.getMinValue(), unit));
-    cells.put(Column.P50, Numbers.inUnit(values.getValueAtPercentile(50), unit));
-    cells.put(Column.P90, Numbers.inUnit(values.getValueAtPercentile(90), unit));
-    cells.put(Column.P95, Numbers.inUnit(values.getValueAtPercentile(95), unit));
-    cells.put(Column.P99, Numbers.inUnit(values.getValueAtPercentile(99), unit));
-    cells.put(Column.P999, Numbers.inUnit(values.getValueAtPercentile(99.9), unit));
-    cells.put(Column.P9999, Numbers.inUnit(values.getValueAtPercentile(99.99), unit));
-    cells.put(Column.MAX, Numbers.inUnit(values.getMaxValue(), unit));
-  }
-
-  /** The cells that are the same in every row of a phase. */
-  private static Map<Column, Object> setting(PhaseResult result, String operation) {
-    RunDescription run = result.run();
-    var cells = new EnumMap<Column, Object>(Column.class);
-    cells.put(Column.RUN, run.name());
-    cells.put(Column.PHASE, result.phase());
-    cells.put(Column.BINDING, run.binding());
-    cells.put(Column.LABEL, run.label());
-    cells.put(Column.CLIENTS, run.clients());
-    cells.put(Column.THREADS_PER_CLIENT, run.threads());
-    cells.put(Column.THREADS, (long) run.clients() * run.threads());
-    cells.put(Column.RECORDS, run.records());
-    cells.put(Column.STORE, run.store());
-    run.targetOpsPerSec()
-        .ifPresent(rate -> cells.put(Column.TARGET_OPS_PER_SEC, Numbers.decimal(rate)));
-    cells.put(Column.OPERATION, operation);
-    cells.put(Column.SECONDS, Numbers.decimal(result.seconds()));
-    cells.put(Column.PARTIAL, result.partial());
-    cells.put(Column.ITERATION, result.iteration());
-    return cells;
-  }
-
-  private static long conflicts(PhaseMeasurement measured) {
-    return measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -48,7 +48,7 @@ public record TableSelection(String table, Map<String, String> cells) {
     if (found.isEmpty()) {
       return false;
     }
-    try (CSVParser lines = CSVParser.parse(found.get(), Csv.READ_FORMAT)) {
+    try (CSVParser lines = CSVParser.parse(found.get(), Table.READ_FORMAT)) {
       return lines.stream().anyMatch(line -> holds(line.toMap()));
     }
   }

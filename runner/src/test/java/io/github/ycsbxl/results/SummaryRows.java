@@ -1,6 +1,6 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,10 +16,7 @@ public final class SummaryRows {
   /** Those in a result folder, cells by column. */
   public static List<Map<String, String>> in(Path folder) throws IOException {
     try (CSVParser parser =
-        CSVParser.parse(
-            folder.resolve("summary.csv"),
-            StandardCharsets.UTF_8,
-            Csv.readFormat(SummaryCsv.Column.class))) {
+        CSVParser.parse(folder.resolve("summary.csv"), StandardCharsets.UTF_8, Table.READ_FORMAT)) {
       return parser.stream().map(CSVRecord::toMap).toList();
     }
   }

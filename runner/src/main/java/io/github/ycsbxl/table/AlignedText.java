@@ -1,4 +1,4 @@
-package io.github.ycsbxl.text;
+package io.github.ycsbxl.table;
 
 import java.util.List;
 import java.util.stream.Stream;

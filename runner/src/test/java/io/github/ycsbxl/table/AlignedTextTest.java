@@ -1,4 +1,4 @@
-package io.github.ycsbxl.text;
+package io.github.ycsbxl.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

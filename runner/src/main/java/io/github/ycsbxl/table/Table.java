@@ -1,0 +1,144 @@
+package io.github.ycsbxl.table;
+
+import io.github.ycsbxl.text.Numbers;
+import io.github.ycsbxl.text.OutputFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+
+/**
+ * A table over rows of a type: what its columns are called, what they mean, and how their cells
+ * come from a row. The columns of a file are a frozen interface: new ones go to the end. Immutable.
+ *
+ * @param meaning of the columns that are added next
+ */
+public record Table<R>(List<Column<R>> columns, String meaning) {
+  /** Our CSV files: quoted as in RFC 4180, lines ending in \n. */
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+
+  /** CSV files with a header, ours and those of others. */
+  public static final CSVFormat READ_FORMAT =
+      CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
+
+  /**
+   * A column of a table. Immutable.
+   *
+   * @param unit empty if the name has it, or if there is none
+   * @param meaning as the document of the table says it; empty if it says it elsewhere
+   * @param cell of a row; empty if it is null, an empty Optional or not a number
+   */
+  public record Column<R>(String name, String unit, String meaning, Function<? super R, ?> cell) {
+
+    /** The name and the unit. */
+    public String title() {
+      return unit.isEmpty() ? name : name + ", " + unit;
+    }
+  }
+
+  /** A table without columns yet. */
+  public static <R> Table<R> empty() {
+    return new Table<>(List.of(), "");
+  }
+
+  /** This table, whose next columns have a meaning. */
+  public Table<R> meaning(String words) {
+    return new Table<>(columns, words);
+  }
+
+  /** This table with one more column. */
+  public Table<R> column(String name, Function<? super R, ?> cell) {
+    return column(name, "", cell);
+  }
+
+  /** This table with one more column. */
+  public Table<R> column(String name, String unit, Function<? super R, ?> cell) {
+    var added = new Column<R>(name, unit, meaning, cell);
+    return new Table<>(Stream.concat(columns.stream(), Stream.of(added)).toList(), meaning);
+  }
+
+  /** This table without the columns of other names. */
+  public Table<R> only(Predicate<String> names) {
+    return new Table<>(
+        columns.stream().filter(column -> names.test(column.name())).toList(), meaning);
+  }
+
+  public List<String> names() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /** The cells of a row as files have them: a double has three decimals. */
+  public List<String> cells(R row) {
+    return columns.stream().map(column -> text(column.cell().apply(row))).toList();
+  }
+
+  /** The names of the columns, and below them the cells of the rows. */
+  public List<List<String>> lines(Collection<? extends R> rows) {
+    return Stream.concat(Stream.of(names()), rows.stream().map(this::cells)).toList();
+  }
+
+  public String csv(Collection<? extends R> rows) {
+    return lines(rows).stream().map(Table::csvLine).collect(Collectors.joining());
+  }
+
+  /** A line of a CSV file, for what is written while it comes. */
+  public static String csvLine(List<String> cells) {
+    var line = new StringBuilder();
+    try {
+      FORMAT.printRecord(line, cells.toArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text takes every line", e);
+    }
+    return line.toString();
+  }
+
+  /** Writes a whole CSV file, or leaves what was there before. */
+  public void write(Path file, Collection<? extends R> rows) throws IOException {
+    OutputFile.write(file, csv(rows));
+  }
+
+  /** Columns of equal width for people, in lines of this width at most. */
+  public String aligned(Collection<? extends R> rows, int width) {
+    return AlignedText.of(lines(rows), width);
+  }
+
+  /** A table in Markdown, whose numbers are on the right. */
+  public String markdown(Collection<? extends R> rows) {
+    String rule = "|---" + "|---:".repeat(columns.size() - 1) + "|\n";
+    return markdownLine(names())
+        + rule
+        + rows.stream().map(row -> markdownLine(cells(row))).collect(Collectors.joining());
+  }
+
+  private static String markdownLine(List<String> cells) {
+    return cells.stream()
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private static String text(Object cell) {
+    if (cell instanceof Optional<?> value) {
+      return value.map(Table::text).orElse("");
+    }
+    if (cell instanceof OptionalDouble value) {
+      return text(value.orElse(Double.NaN));
+    }
+    if (cell instanceof OptionalInt value) {
+      return Numbers.whole(value);
+    }
+    if (cell instanceof Double value) {
+      return value.isNaN() ? "" : Numbers.decimal(value);
+    }
+    return cell == null ? "" : cell.toString();
+  }
+}
