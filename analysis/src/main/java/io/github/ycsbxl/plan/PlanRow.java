@@ -1,9 +1,6 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -69,40 +66,5 @@ public record PlanRow(
 
   public double hottestShardOpsPerSec() {
     return hottestShardShare * input.opsPerSec();
-  }
-
-  /** In the order of {@link PlanTable.Column}. */
-  List<String> cells() {
-    var cells = new ArrayList<String>();
-    cells.add(scope.name().toLowerCase(Locale.ROOT));
-    cells.add(String.valueOf(shards));
-    cells.add(String.valueOf(input.records()));
-    cells.add(String.valueOf(input.clients()));
-    cells.add(String.valueOf(input.theta()));
-    cells.add(whole(input.opsPerSec()));
-    cells.add(percent(hottestKeyShare));
-    cells.add(whole(hottestKeyShare * input.opsPerSec()));
-    cells.add(percent(hottestShardShare));
-    cells.add(whole(hottestShardOpsPerSec()));
-    cells.add(whole(input.writesPerSec()));
-    cells.add(String.valueOf(input.windowMs()));
-    cells.add(percent(conflictShare));
-    cells.add(wholeIfKnown(shardOpsPerSec));
-    cells.add(wholeIfKnown(highestOpsPerSec()));
-    cells.add(wholeIfKnown(highestLowOpsPerSec()));
-    cells.add(wholeIfKnown(highestHighOpsPerSec()));
-    return cells;
-  }
-
-  private static String wholeIfKnown(OptionalDouble value) {
-    return value.isPresent() ? whole(value.getAsDouble()) : "";
-  }
-
-  private static String whole(double value) {
-    return String.format(Locale.ROOT, "%.0f", value);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.3f", 100 * share);
   }
 }

@@ -1,50 +1,62 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.plan.KeyLoad.Scope;
-import io.github.ycsbxl.table.AlignedText;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Table of the load on stores of several sizes, with every scope. Immutable. */
 public record PlanTable(List<PlanRow> rows) {
-  /** The columns of a plan, in order. A frozen interface: new ones go to the end. */
-  public enum Column {
-    SCOPE,
-    SHARDS,
-    RECORDS,
-    CLIENTS,
-    THETA,
-    OPS_PER_SEC,
-    HOTTEST_KEY_PERCENT,
-    HOTTEST_KEY_OPS_PER_SEC,
-    HOTTEST_SHARD_PERCENT,
-    HOTTEST_SHARD_OPS_PER_SEC,
-    WRITES_PER_SEC,
-    WINDOW_MS,
-    CONFLICT_PERCENT,
-    SHARD_CAPACITY_OPS_PER_SEC,
-    HIGHEST_OPS_PER_SEC,
-    HIGHEST_P5_OPS_PER_SEC,
-    HIGHEST_P95_OPS_PER_SEC
-  }
+  public static final Table<PlanRow> TABLE =
+      Table.<PlanRow>empty()
+          .meaning("as `zipfian.scope`, or `stock`: YCSB 0.17.0")
+          .column("scope", row -> row.scope().name().toLowerCase(Locale.ROOT))
+          .meaning("of the store; client processes")
+          .column("shards", PlanRow::shards)
+          .column("records", row -> row.input().records())
+          .column("clients", row -> row.input().clients())
+          .meaning("Zipfian constant; 0.99 for `stock`")
+          .column("theta", row -> String.valueOf(row.input().theta()))
+          .meaning("target of all client processes")
+          .column("ops_per_sec", row -> whole(row.input().opsPerSec()))
+          .meaning("of all operations, on the hottest record")
+          .column("hottest_key_percent", row -> 100 * row.hottestKeyShare())
+          .column(
+              "hottest_key_ops_per_sec",
+              row -> whole(row.hottestKeyShare() * row.input().opsPerSec()))
+          .meaning("on the hottest shard, mean over placements")
+          .column("hottest_shard_percent", row -> 100 * row.hottestShardShare())
+          .column("hottest_shard_ops_per_sec", row -> whole(row.hottestShardOpsPerSec()))
+          .meaning("of existing records")
+          .column("writes_per_sec", row -> whole(row.input().writesPerSec()))
+          .meaning("from a compare-and-set's read to its write")
+          .column("window_ms", row -> String.valueOf(row.input().windowMs()))
+          .meaning("compare-and-sets whose first try conflicts")
+          .column("conflict_percent", row -> 100 * row.conflictShare())
+          .meaning(
+              "capacity of a shard, and what clients without a target reach, mean over placements;"
+                  + " empty if unknown")
+          .column("shard_capacity_ops_per_sec", row -> whole(row.shardOpsPerSec()))
+          .column("highest_ops_per_sec", row -> whole(row.highestOpsPerSec()))
+          .meaning("the same in 5 % of the placements, or more")
+          .column("highest_p5_ops_per_sec", row -> whole(row.highestLowOpsPerSec()))
+          .column("highest_p95_ops_per_sec", row -> whole(row.highestHighOpsPerSec()));
 
   /** The same in every row, so they are left out of what people read. */
-  private static final Set<Column> FILE_ONLY =
-      EnumSet.of(
-          Column.THETA,
-          Column.OPS_PER_SEC,
-          Column.WRITES_PER_SEC,
-          Column.WINDOW_MS,
-          Column.SHARD_CAPACITY_OPS_PER_SEC,
-          Column.HIGHEST_P5_OPS_PER_SEC,
-          Column.HIGHEST_P95_OPS_PER_SEC);
+  private static final Set<String> FILE_ONLY =
+      Set.of(
+          "theta",
+          "ops_per_sec",
+          "writes_per_sec",
+          "window_ms",
+          "shard_capacity_ops_per_sec",
+          "highest_p5_ops_per_sec",
+          "highest_p95_ops_per_sec");
 
   /**
    * The test on every number of shards.
@@ -70,22 +82,18 @@ public record PlanTable(List<PlanRow> rows) {
 
   /** Columns of equal width for people, in lines of this width at most. */
   public String aligned(int width) {
-    List<List<String>> lines = Csv.lines(Column.class, cells());
-    return AlignedText.of(lines.stream().map(PlanTable::shown).toList(), width);
+    return TABLE.only(name -> !FILE_ONLY.contains(name)).aligned(rows, width);
   }
 
   public void write(Path file) throws IOException {
-    Csv.write(file, Column.class, cells());
+    TABLE.write(file, rows);
   }
 
-  private List<List<String>> cells() {
-    return rows.stream().map(PlanRow::cells).toList();
+  private static String whole(OptionalDouble value) {
+    return value.isPresent() ? whole(value.getAsDouble()) : "";
   }
 
-  private static List<String> shown(List<String> cells) {
-    return Arrays.stream(Column.values())
-        .filter(column -> !FILE_ONLY.contains(column))
-        .map(column -> cells.get(column.ordinal()))
-        .toList();
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
   }
 }

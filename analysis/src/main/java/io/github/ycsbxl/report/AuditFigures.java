@@ -24,7 +24,7 @@ final class AuditFigures {
         : "%s audited, %s %% of all".formatted(audited, found.percent());
   }
 
-  static Table table(List<ReportRun> runs) {
+  static HtmlTable table(List<ReportRun> runs) {
     List<String> head =
         List.of(
             "run",
@@ -42,7 +42,7 @@ final class AuditFigures {
       Optional<AuditSummary> audit = run.recording().flatMap(Recording::audit);
       audit.ifPresent(found -> rows.add(row(run.name(), found)));
     }
-    return new Table("Audit of the compare-and-set updates", head, rows);
+    return new HtmlTable("Audit of the compare-and-set updates", head, rows);
   }
 
   private static List<Cell> row(String run, AuditSummary found) {

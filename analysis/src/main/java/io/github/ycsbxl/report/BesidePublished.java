@@ -29,12 +29,12 @@ final class BesidePublished {
                 chart("Write latency", all, ReportRun::writes)));
   }
 
-  private static Table table(List<ReportRun> runs) {
+  private static HtmlTable table(List<ReportRun> runs) {
     var head = new ArrayList<>(List.of("run", "operations/s", "MB/s read", "MB/s written"));
     for (String rows : List.of("read ", "write ")) {
       STATISTICS.forEach(statistic -> head.add(rows + statistic));
     }
-    return new Table(
+    return new HtmlTable(
         "Runs and published figures, latencies in ms; with a target rate, from the due time",
         head,
         runs.stream().map(BesidePublished::cells).toList());

@@ -144,11 +144,11 @@ final class ByInterval {
         .merge(interval, total, Total::plus);
   }
 
-  private Stream<Table> tables() {
+  private Stream<HtmlTable> tables() {
     return operations.entrySet().stream().map(one -> table(one.getKey(), one.getValue()));
   }
 
-  private static Table table(String operation, Map<String, SortedMap<String, Total>> machines) {
+  private static HtmlTable table(String operation, Map<String, SortedMap<String, Total>> machines) {
     SortedSet<String> intervals = new TreeSet<>();
     machines.values().forEach(cells -> intervals.addAll(cells.keySet()));
     var head = new ArrayList<>(List.of("machine"));
@@ -163,7 +163,7 @@ final class ByInterval {
           }
           rows.add(cells);
         });
-    return new Table(operation + ": mean latency / operations", head, rows);
+    return new HtmlTable(operation + ": mean latency / operations", head, rows);
   }
 
   private static DateTimeFormatter format(Duration length) {

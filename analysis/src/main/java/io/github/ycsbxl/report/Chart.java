@@ -52,11 +52,11 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
   }
 
   /** A row per place on the horizontal axis, or per line if each has a place of its own. */
-  Table table() {
+  HtmlTable table() {
     return y.scale() == Scale.LINES ? tableOfLines() : tableOfPlaces();
   }
 
-  private Table tableOfLines() {
+  private HtmlTable tableOfLines() {
     List<List<Cell>> rows =
         lines.stream()
             .map(
@@ -68,10 +68,10 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
                                 .map(point -> x.text(point.x()))
                                 .collect(Collectors.joining(", ")))))
             .toList();
-    return new Table(title, List.of(y.label(), x.label()), rows);
+    return new HtmlTable(title, List.of(y.label(), x.label()), rows);
   }
 
-  private Table tableOfPlaces() {
+  private HtmlTable tableOfPlaces() {
     var head = new ArrayList<>(List.of(x.label()));
     var places = new TreeSet<Double>();
     var values = new ArrayList<Map<Double, Double>>();
@@ -90,7 +90,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
       values.forEach(byPlace -> cells.add(cell(byPlace.get(place))));
       rows.add(cells);
     }
-    return new Table(title + " (" + y.label() + ")", head, rows);
+    return new HtmlTable(title + " (" + y.label() + ")", head, rows);
   }
 
   @Override

@@ -35,7 +35,7 @@ final class Conflicts {
     return row(run, name).map(RowMeasurement::succeeded).orElse(0L);
   }
 
-  private static Table table(List<ReportRun> runs) {
+  private static HtmlTable table(List<ReportRun> runs) {
     List<String> head =
         List.of(
             "run",
@@ -64,7 +64,7 @@ final class Conflicts {
                   .map(Cell::count)
                   .orElse(Cell.text("not audited"))));
     }
-    return new Table("Compare-and-set updates", head, rows);
+    return new HtmlTable("Compare-and-set updates", head, rows);
   }
 
   static Chart overTime(List<ReportRun> runs) {
@@ -90,7 +90,7 @@ final class Conflicts {
   }
 
   /** How many updates needed how many retries. */
-  private static Table retries(List<ReportRun> runs) {
+  private static HtmlTable retries(List<ReportRun> runs) {
     var head = new ArrayList<>(List.of("retries"));
     runs.forEach(run -> head.add(run.name()));
     var retries = new ArrayList<Histogram>();
@@ -105,6 +105,6 @@ final class Conflicts {
       retries.forEach(histogram -> cells.add(Cell.count(histogram.getCountAtValue(number))));
       rows.add(cells);
     }
-    return new Table("Updates by the retries that they needed", head, rows);
+    return new HtmlTable("Updates by the retries that they needed", head, rows);
   }
 }

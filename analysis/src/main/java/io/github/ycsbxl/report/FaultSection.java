@@ -49,7 +49,7 @@ final class FaultSection {
         "An outage is the longest time without a success. It counts until throughput, 99th"
             + " percentile and failures were as before. \u201cobserved\u201d is one without a"
             + " fault.",
-        Stream.of(new Table("Cost of faults and outages, times in s", HEAD, rows)));
+        Stream.of(new HtmlTable("Cost of faults and outages, times in s", HEAD, rows)));
   }
 
   /** From the beginning of each fault until it was reverted, or else until it showed no more. */

@@ -38,14 +38,14 @@ final class NodeSection {
                     overTime(prefix, recording)));
   }
 
-  private static Table nodes(String prefix, ReportRun run, Recording recording) {
+  private static HtmlTable nodes(String prefix, ReportRun run, Recording recording) {
     var head = new ArrayList<>(List.of("row", "answered", "failed"));
     RunSummary.STATISTICS.forEach(statistic -> head.add(statistic.name()));
     var rows = new TreeMap<NodeRow, List<Cell>>();
     for (RowMeasurement row : recording.whole().measurement().rows().values()) {
       NodeRow.parse(row.name()).ifPresent(node -> rows.put(node, cells(row, run)));
     }
-    return new Table(
+    return new HtmlTable(
         prefix + "Requests by node, latencies in ms", head, List.copyOf(rows.values()));
   }
 
@@ -89,7 +89,7 @@ final class NodeSection {
     private MasterChanges() {}
 
     /** The first master that a shard is known to have, and every change. */
-    static Table table(String prefix, Recording recording) {
+    static HtmlTable table(String prefix, Recording recording) {
       Map<Long, Map<String, TimeSeriesRow>> seconds = new LinkedHashMap<>();
       for (TimeSeriesRow row : recording.seconds()) {
         Optional<NodeRow> node =
@@ -102,7 +102,7 @@ final class NodeSection {
       }
       var found = new MasterChanges();
       seconds.values().forEach(shards -> shards.forEach(found::add));
-      return new Table(
+      return new HtmlTable(
           prefix + "Masters of the shards", List.of("shard", "from", "master"), found.changes);
     }
 

@@ -64,7 +64,7 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
         .orElse(0);
   }
 
-  private Table table() {
+  private HtmlTable table() {
     var starts = new TreeSet<Double>();
     var byNode = new TreeMap<NodeRow, TreeMap<Double, Interval>>();
     for (NodeRow node : nodes) {
@@ -83,7 +83,7 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
           rows.add(row);
         });
     String figures = meansOnly ? "mean / answers" : "p50 / p99 / answers";
-    return new Table(title + " by node and interval: " + figures, head, rows);
+    return new HtmlTable(title + " by node and interval: " + figures, head, rows);
   }
 
   private Cell cell(Optional<Interval> interval) {

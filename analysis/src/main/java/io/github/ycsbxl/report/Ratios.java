@@ -29,12 +29,12 @@ final class Ratios {
         few ? Stream.of(table(runs)) : Stream.of());
   }
 
-  private static Table table(List<ReportRun> runs) {
+  private static HtmlTable table(List<ReportRun> runs) {
     var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), CONFIDENCE);
     var head = new ArrayList<>(List.of("metric", runs.get(0).name()));
     runs.stream().skip(1).forEach(run -> head.addAll(List.of(run.name(), "ratio", "")));
     List<List<Cell>> rows = comparison.lines().stream().map(Ratios::row).toList();
-    return new Table("Ratios", head, rows);
+    return new HtmlTable("Ratios", head, rows);
   }
 
   private static List<Cell> row(ComparisonLine line) {

@@ -61,7 +61,7 @@ public final class RoundsReport {
     return Section.of(
         "Judgement",
         table.conclusion() + " docs/compare.md says more.",
-        Stream.of(new Table("Side b against side a", cells.get(0), rows), intervals()));
+        Stream.of(new HtmlTable("Side b against side a", cells.get(0), rows), intervals()));
   }
 
   private Chart intervals() {

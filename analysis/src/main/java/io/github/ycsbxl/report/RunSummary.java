@@ -136,7 +136,7 @@ final class RunSummary {
   }
 
   /** A row per operation and way of counting its latency. */
-  private static Table operations(ReportRun run) {
+  private static HtmlTable operations(ReportRun run) {
     var head = new ArrayList<>(List.of("operation", "succeeded", "not found or failed"));
     STATISTICS.forEach(statistic -> head.add(statistic.name()));
     SortedMap<String, Double> bytes = run.figures().megabytesPerSec();
@@ -160,7 +160,7 @@ final class RunSummary {
       }
       rows.add(cells);
     }
-    return new Table("Operations, latencies in ms", head, rows);
+    return new HtmlTable("Operations, latencies in ms", head, rows);
   }
 
   private static Cell bytes(SortedMap<String, Double> all, String row, String direction) {
@@ -176,7 +176,7 @@ final class RunSummary {
         .map(row -> row.failed() - RowKind.existing(row) - RowKind.stale(row));
   }
 
-  private static Table sideBySide(String caption, String first, List<ReportRun> runs) {
+  private static HtmlTable sideBySide(String caption, String first, List<ReportRun> runs) {
     List<String> head =
         List.of(
             first,
@@ -188,7 +188,7 @@ final class RunSummary {
             "write mean",
             "write p95",
             "write p99");
-    return new Table(
+    return new HtmlTable(
         caption + ", latencies in ms; with a target rate, from the due time",
         head,
         runs.stream().map(RunSummary::sideBySide).toList());

@@ -81,7 +81,7 @@ final class Scalability {
         .toList();
   }
 
-  private static Table table(ScalabilityTable all) {
+  private static HtmlTable table(ScalabilityTable all) {
     List<String> names = ScalabilityTable.TABLE.names();
     List<List<Cell>> rows =
         all.rows().stream()
@@ -92,7 +92,7 @@ final class Scalability {
                         .mapToObj(i -> cell(names.get(i), row.get(i)))
                         .toList())
             .toList();
-    return new Table(
+    return new HtmlTable(
         "Size of store and clients, throughput, latency",
         names.stream().map(name -> name.replace('_', ' ')).toList(),
         rows);

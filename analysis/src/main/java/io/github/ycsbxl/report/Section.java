@@ -42,6 +42,6 @@ record Section(String title, String about, List<Block> blocks) {
     if (block instanceof Chart chart) {
       return !chart.isEmpty();
     }
-    return !(block instanceof Table table) || !table.rows().isEmpty();
+    return !(block instanceof HtmlTable table) || !table.rows().isEmpty();
   }
 }

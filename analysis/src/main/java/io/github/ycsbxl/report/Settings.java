@@ -40,7 +40,7 @@ final class Settings {
   }
 
   /** A table behind a line that opens it. */
-  private record Folded(Table table) implements Block {
+  private record Folded(HtmlTable table) implements Block {
     @Override
     public String html() {
       return table.rows().isEmpty() ? "" : table.folded();
@@ -51,16 +51,16 @@ final class Settings {
     return runs.stream().map(ReportRun::name).toList();
   }
 
-  static Table differences(List<ReportRun> runs) {
+  static HtmlTable differences(List<ReportRun> runs) {
     var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), 0.99);
     var head = new ArrayList<>(List.of("setting"));
     head.addAll(names(runs));
     var rows = new ArrayList<List<Cell>>();
     comparison.differences().forEach((name, values) -> rows.add(row(name, values)));
-    return new Table("Settings in which the runs differ", head, rows);
+    return new HtmlTable("Settings in which the runs differ", head, rows);
   }
 
-  private static Table main(ReportRun run) {
+  private static HtmlTable main(ReportRun run) {
     var rows = new ArrayList<List<Cell>>();
     Map<String, String> setting = run.figures().setting();
     for (String name : SettingNames.MAIN) {
@@ -69,10 +69,10 @@ final class Settings {
         rows.add(row(name, List.of(value)));
       }
     }
-    return new Table("What was run", List.of("setting", "value"), rows);
+    return new HtmlTable("What was run", List.of("setting", "value"), rows);
   }
 
-  private static Table properties(
+  private static HtmlTable properties(
       String caption, List<String> names, List<? extends Map<String, String>> all) {
     var head = new ArrayList<>(List.of("name"));
     head.addAll(names);
@@ -82,7 +82,7 @@ final class Settings {
     for (String property : properties) {
       rows.add(row(property, all.stream().map(one -> one.getOrDefault(property, "")).toList()));
     }
-    return new Table(caption, head, rows);
+    return new HtmlTable(caption, head, rows);
   }
 
   private static List<Cell> row(String name, List<String> values) {

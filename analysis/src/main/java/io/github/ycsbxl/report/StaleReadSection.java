@@ -31,7 +31,7 @@ final class StaleReadSection {
         .orElse(List.of());
   }
 
-  private static Table table(List<ReportRun> runs) {
+  private static HtmlTable table(List<ReportRun> runs) {
     List<String> head =
         List.of(
             "run",
@@ -59,7 +59,7 @@ final class StaleReadSection {
         rows.add(cells);
       }
     }
-    return new Table("Stale reads", head, rows);
+    return new HtmlTable("Stale reads", head, rows);
   }
 
   private static List<Cell> behind(Histogram values, double unit) {

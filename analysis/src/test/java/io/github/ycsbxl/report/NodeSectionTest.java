@@ -43,7 +43,7 @@ final class NodeSectionTest {
         .containsExactly(
             "READ@2 | 4 | 0 | 1.5 | 1 | 3.01 | 3.01 | 3.01 | 3.01",
             "READ@14 | 2 | 0 | 6 | 5.01 | 7.01 | 7.01 | 7.01 | 7.01");
-    Table byInterval = table(section, "READ by node and interval: p50 / p99 / answers");
+    HtmlTable byInterval = table(section, "READ by node and interval: p50 / p99 / answers");
     assertThat(byInterval.head()).containsExactly("node", "from 0 s", "from 1 s");
     assertThat(text(byInterval))
         .containsExactly(
@@ -134,16 +134,16 @@ final class NodeSectionTest {
     return NodeSection.of(List.of(ReportRun.read(folder.resolve("nodes"))));
   }
 
-  private static Table table(Section section, String caption) {
+  private static HtmlTable table(Section section, String caption) {
     return section.blocks().stream()
-        .filter(Table.class::isInstance)
-        .map(Table.class::cast)
+        .filter(HtmlTable.class::isInstance)
+        .map(HtmlTable.class::cast)
         .filter(table -> table.caption().startsWith(caption))
         .findFirst()
         .orElseThrow();
   }
 
-  private static List<String> text(Table table) {
+  private static List<String> text(HtmlTable table) {
     var lines = new ArrayList<String>();
     for (List<Cell> row : table.rows()) {
       lines.add(String.join(" | ", row.stream().map(Cell::text).toList()));

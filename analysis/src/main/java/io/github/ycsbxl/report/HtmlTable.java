@@ -8,7 +8,7 @@ import java.util.List;
  * @param caption what it tells, with the unit of its numbers
  * @param head names of the columns, the first one's among them
  */
-record Table(String caption, List<String> head, List<List<Cell>> rows) implements Block {
+record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) implements Block {
   @Override
   public String html() {
     return HtmlTemplate.TABLE.of(this);
