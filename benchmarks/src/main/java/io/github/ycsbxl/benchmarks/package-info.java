@@ -1,2 +1,2 @@
-/** Measures the tool itself: parts by JMH, the whole against stock YCSB side by side. */
+/** Measurements of the tool itself, in turn with stock YCSB, with bare clients, or with itself. */
 package io.github.ycsbxl.benchmarks;
