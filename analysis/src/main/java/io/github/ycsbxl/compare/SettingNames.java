@@ -1,10 +1,12 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.results.OutputProperties;
-import io.github.ycsbxl.run.RunProperties;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyChoice;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.workload.OperationMix;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,8 +14,8 @@ import java.util.stream.Stream;
 
 /** Names of the settings that comparisons and reports treat apart. Stateless. */
 public final class SettingNames {
-  public static final String CLIENT_INDEX = KeyProperties.CLIENT_INDEX.name();
-  public static final String TARGET = RunProperties.TARGET.name();
+  public static final String CLIENT_INDEX = ClientId.INDEX.name();
+  public static final String TARGET = ArrivalConfig.TARGET.name();
 
   /** What says most about a run: columns of its description, the target, the operation mix. */
   public static final List<String> MAIN =
@@ -27,21 +29,21 @@ public final class SettingNames {
                   "clients",
                   "threads_per_client"),
               Stream.of(
-                      RunProperties.TARGET,
-                      OperationProperties.READ,
-                      OperationProperties.UPDATE,
-                      OperationProperties.INSERT,
-                      OperationProperties.SCAN,
-                      OperationProperties.READ_MODIFY_WRITE,
-                      KeyProperties.DISTRIBUTION)
+                      ArrivalConfig.TARGET,
+                      OperationMix.READ,
+                      OperationMix.UPDATE,
+                      OperationMix.INSERT,
+                      OperationMix.SCAN,
+                      OperationMix.READ_MODIFY_WRITE,
+                      KeyChoice.DISTRIBUTION)
                   .map(Property::name))
           .toList();
 
   /** Settings in which runs differ that are meant to be alike. */
   static final Set<String> OF_NO_INTEREST =
       Stream.concat(
-              OutputProperties.ALL.stream().map(Property::name),
-              Stream.of(OperationProperties.SEED.name(), "source"))
+              OutputConfig.PROPERTIES.stream().map(Property::name),
+              Stream.of(WorkloadConfig.SEED.name(), "source"))
           .collect(Collectors.toUnmodifiableSet());
 
   private SettingNames() {}

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.live;
 
-import io.github.ycsbxl.fleet.FleetProperties;
+import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * engine started them and they meet at a barrier, beside that of one of them. Used by one thread.
  */
 final class ProcessFolders {
-  private static final String BARRIER = FleetProperties.BARRIER.name();
+  private static final String BARRIER = StartConfig.BARRIER.name();
 
   private final Path folder;
   private final Map<Path, Optional<String>> barriers = new HashMap<>();

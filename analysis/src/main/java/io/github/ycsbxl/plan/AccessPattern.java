@@ -2,10 +2,10 @@ package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyChoice;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
-import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
-import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
+import io.github.ycsbxl.keys.KeyChoice.RequestDistribution;
+import io.github.ycsbxl.keys.KeyChoice.ZipfianMode;
+import io.github.ycsbxl.keys.KeyChoice.ZipfianScope;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
 
 /**
@@ -33,12 +33,12 @@ public record AccessPattern(
     KeyChoice choice = workload.choice();
     reader.check(
         records == 0 || records >= clients,
-        KeyProperties.RECORD_COUNT,
+        KeyConfig.RECORD_COUNT,
         "expected a record per client process at least");
     reader.check(
-        !reader.isSet(KeyProperties.DISTRIBUTION)
+        !reader.isSet(KeyChoice.DISTRIBUTION)
             || choice.distribution() == RequestDistribution.ZIPFIAN,
-        KeyProperties.DISTRIBUTION,
+        KeyChoice.DISTRIBUTION,
         "expected zipfian, which this is about");
     return new AccessPattern(
         records,

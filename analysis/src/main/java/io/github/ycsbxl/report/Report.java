@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
@@ -56,7 +56,7 @@ public final class Report {
   private static List<ReportRun> beside(List<ReportRun> runs) throws IOException {
     List<String> sources =
         runs.stream()
-            .flatMap(run -> OutputProperties.beside(run.figures().setting()).stream())
+            .flatMap(run -> OutputConfig.beside(run.figures().setting()).stream())
             .distinct()
             .toList();
     var beside = new ArrayList<ReportRun>();

@@ -8,7 +8,7 @@ import io.github.ycsbxl.benchmark.FleetBenchmark;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.benchmark.ProcessBenchmark;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.fleet.FleetProperties;
+import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
@@ -149,7 +149,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
       problems.add("-clients-every " + options.every + ": needs -clients <n>");
     }
     return new BenchmarkSettings(settings.binding(), settings.properties(), problems)
-        .with(FleetProperties.EVERY, options.every);
+        .with(StartConfig.EVERY, options.every);
   }
 
   /** {@code ycsb bench}. */

@@ -12,7 +12,7 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.report.Report;
@@ -144,7 +144,7 @@ record Console(
   }
 
   private static boolean isPart(RunDescription run) {
-    String count = KeyProperties.CLIENT_COUNT.name();
+    String count = ClientId.COUNT.name();
     int all = Integer.parseInt(run.configuration().getOrDefault(count, "1"));
     return run.clients() < all;
   }

@@ -8,7 +8,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.screen.Screen;
 import java.io.IOException;
@@ -122,7 +122,7 @@ final class ListCommand implements Runnable {
   }
 
   private static Optional<String> size(PropertyReader reader) {
-    long records = reader.get(KeyProperties.RECORD_COUNT);
+    long records = reader.get(KeyConfig.RECORD_COUNT);
     RecordConfig form = RecordConfig.from(reader);
     double bytes = (double) records * form.fieldNames().size() * form.lengths().most();
     return records == 0

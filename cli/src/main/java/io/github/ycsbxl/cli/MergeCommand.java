@@ -4,7 +4,7 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
@@ -104,7 +104,7 @@ final class MergeCommand implements Callable<Integer> {
 
   private Path make(ResultMerge merge) throws IOException, RunFailedException {
     if (target == null) {
-      Path parent = Path.of(OutputProperties.RESULTS_DIR.fallback());
+      Path parent = Path.of(OutputConfig.RESULTS_DIR.fallback());
       return ResultFolder.makeLike(parent, merge.firstName() + "-merged");
     }
     Path folder = target.toAbsolutePath();

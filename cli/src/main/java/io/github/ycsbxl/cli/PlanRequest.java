@@ -15,7 +15,7 @@ import io.github.ycsbxl.plan.AccessPattern;
 import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
-import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.run.ArrivalConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,10 +59,10 @@ record PlanRequest(
     List<Integer> shards = shards(options.shards, grow, pattern, reader);
     OptionalDouble capacity = capacity(options, pattern, reader);
     double windowMs = number("-window", options.windowMs, reader).orElse(WINDOW_MS);
-    double opsPerSec = reader.get(RunProperties.TARGET);
+    double opsPerSec = reader.get(ArrivalConfig.TARGET);
     reader.check(
         opsPerSec > 0 || capacity.isPresent() && options.cpu == null,
-        RunProperties.TARGET,
+        ArrivalConfig.TARGET,
         "say how many operations a second: -target <n>");
     Optional<ClientMachines> machines = machines(options, opsPerSec, reader);
     checkFolder(options.csv, reader);

@@ -6,9 +6,10 @@ import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.results.OutputProperties;
-import io.github.ycsbxl.run.RunProperties;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ final class PropertySources {
     var sources = new PropertySources();
     files.forEach(sources::addFile);
     assignments.forEach(sources::addAssignment);
-    sources.addOption(RunProperties.TARGET, target);
+    sources.addOption(ArrivalConfig.TARGET, target);
     return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
   }
 
@@ -51,29 +52,29 @@ final class PropertySources {
     var sources = new PropertySources();
     sources.addAll(common);
     sources.addAll(side);
-    sources.addOption(OperationProperties.SEED, seed);
+    sources.addOption(WorkloadConfig.SEED, seed);
     String binding = side.binding != null || side.dbClass != null ? side.binding : common.binding;
     return BenchmarkSettings.of(Optional.ofNullable(binding), sources.properties, sources.problems);
   }
 
   private void addAll(BenchmarkOptions options) {
     add(options);
-    addOption(RunProperties.THREADS, options.threads);
-    addOption(RunProperties.TARGET, options.target);
+    addOption(RunConfig.THREADS, options.threads);
+    addOption(ArrivalConfig.TARGET, options.target);
   }
 
   private void add(StoreOptions options) {
     options.files.forEach(this::addFile);
     options.properties.forEach(this::addAssignment);
-    addOption(OutputProperties.LABEL, options.label);
+    addOption(OutputConfig.LABEL, options.label);
     addOption(BenchmarkProperties.DB, options.dbClass);
   }
 
   private static BenchmarkSettings read(StoreOptions options, String threads, String target) {
     var sources = new PropertySources();
     sources.add(options);
-    sources.addOption(RunProperties.THREADS, threads);
-    sources.addOption(RunProperties.TARGET, target);
+    sources.addOption(RunConfig.THREADS, threads);
+    sources.addOption(ArrivalConfig.TARGET, target);
     return BenchmarkSettings.of(
         Optional.ofNullable(options.binding), sources.properties, sources.problems);
   }

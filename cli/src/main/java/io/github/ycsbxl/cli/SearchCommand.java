@@ -5,7 +5,7 @@ import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Numbers;
@@ -71,7 +71,7 @@ final class SearchCommand implements Callable<Integer> {
       settings = settings.with(SlaConfig.SLA.name(), String.join(",", levels));
     }
     if (threads != null) {
-      settings = settings.with(RunProperties.THREADS, threads);
+      settings = settings.with(RunConfig.THREADS, threads);
     }
     try {
       return search(settings, limits, Console.of(options, spec, live));

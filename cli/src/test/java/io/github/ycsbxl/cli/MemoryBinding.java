@@ -9,7 +9,7 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.records.RecordConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -44,8 +44,7 @@ public final class MemoryBinding implements BindingInfo {
   public ConnectionFactory open(PropertyReader reader) {
     var properties = new Properties();
     properties.setProperty(MapStore.NAME, reader.get(STORE));
-    properties.setProperty(
-        RecordProperties.FORM.name(), reader.get(RecordProperties.FORM).toString());
+    properties.setProperty(RecordConfig.FORM.name(), reader.get(RecordConfig.FORM).toString());
     return new StockConnections(MapStore.class, properties);
   }
 

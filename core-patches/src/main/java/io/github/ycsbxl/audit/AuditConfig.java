@@ -1,6 +1,7 @@
 package io.github.ycsbxl.audit;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.time.Duration;
@@ -13,19 +14,17 @@ import java.util.List;
  * @param timeout of every wait
  */
 public record AuditConfig(long records, Duration timeout) {
-  public static final Property<Long> RECORDS =
-      Property.withoutDefault(
-          "cas.audit.records",
-          ValueForm.atLeast(1),
-          "records that an audit reads at most, those with the most updates first [all]");
-  private static final Property<Long> TIMEOUT =
-      Property.of(
-          "cas.audit.timeout",
-          "60",
-          ValueForm.seconds(1),
-          "seconds that an audit waits for connections, for a read, or for any read to succeed");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final List<Property<?>> PROPERTIES = List.of(RECORDS, TIMEOUT);
+  public static final Property<Long> RECORDS =
+      OWN.property("cas.audit.records", ValueForm.atLeast(1))
+          .meaning("records that an audit reads at most, those with the most updates first [all]");
+  private static final Property<Long> TIMEOUT =
+      OWN.property("cas.audit.timeout", "60", ValueForm.seconds(1))
+          .meaning(
+              "seconds that an audit waits for connections, for a read, or for any read to succeed");
+
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   public static final long ALL_RECORDS = Long.MAX_VALUE;
 

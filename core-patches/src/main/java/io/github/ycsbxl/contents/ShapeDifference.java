@@ -2,9 +2,8 @@ package io.github.ycsbxl.contents;
 
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.records.RecordProperties;
-import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
 import io.github.ycsbxl.records.ValueConfig;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -86,21 +85,20 @@ final class ShapeDifference {
       return properties;
     }
     if (names.size() != asked.fieldNames().size()) {
-      properties.add(RecordProperties.FIELD_COUNT.name() + "=" + names.size());
+      properties.add(RecordConfig.FIELD_COUNT.name() + "=" + names.size());
     }
     if (!asked.fieldNames().get(0).equals(prefix + 0)) {
-      properties.add(RecordProperties.FIELD_NAME_PREFIX.name() + "=" + prefix);
+      properties.add(RecordConfig.FIELD_NAME_PREFIX.name() + "=" + prefix);
     }
     if (lengths.getMax() != asked.lengths().most()) {
-      Property<Integer> length =
-          asValue ? RecordProperties.VALUE_SIZE : RecordProperties.FIELD_LENGTH;
+      Property<Integer> length = asValue ? RecordConfig.VALUE_SIZE : RecordConfig.FIELD_LENGTH;
       properties.add(length.name() + "=" + lengths.getMax());
     }
     if (asked.lengths().distribution() != LengthDistribution.CONSTANT) {
-      properties.add(RecordProperties.LENGTH_DISTRIBUTION.name() + "=constant");
+      properties.add(RecordConfig.LENGTH_DISTRIBUTION.name() + "=constant");
     }
     if (stored.compression() != asked.values().compression()) {
-      properties.add(RecordProperties.COMPRESSION.name() + "=" + name(stored.compression()));
+      properties.add(RecordConfig.COMPRESSION.name() + "=" + name(stored.compression()));
     }
     return properties;
   }

@@ -1,4 +1,19 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.ValueForm;
+import java.util.List;
+
 /** The index of this client process, from 0, and the number of client processes. */
-public record ClientId(int index, int count) {}
+public record ClientId(int index, int count) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Integer> INDEX =
+      OWN.property("client.index", "0", ValueForm.smallAtLeast(0))
+          .meaning("which client process this is");
+  public static final Property<Integer> COUNT =
+      OWN.property("client.count", "1", ValueForm.smallAtLeast(1))
+          .meaning("how many client processes run");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
+}

@@ -1,13 +1,14 @@
 package io.github.ycsbxl.keys;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties.RequestDistribution;
-import io.github.ycsbxl.keys.KeyProperties.ZipfianMode;
-import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeySpace.NumberedKeys;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -25,47 +26,74 @@ public record KeyChoice(
     double exponentialPercentile,
     double exponentialFraction,
     Optional<Path> requestFile) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<RequestDistribution> DISTRIBUTION =
+      OWN.property("requestdistribution", "uniform", ValueForm.oneOf(RequestDistribution.class))
+          .meaning("how records are chosen");
+  static final Property<String> REQUEST_FILE =
+      OWN.property("requestfile", ValueForm.pathText("a file"))
+          .meaning(
+              "file of requestdistribution=file, a key a line; threads of all processes share it"
+                  + " out");
+  public static final Property<Double> THETA =
+      OWN.property("zipfian.theta", "0.99", ValueForm.positive())
+          .meaning("exponent of the distribution");
+  public static final Property<ZipfianScope> SCOPE =
+      OWN.property("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
+          .meaning("whether client processes share their hot records");
+  public static final Property<ZipfianMode> MODE =
+      OWN.property("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
+          .meaning("exact, or stock YCSB's flatter sampler to compare with old results");
+  static final Property<Double> HOTSPOT_DATA =
+      OWN.property("hotspotdatafraction", "0.2", ValueForm.share()).meaning("share of hot records");
+  static final Property<Double> HOTSPOT_OPERATIONS =
+      OWN.property("hotspotopnfraction", "0.8", ValueForm.share())
+          .meaning("share of requests for them");
+  static final Property<Double> EXPONENTIAL_PERCENTILE =
+      OWN.property("exponential.percentile", "95", ValueForm.positive())
+          .meaning("percent of the requests for the newest exponential.frac of the records");
+  static final Property<Double> EXPONENTIAL_FRACTION =
+      OWN.property("exponential.frac", "0.8571428571", ValueForm.share())
+          .meaning("see the percentile");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Seed of the order in which records are hot; the same in every process and run. */
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
 
   public static KeyChoice from(PropertyReader reader) {
-    double percentile = reader.get(KeyProperties.EXPONENTIAL_PERCENTILE);
-    reader.check(percentile < 100, KeyProperties.EXPONENTIAL_PERCENTILE, "expected less than 100");
-    double fraction = reader.get(KeyProperties.EXPONENTIAL_FRACTION);
-    reader.check(fraction > 0, KeyProperties.EXPONENTIAL_FRACTION, "expected more than 0");
-    ZipfianScope scope = reader.get(KeyProperties.SCOPE);
-    ZipfianMode mode = reader.get(KeyProperties.MODE);
+    double percentile = reader.get(EXPONENTIAL_PERCENTILE);
+    reader.check(percentile < 100, EXPONENTIAL_PERCENTILE, "expected less than 100");
+    double fraction = reader.get(EXPONENTIAL_FRACTION);
+    reader.check(fraction > 0, EXPONENTIAL_FRACTION, "expected more than 0");
+    ZipfianScope scope = reader.get(SCOPE);
+    ZipfianMode mode = reader.get(MODE);
     reader.check(
         scope != ZipfianScope.CLIENT || mode != ZipfianMode.YCSB,
-        KeyProperties.SCOPE,
+        SCOPE,
         "needs zipfian.mode=exact, because stock's sampler has one order of hot keys");
     return new KeyChoice(
-        reader.get(KeyProperties.DISTRIBUTION),
+        reader.get(DISTRIBUTION),
         scope,
         mode,
-        reader.get(KeyProperties.THETA),
-        reader.get(KeyProperties.HOTSPOT_DATA),
-        reader.get(KeyProperties.HOTSPOT_OPERATIONS),
+        reader.get(THETA),
+        reader.get(HOTSPOT_DATA),
+        reader.get(HOTSPOT_OPERATIONS),
         percentile,
         fraction,
         requestFile(reader));
   }
 
   private static Optional<Path> requestFile(PropertyReader reader) {
-    boolean wanted = reader.get(KeyProperties.DISTRIBUTION) == RequestDistribution.FILE;
-    Optional<Path> file = reader.find(KeyProperties.REQUEST_FILE).map(Path::of);
-    reader.check(
-        wanted || file.isEmpty(), KeyProperties.REQUEST_FILE, "needs requestdistribution=file");
-    reader.check(
-        !wanted || file.isPresent(),
-        KeyProperties.DISTRIBUTION,
-        "needs requestfile=<file of keys>");
+    boolean wanted = reader.get(DISTRIBUTION) == RequestDistribution.FILE;
+    Optional<Path> file = reader.find(REQUEST_FILE).map(Path::of);
+    reader.check(wanted || file.isEmpty(), REQUEST_FILE, "needs requestdistribution=file");
+    reader.check(!wanted || file.isPresent(), DISTRIBUTION, "needs requestfile=<file of keys>");
     if (wanted && file.isPresent()) {
       try {
         RequestFile.open(file.get());
       } catch (IOException e) {
-        reader.check(false, KeyProperties.REQUEST_FILE, ErrorMessages.ofFile(e));
+        reader.check(false, REQUEST_FILE, ErrorMessages.ofFile(e));
       }
     }
     return file;
@@ -114,5 +142,31 @@ public record KeyChoice(
     return mode == ZipfianMode.YCSB
         ? KeyChooser.ycsbZipfian(random, space::count)
         : KeyChooser.scrambled(KeyChooser.zipfian(random, space::count, theta), hotOrder);
+  }
+
+  /** The distribution of operations over the records. */
+  public enum RequestDistribution {
+    UNIFORM,
+    ZIPFIAN,
+    LATEST,
+    HOTSPOT,
+    EXPONENTIAL,
+    SEQUENTIAL,
+    FILE
+  }
+
+  /** The client processes that share a set of hot records. */
+  public enum ZipfianScope {
+    /** All client processes share the hot records, as in stock YCSB. */
+    GLOBAL,
+    /** Every process draws from all records, and has hot records of its own. */
+    CLIENT,
+    /** Every process draws from its own slice of the records only. */
+    SLICE
+  }
+
+  public enum ZipfianMode {
+    EXACT,
+    YCSB
   }
 }

@@ -1,9 +1,11 @@
 package io.github.ycsbxl.keys;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties.Format;
-import io.github.ycsbxl.keys.KeyProperties.Order;
-import io.github.ycsbxl.keys.KeyProperties.ZipfianScope;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.KeyChoice.ZipfianScope;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,17 +17,74 @@ import java.util.Map;
  * @param records the numbers that {@code insertstart} and {@code insertcount} name
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {
+  /** Of a key, which is made anew for every operation. */
+  private static final int MOST_CHARACTERS = 65_535;
+
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Long> RECORD_COUNT =
+      OWN.property("recordcount", "0", ValueForm.atLeast(0))
+          .meaning("records in the store after the load");
+  public static final Property<Long> INSERT_START =
+      OWN.property("insertstart", "0", ValueForm.atLeast(0))
+          .meaning("number of the first record to load");
+  public static final Property<Long> INSERT_COUNT =
+      OWN.property("insertcount", ValueForm.atLeast(0))
+          .meaning("records to load [recordcount - insertstart]");
+  static final Property<Order> INSERT_ORDER =
+      OWN.property("insertorder", "hashed", ValueForm.oneOf(Order.class))
+          .meaning("whether keys keep their order");
+  static final Property<Integer> ZERO_PADDING =
+      OWN.property("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
+          .meaning("least digits of a key.format=hash key");
+  static final Property<Format> FORMAT =
+      OWN.property("key.format", "hash", ValueForm.oneOf(Format.class))
+          .meaning("how a number becomes a key");
+  public static final Property<Integer> LENGTH =
+      OWN.property("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
+          .meaning("characters of a base32 or decimal key");
+  public static final Property<String> PREFIX =
+      OWN.property("key.prefix", "user", asciiText().orEmpty())
+          .meaning("what every key starts with; may be empty");
+  public static final Property<String> NAMESPACE =
+      OWN.property("key.namespace", asciiText())
+          .meaning("put in front of the prefix; auto gives each client process its own letter");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
+
+  /** The properties that determine the key of a number. */
+  static final List<Property<?>> OF_KEYS =
+      List.of(
+          RECORD_COUNT,
+          INSERT_ORDER,
+          ZERO_PADDING,
+          FORMAT,
+          LENGTH,
+          PREFIX,
+          NAMESPACE,
+          KeyChoice.SCOPE,
+          ClientId.INDEX,
+          ClientId.COUNT);
+
+  enum Format {
+    HASH,
+    BASE32,
+    DECIMAL
+  }
+
+  enum Order {
+    HASHED,
+    ORDERED
+  }
 
   public static KeyConfig from(PropertyReader reader) {
-    long recordCount = reader.get(KeyProperties.RECORD_COUNT);
-    reader.check(
-        recordCount <= Permutation.MAX_SIZE, KeyProperties.RECORD_COUNT, "expected at most 2^62");
+    long recordCount = reader.get(RECORD_COUNT);
+    reader.check(recordCount <= Permutation.MAX_SIZE, RECORD_COUNT, "expected at most 2^62");
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
   /** The settings that make a key of a number, for who has only the number later. */
   public static Map<String, String> settings(PropertyReader reader) {
-    return reader.given(KeyProperties.OF_KEYS);
+    return reader.given(OF_KEYS);
   }
 
   /** The keys under such settings. */
@@ -39,20 +98,20 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   }
 
   private static Slice records(PropertyReader reader, long recordCount) {
-    long start = reader.get(KeyProperties.INSERT_START);
-    long count = reader.find(KeyProperties.INSERT_COUNT).orElse(Math.max(0, recordCount - start));
+    long start = reader.get(INSERT_START);
+    long count = reader.find(INSERT_COUNT).orElse(Math.max(0, recordCount - start));
     boolean fits = start <= recordCount && count <= recordCount - start;
     reader.check(
         fits,
-        KeyProperties.RECORD_COUNT,
+        RECORD_COUNT,
         "expected at least insertstart + insertcount, " + start + " + " + count);
     return fits ? new Slice(start, count) : new Slice(0, recordCount);
   }
 
   private static ClientId client(PropertyReader reader) {
-    int count = reader.get(KeyProperties.CLIENT_COUNT);
-    int index = reader.get(KeyProperties.CLIENT_INDEX);
-    reader.check(index < count, KeyProperties.CLIENT_INDEX, "expected less than client.count");
+    int count = reader.get(ClientId.COUNT);
+    int index = reader.get(ClientId.INDEX);
+    reader.check(index < count, ClientId.INDEX, "expected less than client.count");
     return new ClientId(Math.min(index, count - 1), count);
   }
 
@@ -61,45 +120,48 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     try {
       format = unchecked(reader);
     } catch (IllegalArgumentException e) {
-      reader.check(false, KeyProperties.LENGTH, e.getMessage());
+      reader.check(false, LENGTH, e.getMessage());
       return KeyFormat.hash("user", false, 1);
     }
-    long recordCount = reader.get(KeyProperties.RECORD_COUNT);
+    long recordCount = reader.get(RECORD_COUNT);
     reader.check(
         recordCount <= format.capacity(),
-        KeyProperties.LENGTH,
+        LENGTH,
         "has room for " + format.capacity() + " keys, but recordcount=" + recordCount);
     return format;
   }
 
   private static KeyFormat unchecked(PropertyReader reader) {
-    String prefix = namespace(reader) + reader.get(KeyProperties.PREFIX);
-    boolean ordered = reader.get(KeyProperties.INSERT_ORDER) == Order.ORDERED;
-    int length = reader.get(KeyProperties.LENGTH);
-    Format format = reader.get(KeyProperties.FORMAT);
+    String prefix = namespace(reader) + reader.get(PREFIX);
+    boolean ordered = reader.get(INSERT_ORDER) == Order.ORDERED;
+    int length = reader.get(LENGTH);
+    Format format = reader.get(FORMAT);
     return switch (format) {
-      case HASH -> KeyFormat.hash(prefix, ordered, reader.get(KeyProperties.ZERO_PADDING));
+      case HASH -> KeyFormat.hash(prefix, ordered, reader.get(ZERO_PADDING));
       case BASE32 -> KeyFormat.base32(prefix, length, ordered);
       case DECIMAL -> KeyFormat.decimal(prefix, length, ordered);
     };
   }
 
   private static String namespace(PropertyReader reader) {
-    String namespace = reader.find(KeyProperties.NAMESPACE).orElse("");
+    String namespace = reader.find(NAMESPACE).orElse("");
     if (!namespace.equals("auto")) {
       return namespace;
     }
     reader.check(
-        reader.get(KeyProperties.CLIENT_COUNT) == 1
-            || reader.get(KeyProperties.SCOPE) == ZipfianScope.SLICE,
-        KeyProperties.NAMESPACE,
+        reader.get(ClientId.COUNT) == 1 || reader.get(KeyChoice.SCOPE) == ZipfianScope.SLICE,
+        NAMESPACE,
         "needs zipfian.scope=slice, because a client process cannot know another one's keys");
-    return letters(reader.get(KeyProperties.CLIENT_INDEX));
+    return letters(reader.get(ClientId.INDEX));
   }
 
   /** a to z, then aa, ab and so on. */
   private static String letters(int index) {
     String last = String.valueOf((char) ('a' + index % 26));
     return index < 26 ? last : letters(index / 26 - 1) + last;
+  }
+
+  private static ValueForm<String> asciiText() {
+    return new ValueForm<>(KeyFormat::requireAscii, "printable ASCII");
   }
 }

@@ -4,7 +4,6 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.keys.KeyChooser;
-import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -21,18 +20,18 @@ public record FieldLengths(
   private static final long MAX_BYTES = 1L << 30;
 
   static FieldLengths from(PropertyReader reader) {
-    Optional<Integer> valueSize = reader.find(RecordProperties.VALUE_SIZE);
-    LengthDistribution distribution = reader.get(RecordProperties.LENGTH_DISTRIBUTION);
+    Optional<Integer> valueSize = reader.find(RecordConfig.VALUE_SIZE);
+    LengthDistribution distribution = reader.get(RecordConfig.LENGTH_DISTRIBUTION);
     if (valueSize.isPresent() || distribution == LengthDistribution.CONSTANT) {
-      return constant(valueSize.orElseGet(() -> reader.get(RecordProperties.FIELD_LENGTH)));
+      return constant(valueSize.orElseGet(() -> reader.get(RecordConfig.FIELD_LENGTH)));
     }
     if (distribution == LengthDistribution.HISTOGRAM) {
       return counted(reader);
     }
-    int most = reader.get(RecordProperties.FIELD_LENGTH);
-    int least = reader.get(RecordProperties.MIN_FIELD_LENGTH);
+    int most = reader.get(RecordConfig.FIELD_LENGTH);
+    int least = reader.get(RecordConfig.MIN_FIELD_LENGTH);
     reader.check(
-        least <= most, RecordProperties.MIN_FIELD_LENGTH, "expected at most fieldlength, " + most);
+        least <= most, RecordConfig.MIN_FIELD_LENGTH, "expected at most fieldlength, " + most);
     return new FieldLengths(distribution, Math.min(least, most), most, Optional.empty());
   }
 
@@ -41,12 +40,12 @@ public record FieldLengths(
   }
 
   private static FieldLengths counted(PropertyReader reader) {
-    Path file = Path.of(reader.get(RecordProperties.LENGTH_HISTOGRAM));
+    Path file = Path.of(reader.get(RecordConfig.LENGTH_HISTOGRAM));
     try {
       LengthHistogram histogram = LengthHistogram.read(file);
       reader.check(
           histogram.most() <= MAX_BYTES,
-          RecordProperties.LENGTH_HISTOGRAM,
+          RecordConfig.LENGTH_HISTOGRAM,
           "expected fields of 1 GiB at most");
       return new FieldLengths(
           LengthDistribution.HISTOGRAM,
@@ -54,8 +53,8 @@ public record FieldLengths(
           (int) Math.min(histogram.most(), MAX_BYTES),
           Optional.of(histogram));
     } catch (IOException e) {
-      reader.check(false, RecordProperties.LENGTH_HISTOGRAM, ErrorMessages.ofFile(e));
-      return constant(reader.get(RecordProperties.FIELD_LENGTH));
+      reader.check(false, RecordConfig.LENGTH_HISTOGRAM, ErrorMessages.ofFile(e));
+      return constant(reader.get(RecordConfig.FIELD_LENGTH));
     }
   }
 
@@ -63,11 +62,11 @@ public record FieldLengths(
   public Property<?> leastProperty(PropertyReader reader) {
     return switch (distribution) {
       case CONSTANT ->
-          reader.isSet(RecordProperties.VALUE_SIZE)
-              ? RecordProperties.VALUE_SIZE
-              : RecordProperties.FIELD_LENGTH;
-      case UNIFORM, ZIPFIAN -> RecordProperties.MIN_FIELD_LENGTH;
-      case HISTOGRAM -> RecordProperties.LENGTH_HISTOGRAM;
+          reader.isSet(RecordConfig.VALUE_SIZE)
+              ? RecordConfig.VALUE_SIZE
+              : RecordConfig.FIELD_LENGTH;
+      case UNIFORM, ZIPFIAN -> RecordConfig.MIN_FIELD_LENGTH;
+      case HISTOGRAM -> RecordConfig.LENGTH_HISTOGRAM;
     };
   }
 
@@ -88,5 +87,13 @@ public record FieldLengths(
         yield () -> counted.next(random);
       }
     };
+  }
+
+  /** Distributions of the lengths. */
+  public enum LengthDistribution {
+    CONSTANT,
+    UNIFORM,
+    ZIPFIAN,
+    HISTOGRAM
   }
 }

@@ -1,8 +1,12 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.records.RecordProperties.Form;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
+import io.github.ycsbxl.records.ValueConfig.Source;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,30 +26,89 @@ public record RecordConfig(
     boolean writeAllFields,
     boolean sizedAsValue,
     boolean raw) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<String> TABLE =
+      OWN.property("table", "usertable", ValueForm.name()).meaning("table or store of the records");
+  public static final Property<Integer> FIELD_COUNT =
+      OWN.property("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields of a record");
+  public static final Property<Integer> FIELD_LENGTH =
+      OWN.property("fieldlength", "100", ValueForm.smallAtLeast(0))
+          .meaning("bytes of a field at most");
+  static final Property<Integer> MIN_FIELD_LENGTH =
+      OWN.property("minfieldlength", "1", ValueForm.smallAtLeast(0))
+          .meaning("bytes of a field at least");
+  public static final Property<LengthDistribution> LENGTH_DISTRIBUTION =
+      OWN.property("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
+          .meaning("how the length of a field is drawn");
+  static final Property<String> LENGTH_HISTOGRAM =
+      OWN.property("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file"))
+          .meaning("file of fieldlengthdistribution=histogram");
+  public static final Property<Integer> VALUE_SIZE =
+      OWN.property("value.size", ValueForm.smallAtLeast(0))
+          .meaning("bytes of a record's only field, instead of fieldcount x fieldlength");
+  public static final Property<Form> FORM =
+      OWN.property("value.form", "fields", ValueForm.oneOf(Form.class))
+          .meaning(
+              "what a value of the store is: fields with their names, or raw, the bytes of one"
+                  + " field, as others wrote it");
+  public static final Property<Source> VALUE_SOURCE =
+      OWN.property("value.source", "random", ValueForm.oneOf(Source.class))
+          .meaning(
+              "random characters, HTML-like text, values that every read verifies, parts of a file,"
+                  + " or values of the store");
+  static final Property<Path> VALUE_FILE =
+      OWN.property("value.file", ValueForm.path("a file"))
+          .meaning(
+              "file of value.source=file; a value is as many of its first 64 MiB as it is long,"
+                  + " from a random place");
+  static final Property<Integer> VALUE_SAMPLES =
+      OWN.property("value.samples", "100", ValueForm.smallAtLeast(1))
+          .meaning(
+              "keys of requestfile, the first ones, whose raw values value.source=store writes"
+                  + " whole");
+  static final Property<Double> COMPRESSIBILITY =
+      OWN.property("value.compressibility", "5.6", ValueForm.positive())
+          .meaning("how many times smaller gzip makes 14 KiB of value.source=text");
+  public static final Property<Compression> COMPRESSION =
+      OWN.property("value.compression", "none", ValueForm.oneOf(Compression.class))
+          .meaning(
+              "how the client compresses the value of a field before it sends it, and every read"
+                  + " decompresses");
+  public static final Property<Boolean> DATA_INTEGRITY =
+      OWN.property("dataintegrity", "false", ValueForm.flag())
+          .meaning("write stock YCSB's values and verify reads");
+  public static final Property<String> FIELD_NAME_PREFIX =
+      OWN.property("fieldnameprefix", "field", ValueForm.text())
+          .meaning("field names start with it");
+  public static final Property<Boolean> READ_ALL_FIELDS =
+      OWN.property("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
+  static final Property<Boolean> WRITE_ALL_FIELDS =
+      OWN.property("writeallfields", "false", ValueForm.flag())
+          .meaning("update all fields, or one");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
+
   private static final int MAX_FIELDS = 0xFFFF;
   private static final long MAX_BYTES = 1L << 30;
 
   public static RecordConfig from(PropertyReader reader) {
     FieldLengths lengths = FieldLengths.from(reader);
-    boolean raw = reader.get(RecordProperties.FORM) == Form.RAW;
+    boolean raw = reader.get(FORM) == Form.RAW;
     int fields = fields(reader, raw);
-    reader.check(
-        fields <= MAX_FIELDS, RecordProperties.FIELD_COUNT, "expected at most " + MAX_FIELDS);
+    reader.check(fields <= MAX_FIELDS, FIELD_COUNT, "expected at most " + MAX_FIELDS);
     reader.check(
         (long) fields * lengths.most() <= MAX_BYTES,
-        reader.isSet(RecordProperties.VALUE_SIZE)
-            ? RecordProperties.VALUE_SIZE
-            : RecordProperties.FIELD_LENGTH,
+        reader.isSet(VALUE_SIZE) ? VALUE_SIZE : FIELD_LENGTH,
         "expected a record of 1 GiB at most, fieldcount x fieldlength");
-    String prefix = reader.get(RecordProperties.FIELD_NAME_PREFIX);
+    String prefix = reader.get(FIELD_NAME_PREFIX);
     return new RecordConfig(
-        reader.get(RecordProperties.TABLE),
+        reader.get(TABLE),
         IntStream.range(0, Math.min(fields, MAX_FIELDS)).mapToObj(i -> prefix + i).toList(),
         lengths,
         ValueConfig.from(reader, lengths),
-        reader.get(RecordProperties.READ_ALL_FIELDS),
-        reader.get(RecordProperties.WRITE_ALL_FIELDS),
-        reader.isSet(RecordProperties.VALUE_SIZE),
+        reader.get(READ_ALL_FIELDS),
+        reader.get(WRITE_ALL_FIELDS),
+        reader.isSet(VALUE_SIZE),
         raw);
   }
 
@@ -55,21 +118,16 @@ public record RecordConfig(
   }
 
   private static int fields(PropertyReader reader, boolean raw) {
-    if (!reader.isSet(RecordProperties.VALUE_SIZE)) {
-      int fields = reader.get(RecordProperties.FIELD_COUNT);
+    if (!reader.isSet(VALUE_SIZE)) {
+      int fields = reader.get(FIELD_COUNT);
       reader.check(
           !raw || fields == 1,
-          RecordProperties.FORM,
+          FORM,
           "a raw value is one field; set value.size, or fieldcount=1 and fieldlength");
       return fields;
     }
     List<Property<?>> replaced =
-        List.of(
-            RecordProperties.FIELD_COUNT,
-            RecordProperties.FIELD_LENGTH,
-            RecordProperties.MIN_FIELD_LENGTH,
-            RecordProperties.LENGTH_DISTRIBUTION,
-            RecordProperties.LENGTH_HISTOGRAM);
+        List.of(FIELD_COUNT, FIELD_LENGTH, MIN_FIELD_LENGTH, LENGTH_DISTRIBUTION, LENGTH_HISTOGRAM);
     for (Property<?> property : replaced) {
       reader.check(
           !reader.isSet(property),
@@ -77,5 +135,13 @@ public record RecordConfig(
           "not together with value.size, which makes a record one field of that size");
     }
     return 1;
+  }
+
+  /** The form of a record in the store. */
+  public enum Form {
+    /** Fields with their names. */
+    FIELDS,
+    /** The bytes of the only field. */
+    RAW
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.records;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.records.RecordProperties.Form;
+import io.github.ycsbxl.records.RecordConfig.Form;
 import java.util.Map;
 import java.util.Set;
 import site.ycsb.ByteIterator;
@@ -39,8 +39,8 @@ public interface RecordForm {
 
   /** The form that the properties name. */
   static RecordForm from(PropertyReader reader) {
-    return reader.get(RecordProperties.FORM) == Form.RAW
-        ? new Raw(reader.get(RecordProperties.FIELD_NAME_PREFIX) + 0)
+    return reader.get(RecordConfig.FORM) == Form.RAW
+        ? new Raw(reader.get(RecordConfig.FIELD_NAME_PREFIX) + 0)
         : FIELDS;
   }
 

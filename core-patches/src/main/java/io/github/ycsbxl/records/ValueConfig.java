@@ -3,8 +3,7 @@ package io.github.ycsbxl.records;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.records.RecordProperties.LengthDistribution;
-import io.github.ycsbxl.records.RecordProperties.Source;
+import io.github.ycsbxl.records.FieldLengths.LengthDistribution;
 import java.io.IOException;
 import java.nio.file.AccessMode;
 import java.nio.file.Files;
@@ -28,30 +27,30 @@ public record ValueConfig(
     int samples) {
 
   static ValueConfig from(PropertyReader reader, FieldLengths lengths) {
-    Source source = reader.get(RecordProperties.VALUE_SOURCE);
-    boolean stockIntegrity = reader.get(RecordProperties.DATA_INTEGRITY);
+    Source source = reader.get(RecordConfig.VALUE_SOURCE);
+    boolean stockIntegrity = reader.get(RecordConfig.DATA_INTEGRITY);
     reader.check(
         source != Source.VERIFY || lengths.least() >= VerifiableValues.MIN_LENGTH,
         lengths.leastProperty(reader),
         "value.source=verify needs fields of " + VerifiableValues.MIN_LENGTH + " bytes or more");
     reader.check(
-        !stockIntegrity || !reader.isSet(RecordProperties.VALUE_SOURCE),
-        RecordProperties.DATA_INTEGRITY,
+        !stockIntegrity || !reader.isSet(RecordConfig.VALUE_SOURCE),
+        RecordConfig.DATA_INTEGRITY,
         "not together with value.source, because it names stock YCSB's values");
     reader.check(
         !stockIntegrity || lengths.distribution() == LengthDistribution.CONSTANT,
-        RecordProperties.DATA_INTEGRITY,
+        RecordConfig.DATA_INTEGRITY,
         "needs fieldlengthdistribution=constant");
-    double compressibility = reader.get(RecordProperties.COMPRESSIBILITY);
+    double compressibility = reader.get(RecordConfig.COMPRESSIBILITY);
     reader.check(
         compressibility >= ValuePool.LEAST_COMPRESSIBILITY
             && compressibility <= ValuePool.MOST_COMPRESSIBILITY,
-        RecordProperties.COMPRESSIBILITY,
+        RecordConfig.COMPRESSIBILITY,
         "expected " + ValuePool.LEAST_COMPRESSIBILITY + " to " + ValuePool.MOST_COMPRESSIBILITY);
-    Compression compression = reader.get(RecordProperties.COMPRESSION);
+    Compression compression = reader.get(RecordConfig.COMPRESSION);
     reader.check(
         source != Source.STORE || compression == Compression.NONE,
-        RecordProperties.COMPRESSION,
+        RecordConfig.COMPRESSION,
         "expected none with value.source=store, whose values are written as they are");
     return new ValueConfig(
         source,
@@ -59,7 +58,7 @@ public record ValueConfig(
         compressibility,
         compression,
         file(reader, source),
-        reader.get(RecordProperties.VALUE_SAMPLES));
+        reader.get(RecordConfig.VALUE_SAMPLES));
   }
 
   /** Whether values have to be read from the store before any is written. */
@@ -73,17 +72,17 @@ public record ValueConfig(
   }
 
   private static Optional<Path> file(PropertyReader reader, Source source) {
-    Optional<Path> file = reader.find(RecordProperties.VALUE_FILE);
+    Optional<Path> file = reader.find(RecordConfig.VALUE_FILE);
     reader.check(
         source == Source.FILE || file.isEmpty(),
-        RecordProperties.VALUE_FILE,
+        RecordConfig.VALUE_FILE,
         "needs value.source=file");
     reader.check(
         source != Source.FILE || file.isPresent(),
-        RecordProperties.VALUE_SOURCE,
+        RecordConfig.VALUE_SOURCE,
         "needs value.file=<file to take values from>");
     Optional<String> problem = file.flatMap(ValueConfig::problem);
-    problem.ifPresent(why -> reader.check(false, RecordProperties.VALUE_FILE, why));
+    problem.ifPresent(why -> reader.check(false, RecordConfig.VALUE_FILE, why));
     return source == Source.FILE && problem.isEmpty() ? file : Optional.empty();
   }
 
@@ -96,5 +95,14 @@ public record ValueConfig(
     } catch (IOException e) {
       return Optional.of("cannot be read: " + ErrorMessages.reason(e));
     }
+  }
+
+  /** Sources of values. */
+  public enum Source {
+    RANDOM,
+    TEXT,
+    VERIFY,
+    FILE,
+    STORE
   }
 }

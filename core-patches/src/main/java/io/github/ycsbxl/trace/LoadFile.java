@@ -1,7 +1,9 @@
 package io.github.ycsbxl.trace;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.Bytes;
 import java.io.IOException;
@@ -24,6 +26,12 @@ import site.ycsb.ByteIterator;
  * @param rows of the whole file, all of which have been found right
  */
 public record LoadFile(Path path, List<String> fields, long rows) {
+  public static final Property<Path> FILE =
+      Property.withoutDefault(
+          "load.file",
+          ValueForm.path("a file"),
+          "CSV of the records to load: the key, then the values of the fields; as text, .gz or"
+              + " .zst");
 
   /** A record to insert. */
   public record Row(String key, List<String> values, List<String> names) {
@@ -42,7 +50,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
    * Empty if none is asked for. All of the file is read, so that nothing is loaded of a wrong one.
    */
   public static Optional<LoadFile> from(PropertyReader reader, List<String> fields) {
-    Optional<Path> path = reader.find(TraceProperties.LOAD_FILE);
+    Optional<Path> path = reader.find(FILE);
     if (path.isEmpty()) {
       return Optional.empty();
     }
@@ -53,10 +61,10 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         rows++;
       }
     } catch (TraceException e) {
-      reader.check(false, TraceProperties.LOAD_FILE, e.getMessage());
+      reader.check(false, FILE, e.getMessage());
       return Optional.of(file);
     }
-    reader.check(rows > 0, TraceProperties.LOAD_FILE, "holds no row");
+    reader.check(rows > 0, FILE, "holds no row");
     return Optional.of(new LoadFile(path.get(), fields, rows));
   }
 

@@ -1,9 +1,13 @@
 package io.github.ycsbxl.trace;
 
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -13,24 +17,34 @@ import java.util.OptionalDouble;
  * @param speed how many times faster than its own times; empty for as fast as the store can
  */
 public record TraceConfig(Path file, OptionalDouble speed) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Path> FILE =
+      OWN.property("trace.file", ValueForm.path("a file"))
+          .meaning("operations to replay, in place of those that are drawn; as text, .gz or .zst");
+  public static final Property<Double> SPEED =
+      OWN.property("trace.speed", ValueForm.positive())
+          .meaning(
+              "how many times faster than the trace's own times: 1 is at these times [as fast as"
+                  + " the store can]");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Empty without a trace. Of the file only the first line is read here. */
   public static Optional<TraceConfig> from(PropertyReader reader) {
-    Optional<Path> file = reader.find(TraceProperties.FILE);
-    Optional<Double> speed = reader.find(TraceProperties.SPEED);
-    reader.check(
-        file.isPresent() || speed.isEmpty(), TraceProperties.SPEED, "needs trace.file=<a trace>");
+    Optional<Path> file = reader.find(FILE);
+    Optional<Double> speed = reader.find(SPEED);
+    reader.check(file.isPresent() || speed.isEmpty(), SPEED, "needs trace.file=<a trace>");
     if (file.isEmpty()) {
       return Optional.empty();
     }
     try (TraceReader lines = TraceReader.open(file.get())) {
-      reader.check(lines.next() != null, TraceProperties.FILE, "holds no line");
+      reader.check(lines.next() != null, FILE, "holds no line");
       reader.check(
           speed.isEmpty() || lines.hasTimes(),
-          TraceProperties.SPEED,
+          SPEED,
           "the lines of trace.file tell no times; the form of twitter/cache-trace does");
     } catch (IOException | TraceException e) {
-      reader.check(false, TraceProperties.FILE, ErrorMessages.of(e));
+      reader.check(false, FILE, ErrorMessages.of(e));
     }
     return Optional.of(
         new TraceConfig(file.get(), speed.map(OptionalDouble::of).orElse(OptionalDouble.empty())));

@@ -72,7 +72,7 @@ final class CachedReads {
 
     static CacheConfig from(PropertyReader reader) {
       return new CacheConfig(
-          reader.get(OperationProperties.CACHED), reader.get(OperationProperties.CACHED_RECORDS));
+          reader.get(OperationMix.CACHED), reader.get(OperationMix.CACHED_RECORDS));
     }
   }
 }

@@ -7,11 +7,10 @@ import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.FieldLengths;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.records.RecordProperties;
-import io.github.ycsbxl.records.RecordProperties.Source;
+import io.github.ycsbxl.records.ValueConfig.Source;
 import io.github.ycsbxl.records.VerifiableValues;
-import io.github.ycsbxl.trace.TraceProperties;
-import io.github.ycsbxl.workload.OperationProperties.ReadModifyWriteMode;
+import io.github.ycsbxl.trace.TraceConfig;
+import io.github.ycsbxl.workload.CasConfig.ReadModifyWriteMode;
 
 /** Conditions under which compare-and-sets can be counted in their records. Stateless. */
 final class CountedUpdates {
@@ -21,29 +20,29 @@ final class CountedUpdates {
   static void check(
       PropertyReader reader, Property<Boolean> need, RecordConfig records, ClientId client) {
     reader.check(
-        reader.get(OperationProperties.READ_MODIFY_WRITE_MODE) == ReadModifyWriteMode.CAS,
+        reader.get(CasConfig.MODE) == ReadModifyWriteMode.CAS,
         need,
         "needs readmodifywrite.mode=cas to count anything");
     reader.check(
-        reader.get(OperationProperties.READ_MODIFY_WRITE) > 0,
+        reader.get(OperationMix.READ_MODIFY_WRITE) > 0,
         need,
         "needs a readmodifywriteproportion above 0 to count anything");
     reader.check(
-        !reader.isSet(TraceProperties.FILE),
-        TraceProperties.FILE,
+        !reader.isSet(TraceConfig.FILE),
+        TraceConfig.FILE,
         "not together with " + need.name() + "=true, since its keys have no numbers");
     String with = "expected 0 with " + need.name() + "=true, because a ";
     reader.check(
-        reader.get(OperationProperties.UPDATE) == 0,
-        OperationProperties.UPDATE,
+        reader.get(OperationMix.UPDATE) == 0,
+        OperationMix.UPDATE,
         with + "blind update overwrites what a CAS stamped");
     reader.check(
-        reader.get(OperationProperties.DELETE) == 0,
-        OperationProperties.DELETE,
+        reader.get(OperationMix.DELETE) == 0,
+        OperationMix.DELETE,
         with + "delete takes the stamp with it");
     checkValues(reader, need.name() + "=true", records);
     reader.check(
-        client.count() == 1 || reader.isSet(OperationProperties.CAS_AUDIT_ID),
+        client.count() == 1 || reader.isSet(CasConfig.AUDIT_ID),
         need,
         "with client.count above 1 set cas.audit.id too, to the same new name in every process");
   }
@@ -52,7 +51,7 @@ final class CountedUpdates {
     if (records.raw()) {
       reader.check(
           false,
-          RecordProperties.FORM,
+          RecordConfig.FORM,
           "expected fields with " + need + ", because a raw value has no place for its stamp");
       return;
     }
@@ -68,11 +67,11 @@ final class CountedUpdates {
         need + " and value.source=verify need fields of " + verified + " bytes or more");
     reader.check(
         !records.values().stockIntegrity(),
-        RecordProperties.DATA_INTEGRITY,
+        RecordConfig.DATA_INTEGRITY,
         "expected false with " + need + ", whose stamp is in the value");
     reader.check(
         records.values().compression() == Compression.NONE,
-        RecordProperties.COMPRESSION,
+        RecordConfig.COMPRESSION,
         "expected none with " + need + ", whose stamp is in the value");
   }
 }

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.workload;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -10,7 +13,50 @@ import java.util.stream.Stream;
  * The shares of a run's operations. Shares that do not add up to 1 are taken relative to their sum,
  * as in stock YCSB. Immutable and thread-safe.
  */
-final class OperationMix {
+public final class OperationMix {
+  /** More are no request, but a scan. */
+  private static final int MOST_KEYS = 100_000;
+
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Double> READ =
+      OWN.property("readproportion", "0.95", ValueForm.share()).meaning("share of reads");
+  public static final Property<Double> UPDATE =
+      OWN.property("updateproportion", "0.05", ValueForm.share()).meaning("share of blind updates");
+  public static final Property<Double> INSERT =
+      OWN.property("insertproportion", "0", ValueForm.share())
+          .meaning("share of inserts of new records");
+  public static final Property<Double> SCAN =
+      OWN.property("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
+  public static final Property<Double> DELETE =
+      OWN.property("deleteproportion", "0", ValueForm.share())
+          .meaning("share of deletes; the client process asks for what it deleted no more");
+  public static final Property<Double> MULTIGET =
+      OWN.property("multigetproportion", "0", ValueForm.share())
+          .meaning("share of reads of several records");
+  static final Property<Integer> MULTIGET_SIZE =
+      OWN.property("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
+          .meaning("keys drawn for a multiget; one drawn twice is asked for once");
+  public static final Property<Double> PLUGIN =
+      OWN.property("pluginproportion", "0", ValueForm.share())
+          .meaning("share of the plugin's operation");
+  static final Property<String> PLUGIN_CLASS =
+      OWN.property("plugin.class", ValueForm.text())
+          .meaning("an operation of your own, and inserts if it has them: an OperationPlugin");
+  static final Property<Double> CACHED =
+      OWN.property("cachedproportion", "0", ValueForm.share())
+          .meaning("share of the reads that the client answers from records it read before");
+  static final Property<Integer> CACHED_RECORDS =
+      OWN.property("cached.records", "10000", ValueForm.smallAtLeast(1))
+          .meaning("records that a client process keeps for that");
+  static final Property<Boolean> IGNORE_NULLS =
+      OWN.property("ignorenulls", "false", ValueForm.flag())
+          .meaning("operations that find no record are no failures; they are counted apart");
+  public static final Property<Double> READ_MODIFY_WRITE =
+      OWN.property("readmodifywriteproportion", "0", ValueForm.share())
+          .meaning("share of read-modify-writes");
+  static final List<Property<?>> PROPERTIES = OWN.all();
+
   private final List<OperationType> operations = new ArrayList<>();
   private final double[] shares;
   private final double[] upTo;
@@ -30,20 +76,20 @@ final class OperationMix {
   static OperationMix from(PropertyReader reader, boolean compareAndSet) {
     var operations = new ArrayList<OperationType>();
     var shares = new ArrayList<Double>();
-    add(OperationType.READ, reader.get(OperationProperties.READ), operations, shares);
-    add(OperationType.UPDATE, reader.get(OperationProperties.UPDATE), operations, shares);
-    add(OperationType.INSERT, reader.get(OperationProperties.INSERT), operations, shares);
-    add(OperationType.SCAN, reader.get(OperationProperties.SCAN), operations, shares);
-    add(OperationType.DELETE, reader.get(OperationProperties.DELETE), operations, shares);
-    add(OperationType.MULTIGET, reader.get(OperationProperties.MULTIGET), operations, shares);
-    add(OperationType.PLUGIN, reader.get(OperationProperties.PLUGIN), operations, shares);
+    add(OperationType.READ, reader.get(READ), operations, shares);
+    add(OperationType.UPDATE, reader.get(UPDATE), operations, shares);
+    add(OperationType.INSERT, reader.get(INSERT), operations, shares);
+    add(OperationType.SCAN, reader.get(SCAN), operations, shares);
+    add(OperationType.DELETE, reader.get(DELETE), operations, shares);
+    add(OperationType.MULTIGET, reader.get(MULTIGET), operations, shares);
+    add(OperationType.PLUGIN, reader.get(PLUGIN), operations, shares);
     add(
         compareAndSet ? OperationType.CAS : OperationType.READ_MODIFY_WRITE,
-        reader.get(OperationProperties.READ_MODIFY_WRITE),
+        reader.get(READ_MODIFY_WRITE),
         operations,
         shares);
     if (operations.isEmpty()) {
-      reader.check(false, OperationProperties.READ, "expected one share above 0 at least");
+      reader.check(false, READ, "expected one share above 0 at least");
       add(OperationType.READ, 1, operations, shares);
     }
     return new OperationMix(operations, shares);

@@ -60,13 +60,11 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
 
     static PluginConfig from(PropertyReader reader) {
-      boolean named = reader.isSet(OperationProperties.PLUGIN_CLASS);
+      boolean named = reader.isSet(OperationMix.PLUGIN_CLASS);
       reader.check(
-          named || reader.get(OperationProperties.PLUGIN) == 0,
-          OperationProperties.PLUGIN,
-          "needs plugin.class");
+          named || reader.get(OperationMix.PLUGIN) == 0, OperationMix.PLUGIN, "needs plugin.class");
       return new PluginConfig(
-          reader.find(OperationProperties.PLUGIN_CLASS).flatMap(name -> find(name, reader)),
+          reader.find(OperationMix.PLUGIN_CLASS).flatMap(name -> find(name, reader)),
           reader.given());
     }
 
@@ -101,17 +99,15 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
         Class<?> found = Class.forName(name);
         boolean right = OperationPlugin.class.isAssignableFrom(found);
         reader.check(
-            right, OperationProperties.PLUGIN_CLASS, "is not a " + OperationPlugin.class.getName());
+            right, OperationMix.PLUGIN_CLASS, "is not a " + OperationPlugin.class.getName());
         reader.check(
             !right || canBeMade(found),
-            OperationProperties.PLUGIN_CLASS,
+            OperationMix.PLUGIN_CLASS,
             "expected a public class with a public constructor without parameters");
         return right ? Optional.of(found.asSubclass(OperationPlugin.class)) : Optional.empty();
       } catch (ClassNotFoundException | LinkageError e) {
         reader.check(
-            false,
-            OperationProperties.PLUGIN_CLASS,
-            "is not on the class path; -cp puts more on it");
+            false, OperationMix.PLUGIN_CLASS, "is not on the class path; -cp puts more on it");
         return Optional.empty();
       }
     }

@@ -2,7 +2,6 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
 import io.github.ycsbxl.binding.Statuses;
-import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.contents.InsertMarks;
 import io.github.ycsbxl.contents.LoadTurns;
 import io.github.ycsbxl.contents.RecordReader;
@@ -13,7 +12,6 @@ import io.github.ycsbxl.records.ByteCount;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.trace.LoadFile;
-import io.github.ycsbxl.workload.OperationProperties.Existing;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -273,15 +271,4 @@ final class RecordInserts {
       Supplier<RemainingLoad> load,
       Optional<LoadFile.LoadRows> rows,
       LoadTurns turns) {}
-
-  /** Settings of inserts that fail. Immutable. */
-  record InsertConfig(int retries, int retrySeconds, boolean skipExisting) {
-
-    static InsertConfig from(PropertyReader reader) {
-      return new InsertConfig(
-          reader.get(OperationProperties.INSERT_RETRIES),
-          reader.get(OperationProperties.INSERT_RETRY_SECONDS),
-          reader.get(OperationProperties.INSERT_EXISTING) == Existing.SKIP);
-    }
-  }
 }

@@ -47,12 +47,12 @@ public final class ScaleWorkload extends Workload {
 
   /** Whether a class of the user's own may read properties that nothing declares. */
   public static boolean runsOwnClass(PropertyReader reader) {
-    return reader.isSet(OperationProperties.PLUGIN_CLASS);
+    return reader.isSet(OperationMix.PLUGIN_CLASS);
   }
 
   /** Whether operations that find no record are no failures. */
   public static boolean ignoresNulls(PropertyReader reader) {
-    return reader.get(OperationProperties.IGNORE_NULLS);
+    return reader.get(OperationMix.IGNORE_NULLS);
   }
 
   /** A workload with a configuration that was read, and found right, before. */

@@ -1,12 +1,15 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.KeyChooser;
 import io.github.ycsbxl.records.ByteCount;
-import io.github.ycsbxl.workload.OperationProperties.ScanLengthDistribution;
 import io.github.ycsbxl.workload.ReadOperation.WantedFields;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.Vector;
 import java.util.random.RandomGenerator;
@@ -47,20 +50,26 @@ final class ScanOperation {
 
   /** Lengths of scans, in records. Immutable. */
   record ScanConfig(long least, long most, ScanLengthDistribution distribution) {
+    private static final PropertyGroup OWN = new PropertyGroup();
+
+    static final Property<Long> LEAST =
+        OWN.property("minscanlength", "1", ValueForm.atLeast(1))
+            .meaning("records of a scan at least");
+    static final Property<Long> MOST =
+        OWN.property("maxscanlength", "1000", ValueForm.atLeast(1))
+            .meaning("records of a scan at most");
+    static final Property<ScanLengthDistribution> DISTRIBUTION =
+        OWN.property(
+                "scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
+            .meaning("how the length of a scan is drawn");
+    static final List<Property<?>> PROPERTIES = OWN.all();
 
     static ScanConfig from(PropertyReader reader) {
-      long least = reader.get(OperationProperties.MIN_SCAN_LENGTH);
-      long most = reader.get(OperationProperties.MAX_SCAN_LENGTH);
-      reader.check(
-          least <= most,
-          OperationProperties.MIN_SCAN_LENGTH,
-          "expected at most maxscanlength, " + most);
-      reader.check(
-          most <= Integer.MAX_VALUE,
-          OperationProperties.MAX_SCAN_LENGTH,
-          "expected at most " + Integer.MAX_VALUE);
-      return new ScanConfig(
-          Math.min(least, most), most, reader.get(OperationProperties.SCAN_LENGTH_DISTRIBUTION));
+      long least = reader.get(LEAST);
+      long most = reader.get(MOST);
+      reader.check(least <= most, LEAST, "expected at most maxscanlength, " + most);
+      reader.check(most <= Integer.MAX_VALUE, MOST, "expected at most " + Integer.MAX_VALUE);
+      return new ScanConfig(Math.min(least, most), most, reader.get(DISTRIBUTION));
     }
 
     /** Draws lengths less the least; with zipfian, short scans are the frequent ones. */
@@ -70,6 +79,11 @@ final class ScanOperation {
         case UNIFORM -> KeyChooser.uniform(random, () -> choices);
         case ZIPFIAN -> KeyChooser.zipfian(random, () -> choices, 0.99);
       };
+    }
+
+    enum ScanLengthDistribution {
+      UNIFORM,
+      ZIPFIAN
     }
   }
 }

@@ -3,12 +3,15 @@ package io.github.ycsbxl.workload;
 import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.MONOTONIC_READS;
 import static io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee.READ_YOUR_WRITES;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
+import java.util.List;
 import java.util.Map;
 import site.ycsb.ByteIterator;
 
@@ -113,24 +116,34 @@ final class SessionCheck implements ConsistencyCheck {
    * @param records whose versions the threads of the process remember together
    */
   record ConsistencyConfig(boolean check, int records) {
+    private static final PropertyGroup OWN = new PropertyGroup();
+
+    static final Property<Boolean> CHECK =
+        OWN.property("consistency.check", "false", ValueForm.flag())
+            .meaning(
+                "count every CAS in the record, and find reads that are older than what their thread"
+                    + " has written or read");
+    static final Property<Integer> RECORDS =
+        OWN.property("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
+            .meaning(
+                "records whose versions a client process remembers for that, 41 bytes each; hot ones"
+                    + " stay");
+    static final List<Property<?>> PROPERTIES = OWN.all();
 
     /** More would not fit into an array. */
     private static final int MOST_RECORDS = 100_000_000;
 
     static ConsistencyConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
-      boolean check = reader.get(OperationProperties.CONSISTENCY_CHECK);
-      int remembered = reader.get(OperationProperties.CONSISTENCY_CHECK_RECORDS);
-      reader.check(
-          remembered <= MOST_RECORDS,
-          OperationProperties.CONSISTENCY_CHECK_RECORDS,
-          "expected at most " + MOST_RECORDS);
+      boolean check = reader.get(CHECK);
+      int remembered = reader.get(RECORDS);
+      reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
       // An audit needs the same, and says so itself.
-      if (check && !reader.get(OperationProperties.CAS_AUDIT)) {
-        CountedUpdates.check(reader, OperationProperties.CONSISTENCY_CHECK, records, client);
+      if (check && !reader.get(CasConfig.AUDIT)) {
+        CountedUpdates.check(reader, CHECK, records, client);
       }
       reader.check(
-          !check || reader.get(RecordProperties.READ_ALL_FIELDS),
-          RecordProperties.READ_ALL_FIELDS,
+          !check || reader.get(RecordConfig.READ_ALL_FIELDS),
+          RecordConfig.READ_ALL_FIELDS,
           "expected true with consistency.check=true, because the stamp is in one field");
       return new ConsistencyConfig(check, Math.min(remembered, MOST_RECORDS));
     }

@@ -4,21 +4,19 @@ import io.github.ycsbxl.audit.AuditConfig;
 import io.github.ycsbxl.binding.CompareAndSet;
 import io.github.ycsbxl.binding.MultiGet;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyConfig;
-import io.github.ycsbxl.keys.KeyProperties;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.records.RecordProperties;
 import io.github.ycsbxl.trace.LoadFile;
 import io.github.ycsbxl.trace.TraceConfig;
-import io.github.ycsbxl.trace.TraceProperties;
 import io.github.ycsbxl.workload.CachedReads.CacheConfig;
-import io.github.ycsbxl.workload.CasUpdate.CasConfig;
 import io.github.ycsbxl.workload.PluginOperation.PluginConfig;
-import io.github.ycsbxl.workload.RecordInserts.InsertConfig;
 import io.github.ycsbxl.workload.ScanOperation.ScanConfig;
 import io.github.ycsbxl.workload.SessionCheck.ConsistencyConfig;
 import java.security.SecureRandom;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import site.ycsb.DB;
 
 /**
@@ -54,15 +51,25 @@ public record WorkloadConfig(
     Optional<TraceConfig> trace,
     Optional<LoadFile> load,
     long seed) {
+  public static final Property<Long> SEED =
+      Property.withoutDefault(
+          "seed", ValueForm.wholeNumber(), "seed of every random choice [random, printed]");
+
   static final List<Property<?>> PROPERTIES =
-      Stream.of(
-              KeyProperties.ALL,
-              RecordProperties.ALL,
-              OperationProperties.ALL,
-              AuditConfig.PROPERTIES,
-              TraceProperties.ALL)
-          .<Property<?>>flatMap(List::stream)
-          .toList();
+      PropertyGroup.join(
+          KeyConfig.PROPERTIES,
+          KeyChoice.PROPERTIES,
+          ClientId.PROPERTIES,
+          RecordConfig.PROPERTIES,
+          OperationMix.PROPERTIES,
+          CasConfig.PROPERTIES,
+          ConsistencyConfig.PROPERTIES,
+          ScanConfig.PROPERTIES,
+          InsertConfig.PROPERTIES,
+          List.of(SEED),
+          AuditConfig.PROPERTIES,
+          TraceConfig.PROPERTIES,
+          List.of(LoadFile.FILE));
 
   /** Reads all of it; mistakes are left in the reader. */
   public static WorkloadConfig from(PropertyReader reader) {
@@ -86,7 +93,7 @@ public record WorkloadConfig(
     load.ifPresent(any -> checkLoad(reader, records, keys));
     reader.check(
         !records.values().fromStore() || records.raw() && choice.requestFile().isPresent(),
-        RecordProperties.VALUE_SOURCE,
+        RecordConfig.VALUE_SOURCE,
         "needs value.form=raw, and requestdistribution=file whose keys say which values");
     boolean ownKeys = trace.isPresent() || choice.requestFile().isPresent();
     if (choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty()) {
@@ -105,11 +112,11 @@ public record WorkloadConfig(
         InsertConfig.from(reader),
         CacheConfig.from(reader),
         PluginConfig.from(reader),
-        reader.get(OperationProperties.MULTIGET_SIZE),
-        reader.get(OperationProperties.IGNORE_NULLS),
+        reader.get(OperationMix.MULTIGET_SIZE),
+        reader.get(OperationMix.IGNORE_NULLS),
         trace,
         load,
-        reader.find(OperationProperties.SEED).orElseGet(new SecureRandom()::nextLong));
+        reader.find(SEED).orElseGet(new SecureRandom()::nextLong));
   }
 
   /** Whether a compare-and-set counts in the record that it changes. */
@@ -139,14 +146,10 @@ public record WorkloadConfig(
     if (mix.contains(OperationType.CAS)) {
       needs.add(
           new StoreNeed(
-              OperationProperties.READ_MODIFY_WRITE_MODE.name() + "=cas",
-              CompareAndSet.class,
-              "compare-and-set",
-              "blind"));
+              CasConfig.MODE.name() + "=cas", CompareAndSet.class, "compare-and-set", "blind"));
     }
     if (mix.contains(OperationType.MULTIGET)) {
-      needs.add(
-          new StoreNeed(OperationProperties.MULTIGET.name(), MultiGet.class, "multiget", "0"));
+      needs.add(new StoreNeed(OperationMix.MULTIGET.name(), MultiGet.class, "multiget", "0"));
     }
     return needs;
   }
@@ -195,32 +198,30 @@ public record WorkloadConfig(
   private static void checkTrace(PropertyReader reader, RecordConfig records, KeyChoice choice) {
     reader.check(
         records.fieldNames().size() == 1,
-        TraceProperties.FILE,
+        TraceConfig.FILE,
         "a trace's value is one field; set value.size, or fieldcount=1, and value.form=raw for"
             + " values of exactly the trace's sizes");
     reader.check(
         records.values().takesAnyLength(),
-        TraceProperties.FILE,
+        TraceConfig.FILE,
         "values of a trace are too short to be verified; expected value.source random, text or"
             + " file, and dataintegrity=false");
     reader.check(
         choice.requestFile().isEmpty(),
-        KeyProperties.DISTRIBUTION,
+        KeyChoice.DISTRIBUTION,
         "expected another one with trace.file, which has the keys");
     reader.check(
-        reader.get(OperationProperties.CACHED) == 0,
-        OperationProperties.CACHED,
-        "expected 0 with trace.file");
+        reader.get(OperationMix.CACHED) == 0, OperationMix.CACHED, "expected 0 with trace.file");
   }
 
   private static void checkLoad(PropertyReader reader, RecordConfig records, KeyConfig keys) {
     reader.check(
         keys.recordCount() == 0,
-        KeyProperties.RECORD_COUNT,
+        KeyConfig.RECORD_COUNT,
         "expected 0 with load.file, whose rows are the records");
     reader.check(
         records.values().compression() == Compression.NONE,
-        RecordProperties.COMPRESSION,
+        RecordConfig.COMPRESSION,
         "expected none with load.file, whose values are loaded as they are");
   }
 
@@ -232,13 +233,13 @@ public record WorkloadConfig(
   }
 
   private static void checkRecords(PropertyReader reader, KeyConfig keys, KeyChoice choice) {
-    if (!reader.isSet(KeyProperties.RECORD_COUNT)) {
+    if (!reader.isSet(KeyConfig.RECORD_COUNT)) {
       reader.problem("say how many records there are: recordcount");
       return;
     }
     reader.check(
         choice.chosenFrom(keys).count() > 0,
-        KeyProperties.RECORD_COUNT,
+        KeyConfig.RECORD_COUNT,
         "leaves this client process no record to choose");
   }
 
@@ -247,7 +248,7 @@ public record WorkloadConfig(
     long firstInserts = keys.recordCount() + keys.client().count();
     reader.check(
         !mix.contains(OperationType.INSERT) || blocks.fits(firstInserts),
-        KeyProperties.LENGTH,
+        KeyConfig.LENGTH,
         "leaves no room for inserts and their marks after recordcount=" + keys.recordCount());
   }
 

@@ -53,10 +53,9 @@ public final class EllipticsBinding implements BindingInfo {
   /** A network's nodes are unknown before the first connection. */
   @Override
   public Topology topology(PropertyReader reader) {
-    return reader.isSet(EllipticsProperties.ADDRESS)
+    return reader.isSet(EllipticsConfig.ADDRESS)
         ? Topology.UNKNOWN
-        : Topology.of(
-            reader.get(NetworkServerConfig.NODES), reader.get(EllipticsProperties.COPIES));
+        : Topology.of(reader.get(NetworkServerConfig.NODES), reader.get(EllipticsConfig.COPIES));
   }
 
   @Override
@@ -66,14 +65,14 @@ public final class EllipticsBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> addresses() {
-    return List.of(EllipticsProperties.ADDRESS);
+    return List.of(EllipticsConfig.ADDRESS);
   }
 
   @Override
   public Optional<StoreLocation> location(PropertyReader reader) {
     return Optional.of(
         reader
-            .find(EllipticsProperties.ADDRESS)
+            .find(EllipticsConfig.ADDRESS)
             .map(nodes -> nodes.stream().map(InetSocketAddress::getHostString).toList())
             .map(StoreLocation::ofHosts)
             .orElse(StoreLocation.IN_PROCESS));
@@ -83,7 +82,7 @@ public final class EllipticsBinding implements BindingInfo {
   public Optional<StoreServer> server(PropertyReader reader) {
     NetworkServerConfig config = EllipticsConfig.from(reader).server();
     return reader.problems().isEmpty()
-        ? Optional.of(new NetworkServer(config, EllipticsProperties.ADDRESS))
+        ? Optional.of(new NetworkServer(config, EllipticsConfig.ADDRESS))
         : Optional.empty();
   }
 
@@ -93,7 +92,6 @@ public final class EllipticsBinding implements BindingInfo {
     EllipticsConfig config = EllipticsConfig.from(reader);
     return config.nodes().isPresent() || !reader.problems().isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new NetworkServer(config.server().atFreePorts(), EllipticsProperties.ADDRESS));
+        : Optional.of(new NetworkServer(config.server().atFreePorts(), EllipticsConfig.ADDRESS));
   }
 }

@@ -3,17 +3,22 @@ package io.github.ycsbxl.elliptics;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.elliptics.RecordObjects.Transform;
 import io.github.ycsbxl.elliptics.client.NetworkSettings;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
+import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.RecordConfig.Form;
 import io.github.ycsbxl.records.RecordForm;
-import io.github.ycsbxl.records.RecordProperties;
-import io.github.ycsbxl.records.RecordProperties.Form;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Configuration of the binding. Immutable.
@@ -32,10 +37,30 @@ record EllipticsConfig(
     int fields) {
   private static final String PREFIX = "elliptics.";
 
+  private static final int MAX_PORT = 65_535;
+
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<List<InetSocketAddress>> ADDRESS =
+      OWN.property(
+              "elliptics.address",
+              new ValueForm<>(EllipticsConfig::addresses, "host:port, several with commas"))
+          .meaning("nodes to ask for the others [none: a network that this process serves itself]");
+  static final Property<Integer> COPIES =
+      OWN.property("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
+          .meaning("objects that a record is: 1 under the SHA-1 of its key; 2 also under the MD5");
+  static final Property<Boolean> HISTORY =
+      OWN.property("elliptics.history", "false", ValueForm.flag())
+          .meaning("add an entry to an object's history in every write");
+  static final Property<Duration> CONNECTION_TIMEOUT =
+      OWN.property("elliptics.connection.timeout", "500ms", UnitForms.duration())
+          .meaning("time to connect to a node");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      OWN.property("elliptics.socket.timeout", "5s", UnitForms.duration())
+          .meaning("time to wait for a node's answer");
+
   static final List<Property<?>> PROPERTIES =
-      Stream.of(EllipticsProperties.ALL, NetworkServerConfig.PROPERTIES)
-          .<Property<?>>flatMap(List::stream)
-          .toList();
+      PropertyGroup.join(OWN.all(), NetworkServerConfig.PROPERTIES);
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static EllipticsConfig from(Properties properties) throws ConfigurationException {
@@ -43,21 +68,21 @@ record EllipticsConfig(
   }
 
   static EllipticsConfig from(PropertyReader reader) {
-    Optional<List<InetSocketAddress>> nodes = reader.find(EllipticsProperties.ADDRESS);
+    Optional<List<InetSocketAddress>> nodes = reader.find(ADDRESS);
     NetworkSettings usual = NetworkSettings.of(nodes.orElse(List.of()));
     var client =
         new NetworkSettings(
             usual.seeds(),
-            reader.get(EllipticsProperties.CONNECTION_TIMEOUT),
-            reader.get(EllipticsProperties.SOCKET_TIMEOUT),
-            reader.get(EllipticsProperties.HISTORY),
+            reader.get(CONNECTION_TIMEOUT),
+            reader.get(SOCKET_TIMEOUT),
+            reader.get(HISTORY),
             usual.maxAnswerBytes());
     var config =
         new EllipticsConfig(
             nodes,
             client,
             NetworkServerConfig.from(reader),
-            reader.get(EllipticsProperties.COPIES),
+            reader.get(COPIES),
             RecordForm.from(reader),
             fields(reader));
     check(reader);
@@ -66,20 +91,45 @@ record EllipticsConfig(
 
   private static int fields(PropertyReader reader) {
     boolean one =
-        reader.isSet(RecordProperties.VALUE_SIZE) || reader.get(RecordProperties.FORM) == Form.RAW;
-    return one ? 1 : reader.get(RecordProperties.FIELD_COUNT);
+        reader.isSet(RecordConfig.VALUE_SIZE) || reader.get(RecordConfig.FORM) == Form.RAW;
+    return one ? 1 : reader.get(RecordConfig.FIELD_COUNT);
   }
 
   private static void check(PropertyReader reader) {
     reader.check(
-        !reader.isSet(EllipticsProperties.ADDRESS) || !reader.isSet(NetworkServerConfig.NODES),
+        !reader.isSet(ADDRESS) || !reader.isSet(NetworkServerConfig.NODES),
         NetworkServerConfig.NODES,
-        EllipticsProperties.ADDRESS.name() + " says which nodes there are");
-    boolean raw = reader.get(RecordProperties.FORM) == Form.RAW;
+        ADDRESS.name() + " says which nodes there are");
+    boolean raw = reader.get(RecordConfig.FORM) == Form.RAW;
     reader.check(
-        !raw || reader.find(RecordProperties.VALUE_SIZE).orElse(1) > 0,
-        RecordProperties.VALUE_SIZE,
+        !raw || reader.find(RecordConfig.VALUE_SIZE).orElse(1) > 0,
+        RecordConfig.VALUE_SIZE,
         "expected 1 or more with value.form=raw, because an object of no bytes is a deleted"
             + " record");
+  }
+
+  private static int copies(String text) {
+    int copies = Integer.parseInt(text);
+    if (copies < 1 || copies > Transform.values().length) {
+      throw new IllegalArgumentException(text);
+    }
+    return copies;
+  }
+
+  /** Hosts are looked up when they are connected to. */
+  private static List<InetSocketAddress> addresses(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(String::strip)
+        .map(EllipticsConfig::address)
+        .toList();
+  }
+
+  private static InetSocketAddress address(String text) {
+    int colon = text.lastIndexOf(':');
+    int port = Integer.parseInt(text.substring(colon + 1));
+    if (colon < 1 || port < 1 || port > MAX_PORT) {
+      throw new IllegalArgumentException(text);
+    }
+    return InetSocketAddress.createUnresolved(text.substring(0, colon), port);
   }
 }

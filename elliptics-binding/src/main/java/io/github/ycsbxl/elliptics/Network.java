@@ -41,7 +41,7 @@ record Network(NetworkClient client, Optional<NetworkServer> server) {
     if (config.nodes().isPresent()) {
       return new Network(NetworkClient.connect(config.client()), Optional.empty());
     }
-    var server = new NetworkServer(config.server().atFreePorts(), EllipticsProperties.ADDRESS);
+    var server = new NetworkServer(config.server().atFreePorts(), EllipticsConfig.ADDRESS);
     server.start();
     try {
       NetworkSettings settings = config.client().at(server.nodes());

@@ -2,6 +2,7 @@ package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -13,7 +14,7 @@ import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.records.RecordConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -33,126 +34,84 @@ final class KvProperties {
   private static final String HAS_KEYS = "there are nosql.helperhosts and nosql.api is kv";
   private static final Pattern HOST_AND_PORT = Pattern.compile("[^\\s:,]+:(\\d{1,5})");
 
-  static final Property<List<String>> HOSTS =
-      Property.withoutDefault(
-              "nosql.helperhosts",
-              new ValueForm<>(KvProperties::hosts, "host:port, and more of them with commas"),
-              "nodes of a store that say where all the others are, to use instead of a store here")
-          .alias("helperHost");
-  static final Property<String> STORE =
-      Property.of("nosql.store", "kvstore", ValueForm.text(), "name of that store")
-          .alias("storeName");
-  static final Property<KvApi> API =
-      Property.of(
-          "nosql.api",
-          "kv",
-          ValueForm.oneOf(KvApi.class),
-          "whether a record is the value of a key, or the row of a table, which can be scanned");
-  static final Property<KvKeys> KEY_FORM =
-      Property.of(
-          "nosql.key.form",
-          "component",
-          ValueForm.oneOf(KvKeys.class),
-          "whether a key is one component, or may be a path as others wrote it:"
-              + " /major/-/minor");
-  static final Property<LoadMode> LOAD =
-      Property.of(
-          "nosql.load",
-          "single",
-          ValueForm.oneOf(LoadMode.class),
-          "whether each insert is a request, or many are, until the first other operation");
-  static final Property<Integer> LOAD_STREAMS =
-      Property.of(
-          "nosql.load.streams", "4", ValueForm.smallAtLeast(1), "streams that a load in bulk has");
-  static final Property<Integer> LOAD_REQUESTS =
-      Property.of(
-          "nosql.load.requests",
-          "3",
-          ValueForm.smallAtLeast(1),
-          "requests that a load in bulk has under way to each shard");
-  static final Property<Duration> LAG =
-      Property.withoutDefault(
-          "nosql.consistency.lag",
-          UnitForms.duration(),
-          "time by which a node that answers a read may lag behind the master; unset: any");
-  static final Property<Duration> SOCKET_TIMEOUT =
-      Property.withoutDefault(
-              "nosql.socket.timeout",
-              UnitForms.duration(),
-              "time that a node may take to answer; unset: 30s, or a request's time if that is"
-                  + " longer")
-          .alias("socketReadTimeout");
-  static final Property<Duration> OPEN_TIMEOUT =
-      Property.of(
-          "nosql.open.timeout",
-          "3s",
-          UnitForms.duration(),
-          "time that opening a connection to a node may take");
-  static final Property<Integer> LIMIT =
-      Property.withoutDefault(
-              "nosql.request.limit",
-              ValueForm.smallAtLeast(1),
-              "requests that this process may have under way at once; unset: 100, or as many more as"
-                  + " let every client thread send one to the same node")
-          .alias("requestLimit.maxActiveRequests");
-  static final Property<Integer> LIMIT_PERCENT =
-      Property.of(
-              "nosql.request.limit.percent",
-              "90",
-              ValueForm.between(1, 100),
-              "per cent of that limit from which on no node may have most of them")
-          .alias("requestLimit.requestThresholdPercent");
-  static final Property<Integer> NODE_PERCENT =
-      Property.of(
-              "nosql.request.limit.node",
-              "80",
-              ValueForm.between(1, 100),
-              "per cent of the limit that one node may then have; more to it fail")
-          .alias("requestLimit.nodeLimitPercent");
-  static final Property<List<String>> ZONES =
-      Property.withoutDefault(
-          "nosql.read.zones",
-          new ValueForm<>(KvProperties::names, "names of zones, with commas"),
-          "zones whose nodes may answer a read; unset: all");
-  static final Property<Path> SECURITY =
-      Property.withoutDefault(
-          "nosql.security.file",
-          ValueForm.path("a file"),
-          "login file of a secured store, as its own tools take it");
-  static final Property<String> USER =
-      Property.withoutDefault("nosql.user", ValueForm.text(), "user of a secured store");
-  static final Property<Path> PASSWORD_FILE =
-      Property.withoutDefault(
-          "nosql.password.file",
-          ValueForm.path("a file"),
-          "file whose first line is the user's password");
-  static final Property<Boolean> ASYNC =
-      Property.withoutDefault(
-          "nosql.async",
-          ValueForm.flag(),
-          "whether requests share connections instead of each having one; unset: as the client"
-              + " does it");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  static final List<Property<?>> ALL =
-      List.of(
-          HOSTS,
-          STORE,
-          API,
-          KEY_FORM,
-          LOAD,
-          LOAD_STREAMS,
-          LOAD_REQUESTS,
-          LAG,
-          SOCKET_TIMEOUT,
-          OPEN_TIMEOUT,
-          LIMIT,
-          LIMIT_PERCENT,
-          NODE_PERCENT,
-          ZONES,
-          SECURITY,
-          USER,
-          PASSWORD_FILE,
-          ASYNC);
+  static final Property<List<String>> HOSTS =
+      OWN.property(
+              "nosql.helperhosts",
+              new ValueForm<>(KvProperties::hosts, "host:port, and more of them with commas"))
+          .alias("helperHost")
+          .meaning(
+              "nodes of a store that say where all the others are, to use instead of a store here");
+  static final Property<String> STORE =
+      OWN.property("nosql.store", "kvstore", ValueForm.text())
+          .alias("storeName")
+          .meaning("name of that store");
+  static final Property<KvApi> API =
+      OWN.property("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
+          .meaning(
+              "whether a record is the value of a key, or the row of a table, which can be scanned");
+  static final Property<KvKeys> KEY_FORM =
+      OWN.property("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
+          .meaning(
+              "whether a key is one component, or may be a path as others wrote it: /major/-/minor");
+  static final Property<LoadMode> LOAD =
+      OWN.property("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
+          .meaning(
+              "whether each insert is a request, or many are, until the first other operation");
+  static final Property<Integer> LOAD_STREAMS =
+      OWN.property("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
+          .meaning("streams that a load in bulk has");
+  static final Property<Integer> LOAD_REQUESTS =
+      OWN.property("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
+          .meaning("requests that a load in bulk has under way to each shard");
+  static final Property<Duration> LAG =
+      OWN.property("nosql.consistency.lag", UnitForms.duration())
+          .meaning(
+              "time by which a node that answers a read may lag behind the master; unset: any");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      OWN.property("nosql.socket.timeout", UnitForms.duration())
+          .alias("socketReadTimeout")
+          .meaning(
+              "time that a node may take to answer; unset: 30s, or a request's time if that is"
+                  + " longer");
+  static final Property<Duration> OPEN_TIMEOUT =
+      OWN.property("nosql.open.timeout", "3s", UnitForms.duration())
+          .meaning("time that opening a connection to a node may take");
+  static final Property<Integer> LIMIT =
+      OWN.property("nosql.request.limit", ValueForm.smallAtLeast(1))
+          .alias("requestLimit.maxActiveRequests")
+          .meaning(
+              "requests that this process may have under way at once; unset: 100, or as many more"
+                  + " as let every client thread send one to the same node");
+  static final Property<Integer> LIMIT_PERCENT =
+      OWN.property("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
+          .alias("requestLimit.requestThresholdPercent")
+          .meaning("per cent of that limit from which on no node may have most of them");
+  static final Property<Integer> NODE_PERCENT =
+      OWN.property("nosql.request.limit.node", "80", ValueForm.between(1, 100))
+          .alias("requestLimit.nodeLimitPercent")
+          .meaning("per cent of the limit that one node may then have; more to it fail");
+  static final Property<List<String>> ZONES =
+      OWN.property(
+              "nosql.read.zones",
+              new ValueForm<>(KvProperties::names, "names of zones, with commas"))
+          .meaning("zones whose nodes may answer a read; unset: all");
+  static final Property<Path> SECURITY =
+      OWN.property("nosql.security.file", ValueForm.path("a file"))
+          .meaning("login file of a secured store, as its own tools take it");
+  static final Property<String> USER =
+      OWN.property("nosql.user", ValueForm.text()).meaning("user of a secured store");
+  static final Property<Path> PASSWORD_FILE =
+      OWN.property("nosql.password.file", ValueForm.path("a file"))
+          .meaning("file whose first line is the user's password");
+  static final Property<Boolean> ASYNC =
+      OWN.property("nosql.async", ValueForm.flag())
+          .meaning(
+              "whether requests share connections instead of each having one; unset: as the client"
+                  + " does it");
+
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private KvProperties() {}
 
@@ -214,7 +173,7 @@ final class KvProperties {
   private static Optional<TableSettings> tables(PropertyReader reader) {
     var table =
         new TableSettings(
-            reader.get(RecordProperties.TABLE),
+            reader.get(RecordConfig.TABLE),
             ProxyProperties.ddl(reader),
             reader.get(ProxyProperties.DDL_TIMEOUT));
     return reader.get(API) == KvApi.TABLE ? Optional.of(table) : Optional.empty();

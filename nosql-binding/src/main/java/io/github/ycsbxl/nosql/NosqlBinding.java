@@ -47,7 +47,8 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return Stream.concat(NosqlConfig.PROPERTIES.stream(), ServerProperties.ALL.stream()).toList();
+    return Stream.concat(NosqlConfig.PROPERTIES.stream(), ServerProperties.PROPERTIES.stream())
+        .toList();
   }
 
   @Override

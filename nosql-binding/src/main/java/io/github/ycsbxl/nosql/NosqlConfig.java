@@ -3,6 +3,7 @@ package io.github.ycsbxl.nosql;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * The binding's configuration. Its properties are declared here, and those of a store that is
@@ -54,102 +54,62 @@ record NosqlConfig(
   /** Each has dozens of threads. */
   private static final int MOST_NODES = 1_000;
 
+  private static final PropertyGroup OWN = new PropertyGroup();
+
   static final Property<Path> DIR =
-      Property.of(
-          "nosql.embedded.dir",
-          "data/nosql",
-          ValueForm.path("a folder"),
-          "folder of the store; created if it does not exist");
+      OWN.property("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
+          .meaning("folder of the store; created if it does not exist");
   static final Property<Integer> SHARDS =
-      Property.of(
-          Layout.SHARDS,
-          "1",
-          ValueForm.smallAtLeast(1),
-          "replication groups that share the keys; fixed when the store is created");
+      OWN.property(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
+          .meaning("replication groups that share the keys; fixed when the store is created");
   static final Property<Integer> REPLICAS =
-      Property.of(
-          Layout.REPLICAS,
-          "3",
-          ValueForm.between(1, MOST_REPLICAS),
-          "nodes of each shard, every one with all of its records; fixed at creation");
+      OWN.property(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
+          .meaning("nodes of each shard, every one with all of its records; fixed at creation");
   static final Property<Integer> PARTITIONS =
-      Property.of(
-          Layout.PARTITIONS,
-          "120",
-          ValueForm.smallAtLeast(1),
-          "parts that keys hash to, shared out among the shards; fixed at creation");
+      OWN.property(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
+          .meaning("parts that keys hash to, shared out among the shards; fixed at creation");
   static final Property<NodeHost> NODES =
-      Property.of(
-          "nosql.nodes",
-          "threads",
-          ValueForm.oneOf(NodeHost.class),
-          "what nodes of a store here are: threads of this process, or processes");
+      OWN.property("nosql.nodes", "threads", ValueForm.oneOf(NodeHost.class))
+          .meaning("what nodes of a store here are: threads of this process, or processes");
   static final Property<Long> CACHE =
-      Property.of(
-          "nosql.embedded.cache",
-          "50%",
-          UnitForms.memory(),
-          "memory for the records of all nodes together: a share of the heap or a size");
+      OWN.property("nosql.embedded.cache", "50%", UnitForms.memory())
+          .meaning("memory for the records of all nodes together: a share of the heap or a size");
   static final Property<Double> CAPACITY =
-      Property.of(
-          "nosql.shard.capacity",
-          "0",
-          ValueForm.rate(),
-          "requests that each shard of this store serves in a second, in the order in which they"
-              + " come; 0: as many as it can");
+      OWN.property("nosql.shard.capacity", "0", ValueForm.rate())
+          .meaning(
+              "requests that each shard of this store serves in a second, in the order in which"
+                  + " they come; 0: as many as it can");
   static final Property<CommitPolicy> DURABILITY =
-      Property.of(
+      OWN.property(
               "nosql.durability",
               "COMMIT_NO_SYNC",
               new ValueForm<>(
                   CommitPolicy::parse,
                   "one of commit_sync, commit_no_sync, commit_write_no_sync, or master:replica:acks"
-                      + " such as sync:no_sync:all"),
+                      + " such as sync:no_sync:all"))
+          .alias("durability")
+          .meaning(
               "how far a write has got on the master before it is acknowledged, or all three:"
-                  + " master:replica:acks")
-          .alias("durability");
+                  + " master:replica:acks");
   static final Property<Acks> ACKS =
-      Property.of(
-          "nosql.acks",
-          "SIMPLE_MAJORITY",
-          ValueForm.oneOf(Acks.class),
-          "nodes of a shard that have a write before it is acknowledged");
+      OWN.property("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
+          .meaning("nodes of a shard that have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
-      Property.of(
-              "nosql.consistency",
-              "NONE_REQUIRED",
-              ValueForm.oneOf(Consistency.class),
-              "nodes that may answer a read: any, or the master")
-          .alias("consistency");
+      OWN.property("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
+          .alias("consistency")
+          .meaning("nodes that may answer a read: any, or the master");
   static final Property<Duration> REQUEST_TIMEOUT =
-      Property.of(
-              "nosql.request.timeout",
-              "5s",
-              UnitForms.duration(),
-              "time that a request may take with all its attempts")
-          .alias("requestTimeout");
+      OWN.property("nosql.request.timeout", "5s", UnitForms.duration())
+          .alias("requestTimeout")
+          .meaning("time that a request may take with all its attempts");
 
   static final List<Property<?>> PROPERTIES =
-      Stream.concat(
-              Stream.of(
-                  DIR,
-                  SHARDS,
-                  REPLICAS,
-                  PARTITIONS,
-                  NODES,
-                  CACHE,
-                  CAPACITY,
-                  DURABILITY,
-                  ACKS,
-                  CONSISTENCY,
-                  REQUEST_TIMEOUT),
-              Stream.concat(KvProperties.ALL.stream(), ProxyProperties.ALL.stream()))
-          .toList();
+      PropertyGroup.join(OWN.all(), KvProperties.PROPERTIES, ProxyProperties.PROPERTIES);
 
   /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
     return new PropertyCatalog(PROPERTIES)
-        .with(ServerProperties.ALL)
+        .with(ServerProperties.PROPERTIES)
         .read(properties, PREFIX, NosqlConfig::from);
   }
 

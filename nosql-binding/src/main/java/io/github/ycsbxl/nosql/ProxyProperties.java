@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -9,7 +10,7 @@ import io.github.ycsbxl.nosql.proxy.ProxySettings;
 import io.github.ycsbxl.nosql.proxy.ProxySettings.Limits;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
 import io.github.ycsbxl.nosql.store.TableSettings;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.records.RecordConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,31 +18,32 @@ import java.util.Optional;
 
 /** The properties of the mode that goes through an HTTP proxy or to the cloud service. */
 final class ProxyProperties {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
   static final Property<String> ENDPOINT =
-      Property.withoutDefault(
-          "nosql.endpoint",
-          new ValueForm<>(
-              ProxySettings::endpoint, "an address such as http://host:8080, or a cloud region"),
-          "HTTP proxy of a store, or region of the cloud service, to use instead of a store here");
+      OWN.property(
+              "nosql.endpoint",
+              new ValueForm<>(
+                  ProxySettings::endpoint,
+                  "an address such as http://host:8080, or a cloud region"))
+          .meaning(
+              "HTTP proxy of a store, or region of the cloud service, to use instead of a store"
+                  + " here");
   static final Property<String> DDL =
-      Property.of(
-          "nosql.ddl",
-          TableSettings.DEFAULT_DDL,
-          ValueForm.text(),
-          "statement that makes a table that is missing; `none` to make none");
+      OWN.property("nosql.ddl", TableSettings.DEFAULT_DDL, ValueForm.text())
+          .meaning("statement that makes a table that is missing; `none` to make none");
   static final Property<Duration> DDL_TIMEOUT =
-      Property.of(
-          "nosql.ddl.timeout", "60s", UnitForms.duration(), "time that making a table may take");
+      OWN.property("nosql.ddl.timeout", "60s", UnitForms.duration())
+          .meaning("time that making a table may take");
   static final Property<Path> CLOUD_CONFIG =
-      Property.withoutDefault(
-          "nosql.cloud.config",
-          ValueForm.path("a file"),
-          "configuration file of the cloud's own tools, with the user's key");
+      OWN.property("nosql.cloud.config", ValueForm.path("a file"))
+          .meaning("configuration file of the cloud's own tools, with the user's key");
   static final Property<String> CLOUD_PROFILE =
-      Property.of("nosql.cloud.profile", "DEFAULT", ValueForm.text(), "profile in that file");
+      OWN.property("nosql.cloud.profile", "DEFAULT", ValueForm.text())
+          .meaning("profile in that file");
   static final Property<String> CLOUD_COMPARTMENT =
-      Property.withoutDefault(
-          "nosql.cloud.compartment", ValueForm.text(), "name or OCID of the table's compartment");
+      OWN.property("nosql.cloud.compartment", ValueForm.text())
+          .meaning("name or OCID of the table's compartment");
   static final Property<Integer> STORAGE_GB =
       limit("nosql.storage.gb", "gigabytes that a new table may use in the cloud");
   static final Property<Integer> READ_UNITS =
@@ -49,17 +51,7 @@ final class ProxyProperties {
   static final Property<Integer> WRITE_UNITS =
       limit("nosql.write.units", "writes of 1 KB per second of a new table; unset: on demand");
 
-  static final List<Property<?>> ALL =
-      List.of(
-          ENDPOINT,
-          DDL,
-          DDL_TIMEOUT,
-          CLOUD_CONFIG,
-          CLOUD_PROFILE,
-          CLOUD_COMPARTMENT,
-          STORAGE_GB,
-          READ_UNITS,
-          WRITE_UNITS);
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private static final String NO_DDL = "none";
 
@@ -69,7 +61,7 @@ final class ProxyProperties {
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
     var table =
-        new TableSettings(reader.get(RecordProperties.TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
+        new TableSettings(reader.get(RecordConfig.TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
     Optional<Limits> limits = limits(reader);
     Credentials credentials = credentials(reader);
     reader.check(
@@ -125,6 +117,6 @@ final class ProxyProperties {
   }
 
   private static Property<Integer> limit(String name, String meaning) {
-    return Property.withoutDefault(name, ValueForm.smallAtLeast(1), meaning);
+    return OWN.property(name, ValueForm.smallAtLeast(1)).meaning(meaning);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.nosql;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
@@ -14,20 +15,19 @@ import java.util.stream.Stream;
 final class ServerProperties {
   private static final int MAX_PORT = 65_535;
 
-  static final Property<Integer> PORT =
-      Property.of(
-          "nosql.server.port",
-          "5000",
-          ValueForm.between(0, MAX_PORT),
-          "serve: port for clients; 0 takes a free one");
-  static final Property<InetAddress> ADDRESS =
-      Property.of(
-          "nosql.server.address",
-          "127.0.0.1",
-          new ValueForm<>(ServerProperties::address, "an address or a name of this machine"),
-          "serve: where to listen, and what clients are told");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  static final List<Property<?>> ALL = List.of(PORT, ADDRESS);
+  static final Property<Integer> PORT =
+      OWN.property("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
+          .meaning("serve: port for clients; 0 takes a free one");
+  static final Property<InetAddress> ADDRESS =
+      OWN.property(
+              "nosql.server.address",
+              "127.0.0.1",
+              new ValueForm<>(ServerProperties::address, "an address or a name of this machine"))
+          .meaning("serve: where to listen, and what clients are told");
+
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private ServerProperties() {}
 
@@ -41,7 +41,7 @@ final class ServerProperties {
     InetAddress address = reader.get(ADDRESS);
     reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
     boolean processes = reader.get(NosqlConfig.NODES) == NodeHost.PROCESSES;
-    ALL.forEach(
+    PROPERTIES.forEach(
         property ->
             reader.check(
                 !processes || !reader.isSet(property),

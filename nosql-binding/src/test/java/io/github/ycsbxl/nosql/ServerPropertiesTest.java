@@ -16,7 +16,7 @@ final class ServerPropertiesTest {
 
   @Test
   void defaultsAreDocumented() throws IOException {
-    PropertyList.assertIn("SERVER.md", ServerProperties.ALL);
+    PropertyList.assertIn("SERVER.md", ServerProperties.PROPERTIES);
     ServerSettings settings = settings(reader());
     assertThat(settings.port()).isEqualTo(5000);
     assertThat(settings.address()).isEqualTo(InetAddress.getByName("127.0.0.1"));

@@ -2,7 +2,7 @@ package io.github.ycsbxl.ab;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.RunFolderReader;
@@ -88,9 +88,9 @@ public final class Rounds {
   }
 
   private static Path folder(Side a) throws ConfigurationException {
-    String parent = a.settings().given(OutputProperties.RESULTS_DIR);
-    String name = a.settings().given(OutputProperties.RUN_NAME);
-    Path results = Path.of(parent.isBlank() ? OutputProperties.RESULTS_DIR.fallback() : parent);
+    String parent = a.settings().given(OutputConfig.RESULTS_DIR);
+    String name = a.settings().given(OutputConfig.RUN_NAME);
+    Path results = Path.of(parent.isBlank() ? OutputConfig.RESULTS_DIR.fallback() : parent);
     try {
       return name.isBlank()
           ? ResultFolder.makeLike(results, ResultFolder.nameNow("ab"))
@@ -104,7 +104,7 @@ public final class Rounds {
   private static Side in(Side side, FreshRun fresh) {
     return new Side(
         side.name(),
-        side.settings().with(OutputProperties.RESULTS_DIR.name(), fresh.folder().toAbsolutePath()),
+        side.settings().with(OutputConfig.RESULTS_DIR.name(), fresh.folder().toAbsolutePath()),
         side.classPath(),
         side.jvmOptions(),
         side.clients());

@@ -6,7 +6,8 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.FleetPlan;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.RunFailedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ public record Side(
     int clients) {
   /** Files of one run, which the next would write over. */
   private static final List<Property<?>> OF_ONE_RUN =
-      List.of(OutputProperties.EXPORT_FILE, OutputProperties.HDR_FILES, OutputProperties.RAW_FILE);
+      List.of(OutputConfig.EXPORT_FILE, OutputConfig.HDR_FILES, TextForm.RAW_FILE);
 
   /**
    * The mistakes that can be seen here: classes of a class path of its own are seen by its
@@ -80,7 +81,7 @@ public record Side(
     var arguments = new ArrayList<>(kind.command());
     settings.binding().ifPresent(arguments::add);
     arguments.addAll(List.of("-P", file));
-    arguments.addAll(List.of("-p", OutputProperties.RUN_NAME.name() + "=" + runName));
+    arguments.addAll(List.of("-p", OutputConfig.RUN_NAME.name() + "=" + runName));
     if (clients > 0) {
       arguments.addAll(List.of("-clients", String.valueOf(clients)));
     }

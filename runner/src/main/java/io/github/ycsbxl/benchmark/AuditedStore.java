@@ -6,9 +6,9 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.faults.FaultProperties;
-import io.github.ycsbxl.fleet.FleetProperties;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.faults.FaultPlan;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
@@ -30,15 +30,12 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   /** What bindings read besides their own properties. */
   private static final List<Property<?>> OF_RECORDS =
       List.of(
-          RecordProperties.TABLE,
-          RecordProperties.FORM,
-          RecordProperties.FIELD_COUNT,
-          RecordProperties.VALUE_SIZE);
+          RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
 
   static AuditedStore of(Path folder) throws IOException {
     RunDescription run = RunFolderReader.description(folder);
     var all = new TreeMap<>(run.configuration());
-    String served = all.remove(FleetProperties.SERVED.name());
+    String served = all.remove(StartConfig.SERVED.name());
     if (served != null) {
       // Nobody is at its address any more, and this process can open it.
       addresses(run.binding()).forEach(address -> all.remove(address.name()));
@@ -70,9 +67,9 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     }
     var merged = new TreeMap<>(asked.given());
     // The run's own faults say whether its store is one of nodes that this tool starts.
-    merged.keySet().removeIf(FaultProperties::isFault);
+    merged.keySet().removeIf(FaultPlan::isFault);
     configuration.keySet().stream()
-        .filter(FaultProperties::isFault)
+        .filter(FaultPlan::isFault)
         .forEach(key -> merged.put(key, configuration.get(key)));
     PropertyReader ran = PropertyReader.of(configuration);
     PropertyReader given = asked.reader();

@@ -3,7 +3,6 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
-import io.github.ycsbxl.run.RunProperties;
 import java.util.List;
 import java.util.Locale;
 
@@ -73,20 +72,20 @@ public enum BenchmarkKind {
   void check(RunConfig run, boolean endsByItself, PropertyReader reader) {
     boolean contradicted =
         reader
-            .find(RunProperties.DO_TRANSACTIONS)
+            .find(RunConfig.DO_TRANSACTIONS)
             .map(wanted -> wanted ? this == LOAD : runs)
             .orElse(false);
     reader.check(
         !contradicted,
-        RunProperties.DO_TRANSACTIONS,
+        RunConfig.DO_TRANSACTIONS,
         "the command says whether to load or to run, and says otherwise");
     boolean endless = runs && !endsByItself && run.operations() == 0 && run.maxSeconds() == 0;
-    if (endless && !reader.isSet(RunProperties.OPERATIONS)) {
+    if (endless && !reader.isSet(RunConfig.OPERATIONS)) {
       reader.problem("say how long to run: operationcount, or maxexecutiontime in seconds");
     }
     reader.check(
-        !endless || !reader.isSet(RunProperties.OPERATIONS),
-        RunProperties.OPERATIONS,
+        !endless || !reader.isSet(RunConfig.OPERATIONS),
+        RunConfig.OPERATIONS,
         "expected 1 or more, or maxexecutiontime in seconds");
   }
 }

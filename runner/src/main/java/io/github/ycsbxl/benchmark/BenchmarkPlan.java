@@ -19,11 +19,11 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -225,7 +225,7 @@ public record BenchmarkPlan(
       faults.check(reader, breakable, start.count(), run.maxSeconds());
       reader.check(
           run.iterations() == 1 || start.count() == 1 || faults.isEmpty(),
-          RunProperties.ITERATIONS,
+          RunConfig.ITERATIONS,
           "expected 1 with faults and several client processes: one that a fault killed would be"
               + " missing at the next start, and none can tell for all when to revert a fault");
     }
@@ -288,7 +288,7 @@ public record BenchmarkPlan(
   }
 
   private static Class<? extends Workload> workloadClass(PropertyReader reader) {
-    String name = reader.get(RunProperties.WORKLOAD);
+    String name = reader.get(RunConfig.WORKLOAD);
     return CORE_WORKLOADS.contains(name)
         ? ScaleWorkload.class
         : Bindings.findClass(name, Workload.class, reader).orElse(null);
@@ -298,11 +298,11 @@ public record BenchmarkPlan(
   private static void checkFiles(WorkloadConfig workload, RunConfig run, PropertyReader reader) {
     reader.check(
         !workload.endsByItself() || run.operations() == 0,
-        RunProperties.OPERATIONS,
+        RunConfig.OPERATIONS,
         "expected 0 with trace.file, of which all is done; maxexecutiontime ends it earlier");
     reader.check(
         !workload.isTimed() || run.arrivals().targetOpsPerSec().isEmpty(),
-        RunProperties.TARGET,
+        ArrivalConfig.TARGET,
         "expected 0 with trace.speed, since the trace says when operations are due");
     if (workload.lacksKeys()) {
       reader.problem(
@@ -342,7 +342,7 @@ public record BenchmarkPlan(
             most ->
                 reader.check(
                     asked <= most,
-                    RunProperties.OPERATIONS,
+                    RunConfig.OPERATIONS,
                     "expected at most %d with the warm-up and all iterations, as each deletes a record"
                         .formatted(most)));
   }

@@ -5,11 +5,12 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
-import io.github.ycsbxl.faults.FaultProperties;
+import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.Rank;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.run.RunProperties;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.workload.InsertConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -37,7 +38,7 @@ public record BenchmarkSettings(
   /** Draws a seed if there is none, so that every benchmark of a series has the same. */
   public static BenchmarkSettings of(
       Optional<String> binding, Properties properties, List<String> problems) {
-    String seed = OperationProperties.SEED.name();
+    String seed = WorkloadConfig.SEED.name();
     if (!properties.containsKey(seed)) {
       properties.setProperty(seed, Long.toString(new SecureRandom().nextInt() & 0xFFFFFFFFL));
     }
@@ -132,12 +133,12 @@ public record BenchmarkSettings(
 
   /** The same with records that are there already left alone, unless it says otherwise. */
   public BenchmarkSettings skippingExisting() {
-    return withDefault(OperationProperties.INSERT_EXISTING, "skip");
+    return withDefault(InsertConfig.EXISTING, "skip");
   }
 
   /** The same with more faults than those that it has. */
   public BenchmarkSettings withFaults(List<String> faults) {
-    return with(FaultProperties.numbered(faults, properties.stringPropertyNames()));
+    return with(FaultPlan.numbered(faults, properties.stringPropertyNames()));
   }
 
   /** The same with these properties set to these, and without those that are empty. */
@@ -151,7 +152,7 @@ public record BenchmarkSettings(
 
   /** The seed of every random choice. */
   public String seed() {
-    return given(OperationProperties.SEED);
+    return given(WorkloadConfig.SEED);
   }
 
   /** The same with this property set to this if it was not set. */
@@ -177,9 +178,7 @@ public record BenchmarkSettings(
     var changed = new BenchmarkSettings(binding, properties, List.copyOf(all));
     return rank.map(
             known ->
-                changed
-                    .with(KeyProperties.CLIENT_INDEX, known.index())
-                    .with(KeyProperties.CLIENT_COUNT, known.count()))
+                changed.with(ClientId.INDEX, known.index()).with(ClientId.COUNT, known.count()))
         .orElse(changed);
   }
 
@@ -195,7 +194,7 @@ public record BenchmarkSettings(
   /** The same as fast as the store can. */
   BenchmarkSettings withoutPace() {
     BenchmarkSettings changed = this;
-    for (Property<?> property : RunProperties.PACE) {
+    for (Property<?> property : ArrivalConfig.PROPERTIES) {
       changed = changed.without(property);
     }
     return changed;

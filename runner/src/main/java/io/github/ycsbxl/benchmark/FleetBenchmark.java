@@ -12,8 +12,8 @@ import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
-import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.ResultMerge;
+import io.github.ycsbxl.fleet.StartConfig;
 import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.OutputConfig;
@@ -101,7 +101,7 @@ public final class FleetBenchmark {
     return fleet
         .plan()
         .folder()
-        .map(store -> clients.with(FleetProperties.SERVED, store.folder()))
+        .map(store -> clients.with(StartConfig.SERVED, store.folder()))
         .orElse(clients);
   }
 

@@ -2,9 +2,9 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.fleet.FleetProperties;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.sla.SlaConfig;
 import java.io.IOException;
@@ -24,10 +24,10 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
   /** What is written of all processes together, by this one. */
   private static final List<Property<?>> OF_ALL =
       List.of(
-          OutputProperties.EXPORT_FILE,
-          OutputProperties.HDR_FILES,
-          OutputProperties.HDR_PATH,
-          OutputProperties.STOCK_STATUS,
+          OutputConfig.EXPORT_FILE,
+          OutputConfig.HDR_FILES,
+          OutputConfig.HDR_PATH,
+          OutputConfig.STOCK_STATUS,
           SlaConfig.SLA);
 
   static FleetFolder make(Path testFolder, int clients, BenchmarkSettings settings)
@@ -35,10 +35,10 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     Path path = Files.createDirectory(testFolder.resolve(ResultFolder.CLIENTS)).toAbsolutePath();
     BenchmarkSettings own =
         settings
-            .with(OutputProperties.RESULTS_DIR, path)
-            .with(FleetProperties.BARRIER, path.resolve("barrier"))
+            .with(OutputConfig.RESULTS_DIR, path)
+            .with(StartConfig.BARRIER, path.resolve("barrier"))
             // On this machine everybody sees a file at once.
-            .with(FleetProperties.MARGIN, "50ms");
+            .with(StartConfig.MARGIN, "50ms");
     for (Property<?> property : OF_ALL) {
       own = own.without(property);
     }
@@ -71,8 +71,8 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     var arguments = new ArrayList<>(command);
     settings.binding().ifPresent(arguments::add);
     arguments.addAll(List.of("-P", propertiesFile().toString()));
-    arguments.addAll(List.of("-p", assign(KeyProperties.CLIENT_INDEX, index)));
-    arguments.addAll(List.of("-p", assign(OutputProperties.RUN_NAME, runName(index))));
+    arguments.addAll(List.of("-p", assign(ClientId.INDEX, index)));
+    arguments.addAll(List.of("-p", assign(OutputConfig.RUN_NAME, runName(index))));
     return arguments;
   }
 

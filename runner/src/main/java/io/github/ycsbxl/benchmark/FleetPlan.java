@@ -7,14 +7,14 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.faults.PlannedFault;
-import io.github.ycsbxl.fleet.FleetProperties;
 import io.github.ycsbxl.fleet.Rank;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.workload.CasConfig;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +45,7 @@ public record FleetPlan(
 
   /** What is for each process alone to have; the number of them may be a workload file's. */
   private static final List<Property<?>> OWN =
-      List.of(KeyProperties.CLIENT_INDEX, FleetProperties.BARRIER, FleetProperties.SERVED);
+      List.of(ClientId.INDEX, StartConfig.BARRIER, StartConfig.SERVED);
 
   /** Of the smallest client process. */
   private static final long JVM_BYTES = 32 << 20;
@@ -61,15 +61,14 @@ public record FleetPlan(
     BenchmarkSettings settings =
         new BenchmarkSettings(
                 given.binding(), given.properties(), problems(given, clients, environment))
-            .with(KeyProperties.CLIENT_COUNT, Math.max(1, clients))
+            .with(ClientId.COUNT, Math.max(1, clients))
             .withDefault(
-                OperationProperties.CAS_AUDIT_ID,
-                Long.toUnsignedString(new SecureRandom().nextLong(), 32));
-    BenchmarkSettings first = settings.with(KeyProperties.CLIENT_INDEX, 0);
+                CasConfig.AUDIT_ID, Long.toUnsignedString(new SecureRandom().nextLong(), 32));
+    BenchmarkSettings first = settings.with(ClientId.INDEX, 0);
     BenchmarkPlan plan = BenchmarkPlan.read(first, kind);
     if (plan.output().text().type().isRaw()) {
       throw new ConfigurationException(
-          OutputProperties.MEASUREMENT_TYPE.name()
+          TextForm.MEASUREMENT_TYPE.name()
               + ": each client process has its own log; expected operations.log=true instead of"
               + " raw");
     }

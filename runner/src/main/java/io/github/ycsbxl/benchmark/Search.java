@@ -2,11 +2,12 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.results.LatencyBound;
-import io.github.ycsbxl.results.OutputProperties;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.SearchTable;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -158,15 +159,15 @@ public final class Search {
   /** Of all client processes together, each of which has its share. */
   private BenchmarkSettings at(double rate) {
     return settings
-        .with(RunProperties.TARGET, BenchmarkSettings.plain(rate / Math.max(1, fleet.clients())))
-        .withDefault(RunProperties.ARRIVAL, "poisson");
+        .with(ArrivalConfig.TARGET, BenchmarkSettings.plain(rate / Math.max(1, fleet.clients())))
+        .withDefault(ArrivalConfig.ARRIVAL, "poisson");
   }
 
   /** Steps end by time. What the text output would show is not printed. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
     return settings
-        .without(RunProperties.OPERATIONS)
-        .without(OutputProperties.LATENCIES)
-        .withDefault(RunProperties.MAX_SECONDS, seconds);
+        .without(RunConfig.OPERATIONS)
+        .without(TextForm.LATENCIES)
+        .withDefault(RunConfig.MAX_SECONDS, seconds);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
@@ -13,27 +14,23 @@ import java.util.List;
  * @param confirmations runs in which the answer has to hold again
  */
 record SearchConfig(long seconds, double tolerance, int confirmations) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
   private static final Property<Long> SECONDS =
-      Property.of(
-          "search.seconds",
-          "10",
-          ValueForm.seconds(1),
-          "of a step, if maxexecutiontime is not set");
+      OWN.property("search.seconds", "10", ValueForm.seconds(1))
+          .meaning("of a step, if maxexecutiontime is not set");
   private static final Property<Double> TOLERANCE =
-      Property.of(
-          "search.tolerance",
-          "0.05",
-          new ValueForm<>(SearchConfig::tolerance, "a number from 0.01 to 0.5"),
-          "a rate this much above the answer may still hold");
+      OWN.property(
+              "search.tolerance",
+              "0.05",
+              new ValueForm<>(SearchConfig::tolerance, "a number from 0.01 to 0.5"))
+          .meaning("a rate this much above the answer may still hold");
 
   private static final Property<Integer> CONFIRMATIONS =
-      Property.of(
-          "search.confirmations",
-          "3",
-          ValueForm.smallAtLeast(1),
-          "runs in which the answer has to hold again, one after the other");
+      OWN.property("search.confirmations", "3", ValueForm.smallAtLeast(1))
+          .meaning("runs in which the answer has to hold again, one after the other");
 
-  static final List<Property<?>> PROPERTIES = List.of(SECONDS, TOLERANCE, CONFIRMATIONS);
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   static SearchConfig from(PropertyReader reader) {
     return new SearchConfig(reader.get(SECONDS), reader.get(TOLERANCE), reader.get(CONFIRMATIONS));

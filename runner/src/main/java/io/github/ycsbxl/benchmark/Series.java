@@ -4,10 +4,10 @@ import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class Series implements AutoCloseable {
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings load = load(settings);
-    BenchmarkSettings single = load.with(RunProperties.THREADS, 1);
+    BenchmarkSettings single = load.with(RunConfig.THREADS, 1);
     var series = new Series(folder, listener, stop);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
     // A store with faults is started anew by each benchmark.
@@ -146,7 +146,7 @@ final class Series implements AutoCloseable {
 
   /** As fast as the store can, whatever the rate of the benchmarks. */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
-    return settings.skippingExisting().withoutPace().without(OutputProperties.LATENCIES);
+    return settings.skippingExisting().withoutPace().without(TextForm.LATENCIES);
   }
 
   private BenchmarkOutcome run(String name, BenchmarkSettings settings, BenchmarkKind kind)
@@ -156,9 +156,7 @@ final class Series implements AutoCloseable {
   }
 
   private BenchmarkSettings placed(String name, BenchmarkSettings settings) {
-    return settings
-        .with(OutputProperties.RESULTS_DIR, folder)
-        .with(OutputProperties.RUN_NAME, name);
+    return settings.with(OutputConfig.RESULTS_DIR, folder).with(OutputConfig.RUN_NAME, name);
   }
 
   private static void refuseSingleFiles(OutputConfig output) throws ConfigurationException {

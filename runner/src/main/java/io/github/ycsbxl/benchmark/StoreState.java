@@ -5,11 +5,12 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.contents.LoadState;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.disk.StoreFiles;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
-import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.IOException;
@@ -36,15 +37,12 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
       BenchmarkListener listener,
       StopSignal stop)
       throws ConfigurationException, IOException {
-    if (settings.given(KeyProperties.NAMESPACE).equals("auto")) {
+    if (settings.given(KeyConfig.NAMESPACE).equals("auto")) {
       return;
     }
     BenchmarkPlan plan =
         BenchmarkPlan.read(
-            settings
-                .with(KeyProperties.CLIENT_COUNT, 1)
-                .with(KeyProperties.CLIENT_INDEX, 0)
-                .with(RunProperties.THREADS, 1),
+            settings.with(ClientId.COUNT, 1).with(ClientId.INDEX, 0).with(RunConfig.THREADS, 1),
             kind);
     try {
       RunPlan runPlan = plan.runPlan();

@@ -7,8 +7,8 @@ import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
+import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
-import io.github.ycsbxl.run.RunProperties;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -162,14 +162,14 @@ public final class Sweep {
   private BenchmarkSettings loading(List<Step> steps) {
     int most =
         steps.stream()
-            .mapToInt(step -> step.settings().reader().get(RunProperties.THREADS))
+            .mapToInt(step -> step.settings().reader().get(RunConfig.THREADS))
             .max()
             .orElse(1);
-    boolean set = settings.given().containsKey(RunProperties.THREADS.name());
+    boolean set = settings.given().containsKey(RunConfig.THREADS.name());
     return steps
         .get(0)
         .settings()
-        .with(RunProperties.THREADS, set ? settings.given(RunProperties.THREADS) : most);
+        .with(RunConfig.THREADS, set ? settings.given(RunConfig.THREADS) : most);
   }
 
   private boolean addDone(Step step) {

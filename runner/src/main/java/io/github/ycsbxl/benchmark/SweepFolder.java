@@ -2,11 +2,11 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.results.OutputProperties;
+import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Phase;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ record SweepFolder(Path path) {
 
   /** What may differ when a sweep goes on. */
   private static final Set<String> FREE =
-      Set.of(OperationProperties.SEED.name(), OutputProperties.RESULTS_DIR.name());
+      Set.of(WorkloadConfig.SEED.name(), OutputConfig.RESULTS_DIR.name());
 
   /**
    * The folder of the sweep that {@code run.name} names, if it is there, or a new one.
@@ -40,8 +40,8 @@ record SweepFolder(Path path) {
     var reader = settings.reader();
     Optional<Path> named =
         reader
-            .find(OutputProperties.RUN_NAME)
-            .map(name -> Path.of(reader.get(OutputProperties.RESULTS_DIR), name));
+            .find(OutputConfig.RUN_NAME)
+            .map(name -> Path.of(reader.get(OutputConfig.RESULTS_DIR), name));
     if (named.isPresent() && Files.isRegularFile(named.get().resolve(SETTINGS))) {
       refuseOther(named.get(), settings.withoutSecrets().given());
       return new SweepFolder(named.get());

@@ -1,46 +1,46 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.Arrays;
 import java.util.List;
 
 /** The properties of {@code ycsb sweep}: what is swept over, in products. */
 public final class SweepProperties {
-  public static final Property<List<String>> SHARDS =
-      Property.withoutDefault(
-          "sweep.shards", numbers(), "sweep: numbers of shards of a store that is made here");
-  public static final Property<List<String>> NODES =
-      Property.withoutDefault(
-          "sweep.nodes", numbers(), "sweep: numbers of nodes of a served cluster");
-  public static final Property<List<String>> CLIENTS =
-      Property.withoutDefault("sweep.clients", numbers(), "sweep: numbers of client processes");
-  public static final Property<List<String>> THREADS =
-      Property.withoutDefault(
-          "sweep.threads", numbers(), "sweep: numbers of client threads of a process");
-  public static final Property<List<String>> TARGETS =
-      Property.withoutDefault(
-          "sweep.target",
-          new ValueForm<>(
-              text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
-              "different numbers greater than 0 such as 10,20 or 10..100..10"),
-          "sweep: target rates");
-  public static final Property<List<String>> OVER =
-      Property.withoutDefault(
-          "sweep.over",
-          new ValueForm<>(SweepProperties::words, "names with commas between them"),
-          "sweep: properties whose values, with commas between them, are swept over; those with +"
-              + " between them change together");
-  public static final Property<Boolean> GROW =
-      Property.of(
-          "sweep.grow",
-          "false",
-          ValueForm.flag(),
-          "sweep: recordcount and client.count are those of the first number of shards or nodes, and"
-              + " grow with it");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  static final List<Property<?>> ALL =
-      List.of(SHARDS, NODES, CLIENTS, THREADS, TARGETS, OVER, GROW);
+  public static final Property<List<String>> SHARDS =
+      OWN.property("sweep.shards", numbers())
+          .meaning("sweep: numbers of shards of a store that is made here");
+  public static final Property<List<String>> NODES =
+      OWN.property("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
+  public static final Property<List<String>> CLIENTS =
+      OWN.property("sweep.clients", numbers()).meaning("sweep: numbers of client processes");
+  public static final Property<List<String>> THREADS =
+      OWN.property("sweep.threads", numbers())
+          .meaning("sweep: numbers of client threads of a process");
+  public static final Property<List<String>> TARGETS =
+      OWN.property(
+              "sweep.target",
+              new ValueForm<>(
+                  text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
+                  "different numbers greater than 0 such as 10,20 or 10..100..10"))
+          .meaning("sweep: target rates");
+  public static final Property<List<String>> OVER =
+      OWN.property(
+              "sweep.over",
+              new ValueForm<>(SweepProperties::words, "names with commas between them"))
+          .meaning(
+              "sweep: properties whose values, with commas between them, are swept over; those with"
+                  + " + between them change together");
+  public static final Property<Boolean> GROW =
+      OWN.property("sweep.grow", "false", ValueForm.flag())
+          .meaning(
+              "sweep: recordcount and client.count are those of the first number of shards or"
+                  + " nodes, and grow with it");
+
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private SweepProperties() {}
 

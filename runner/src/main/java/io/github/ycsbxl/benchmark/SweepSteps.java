@@ -3,8 +3,10 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.run.RunConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,7 @@ final class SweepSteps {
   private record SweptValues(
       List<String> words, List<String> properties, List<List<String>> values) {
     private static final List<String> OF_ONE_STORE =
-        List.of("clients", "threads", RunProperties.TARGET.name());
+        List.of("clients", "threads", ArrivalConfig.TARGET.name());
 
     static SweptValues of(String word, String property, List<String> values) {
       return new SweptValues(
@@ -94,9 +96,9 @@ final class SweepSteps {
     for (String name : reader.find(SweepProperties.OVER).orElse(List.of())) {
       over(name).ifPresent(axes::add);
     }
-    add("clients", KeyProperties.CLIENT_COUNT, SweepProperties.CLIENTS, axes);
-    add("threads", RunProperties.THREADS, SweepProperties.THREADS, axes);
-    add(RunProperties.TARGET.name(), RunProperties.TARGET, SweepProperties.TARGETS, axes);
+    add("clients", ClientId.COUNT, SweepProperties.CLIENTS, axes);
+    add("threads", RunConfig.THREADS, SweepProperties.THREADS, axes);
+    add(ArrivalConfig.TARGET.name(), ArrivalConfig.TARGET, SweepProperties.TARGETS, axes);
     return axes;
   }
 
@@ -161,14 +163,14 @@ final class SweepSteps {
   }
 
   private BenchmarkSettings grown(BenchmarkSettings step, double factor) {
-    long records = Math.round(reader.get(KeyProperties.RECORD_COUNT) * factor);
-    long clients = Math.max(1, Math.round(reader.get(KeyProperties.CLIENT_COUNT) * factor));
-    return step.with(KeyProperties.RECORD_COUNT, records).with(KeyProperties.CLIENT_COUNT, clients);
+    long records = Math.round(reader.get(KeyConfig.RECORD_COUNT) * factor);
+    long clients = Math.max(1, Math.round(reader.get(ClientId.COUNT) * factor));
+    return step.with(KeyConfig.RECORD_COUNT, records).with(ClientId.COUNT, clients);
   }
 
   /** Every store that is made here has a folder of its own. */
   private Step placed(Step step, boolean byProcesses) {
-    int clients = step.settings().reader().get(KeyProperties.CLIENT_COUNT);
+    int clients = step.settings().reader().get(ClientId.COUNT);
     Optional<Property<Path>> folder = Bindings.folder(settings.binding());
     BenchmarkSettings placed =
         step.store().isEmpty() || folder.isEmpty()

@@ -6,7 +6,8 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.binding.FolderStore;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.disk.StoreFiles;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -30,14 +31,12 @@ public record CleanPlan(List<BenchmarkPlan> plans) {
   public static CleanPlan read(BenchmarkSettings settings) throws ConfigurationException {
     BenchmarkPlan first = BenchmarkPlan.read(settings, BenchmarkKind.CLEAN);
     boolean apart =
-        settings.read(reader -> reader.find(KeyProperties.NAMESPACE).orElse("").equals("auto"));
+        settings.read(reader -> reader.find(KeyConfig.NAMESPACE).orElse("").equals("auto"));
     int clients = first.workload().orElseThrow().keys().client().count();
     var plans = new ArrayList<BenchmarkPlan>();
     for (int client = 0; client < (apart ? clients : 1); client++) {
       BenchmarkSettings one =
-          settings
-              .with(KeyProperties.CLIENT_INDEX, client)
-              .with(KeyProperties.CLIENT_COUNT, apart ? clients : 1);
+          settings.with(ClientId.INDEX, client).with(ClientId.COUNT, apart ? clients : 1);
       plans.add(BenchmarkPlan.read(one, BenchmarkKind.CLEAN));
     }
     var plan = new CleanPlan(List.copyOf(plans));

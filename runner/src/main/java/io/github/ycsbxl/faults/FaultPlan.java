@@ -4,7 +4,10 @@ import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.NodeFault;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.faults.FaultAction.Target;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,14 @@ import java.util.stream.Collectors;
  * @param byProperty the faults by the names of their properties
  */
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
+  /** Read as text, since each part of it has its own message. */
+  public static final Property<String> FAULT =
+      Property.withoutDefault(
+          "fault.<n>",
+          ValueForm.text(),
+          "what is done to the store during the run phase, such as at 20s kill master"
+              + " (docs/faults.md)");
+
   private static final String OTHERWISE =
       "; exec \"<command>\" does to a store whatever a command can";
 
@@ -27,18 +38,39 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   public static FaultPlan from(PropertyReader reader) {
     var faults = new TreeMap<Long, PlannedFault>();
     reader
-        .findAll(FaultProperties.FAULT)
+        .findAll(FAULT)
         .forEach(
             (number, text) -> {
               try {
                 faults.put(number, PlannedFault.parse(text));
               } catch (IllegalArgumentException e) {
-                reader.check(false, FaultProperties.FAULT.number(number), e.getMessage());
+                reader.check(false, FAULT.number(number), e.getMessage());
               }
             });
     var byProperty = new LinkedHashMap<Property<String>, PlannedFault>();
-    faults.forEach((number, fault) -> byProperty.put(FaultProperties.FAULT.number(number), fault));
+    faults.forEach((number, fault) -> byProperty.put(FAULT.number(number), fault));
     return new FaultPlan(byProperty);
+  }
+
+  /** Whether this is the name of one. */
+  public static boolean isFault(Object name) {
+    return name.toString().matches("fault\\.\\d+");
+  }
+
+  /** Properties for more faults than those that are among these names. */
+  public static Map<String, String> numbered(List<String> more, Collection<String> names) {
+    var taken = new ArrayList<>(names);
+    var added = new TreeMap<String, String>();
+    for (String fault : more) {
+      long number = 1;
+      while (taken.contains(FAULT.number(number).name())) {
+        number++;
+      }
+      String name = FAULT.number(number).name();
+      taken.add(name);
+      added.put(name, fault);
+    }
+    return added;
   }
 
   public List<PlannedFault> faults() {

@@ -5,7 +5,8 @@ import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.faults.FaultPlan;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.results.KilledRun;
 import io.github.ycsbxl.results.PhaseResult;
@@ -99,29 +100,29 @@ record ClientPart(
 
   /** The index of the process, from 0; there must be a description. */
   int index() {
-    return Integer.parseInt(setting(KeyProperties.CLIENT_INDEX));
+    return Integer.parseInt(setting(ClientId.INDEX));
   }
 
   /** The number of client processes of the benchmark. */
   int count() {
-    return Integer.parseInt(setting(KeyProperties.CLIENT_COUNT));
+    return Integer.parseInt(setting(ClientId.COUNT));
   }
 
   /** The numbers of the records that it loads. */
   Slice records() {
-    long start = Long.parseLong(setting(KeyProperties.INSERT_START));
-    String count = configuration().get(KeyProperties.INSERT_COUNT.name());
+    long start = Long.parseLong(setting(KeyConfig.INSERT_START));
+    String count = configuration().get(KeyConfig.INSERT_COUNT.name());
     long all = count == null ? run.orElseThrow().records() - start : Long.parseLong(count);
     return new Slice(start, all).slice(index(), count());
   }
 
   /** When it ran a phase, as if all processes had begun at once. */
   WallClockInterval ofPhase(PhaseResult result) {
-    String every = configuration().get(FleetProperties.EVERY.name());
+    String every = configuration().get(StartConfig.EVERY.name());
     Duration delay =
         every == null
             ? Duration.ZERO
-            : FleetProperties.EVERY.form().parser().apply(every).multipliedBy(index());
+            : StartConfig.EVERY.form().parser().apply(every).multipliedBy(index());
     return WallClockInterval.of(result.measurement()).earlier(delay);
   }
 

@@ -1,11 +1,12 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.Property;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
-import io.github.ycsbxl.results.OutputProperties;
-import io.github.ycsbxl.run.RunProperties;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,19 +25,19 @@ final class MergeRules {
   /** In these the processes of one benchmark may differ. */
   private static final Set<String> OWN =
       Stream.of(
-              KeyProperties.CLIENT_INDEX,
-              FleetProperties.BARRIER,
-              FleetProperties.START,
-              FleetProperties.TIMEOUT,
-              KeyProperties.INSERT_START,
-              KeyProperties.INSERT_COUNT,
-              OutputProperties.RUN_NAME,
-              OutputProperties.RESULTS_DIR,
-              OperationProperties.SEED,
-              OutputProperties.EXPORT_FILE,
-              OutputProperties.HDR_PATH,
-              OutputProperties.STOCK_STATUS,
-              RunProperties.STATUS_SECONDS)
+              ClientId.INDEX,
+              StartConfig.BARRIER,
+              StartConfig.START,
+              StartConfig.TIMEOUT,
+              KeyConfig.INSERT_START,
+              KeyConfig.INSERT_COUNT,
+              OutputConfig.RUN_NAME,
+              OutputConfig.RESULTS_DIR,
+              WorkloadConfig.SEED,
+              OutputConfig.EXPORT_FILE,
+              OutputConfig.HDR_PATH,
+              OutputConfig.STOCK_STATUS,
+              RunConfig.STATUS_SECONDS)
           .map(Property::name)
           .collect(Collectors.toUnmodifiableSet());
 

@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,7 +18,7 @@ final class MergedSettings {
   /** The settings that all of them have. */
   static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
-    common.remove(KeyProperties.CLIENT_INDEX.name());
+    common.remove(ClientId.INDEX.name());
     for (Map<String, String> other : all) {
       common.entrySet().removeIf(e -> !Objects.equals(e.getValue(), other.get(e.getKey())));
     }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.keys.ClientId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ public record Rank(int index, int count, String source) {
    */
   public void checkMeetsOthers(PropertyReader reader) {
     boolean meets =
-        reader.isSet(FleetProperties.BARRIER) || reader.isSet(FleetProperties.START) || count == 1;
+        reader.isSet(StartConfig.BARRIER) || reader.isSet(StartConfig.START) || count == 1;
     if (!meets) {
       reader.problem(
           ("%s, and nothing says how it meets the others; set client.barrier or client.start, or,"
@@ -67,8 +67,8 @@ public record Rank(int index, int count, String source) {
   }
 
   private static boolean propertiesSayAll(PropertyReader reader) {
-    return reader.isSet(KeyProperties.CLIENT_INDEX) && reader.isSet(KeyProperties.CLIENT_COUNT)
-        || reader.find(KeyProperties.CLIENT_COUNT).filter(count -> count == 1).isPresent();
+    return reader.isSet(ClientId.INDEX) && reader.isSet(ClientId.COUNT)
+        || reader.find(ClientId.COUNT).filter(count -> count == 1).isPresent();
   }
 
   private static Optional<Rank> read(
@@ -76,7 +76,7 @@ public record Rank(int index, int count, String source) {
     OptionalInt index = number(engine.index(), environment, reader);
     OptionalInt told = number(engine.count(), environment, reader);
     OptionalInt given =
-        reader.find(KeyProperties.CLIENT_COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
+        reader.find(ClientId.COUNT).map(OptionalInt::of).orElse(OptionalInt.empty());
     OptionalInt count = told.isPresent() ? told : given;
     if (index.isEmpty()) {
       return Optional.empty();
@@ -97,12 +97,12 @@ public record Rank(int index, int count, String source) {
 
   private void checkAgainst(PropertyReader reader) {
     reader.check(
-        reader.find(KeyProperties.CLIENT_INDEX).map(given -> given == index).orElse(true),
-        KeyProperties.CLIENT_INDEX,
+        reader.find(ClientId.INDEX).map(given -> given == index).orElse(true),
+        ClientId.INDEX,
         source + " says " + index + "; set client.count too if that is wrong");
     reader.check(
-        reader.find(KeyProperties.CLIENT_COUNT).map(given -> given == count).orElse(true),
-        KeyProperties.CLIENT_COUNT,
+        reader.find(ClientId.COUNT).map(given -> given == count).orElse(true),
+        ClientId.COUNT,
         source + " is one of " + count + "; set client.index too if that is wrong");
   }
 

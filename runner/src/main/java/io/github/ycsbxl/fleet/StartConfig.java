@@ -1,11 +1,18 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
-import io.github.ycsbxl.run.RunProperties;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ClientId;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.RunConfig;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,6 +32,33 @@ public record StartConfig(
     Duration timeout,
     Duration margin,
     Duration every) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Path> BARRIER =
+      OWN.property("client.barrier", ValueForm.path("a folder"))
+          .meaning(
+              "folder that all client processes share, a new one for each benchmark: they wait"
+                  + " there for each other before every phase");
+  static final Property<Instant> START =
+      OWN.property(
+              "client.start",
+              new ValueForm<>(StartConfig::instant, "a time such as 2026-01-31T12:00:00Z"))
+          .meaning("when the first phase begins, also in seconds since 1970");
+  static final Property<Duration> TIMEOUT =
+      OWN.property("client.timeout", "10m", UnitForms.duration())
+          .meaning("how long client.barrier waits for the other client processes");
+  public static final Property<Duration> MARGIN =
+      OWN.property("client.start.margin", "2s", UnitForms.duration())
+          .meaning(
+              "how long after the last client process came to client.barrier all start; longer than"
+                  + " the folder takes to show a new file to all");
+  public static final Property<Duration> EVERY = OWN.add(OutputConfig.CLIENT_EVERY);
+  public static final Property<Path> SERVED =
+      OWN.property("client.served", ValueForm.path("a folder"))
+          .meaning(
+              "folder of the store that the starter of the client processes serves; -clients sets"
+                  + " it");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /**
    * Leaves mistakes in the reader.
@@ -34,17 +68,17 @@ public record StartConfig(
   public static StartConfig from(PropertyReader reader, boolean loadsAndRuns) {
     var config =
         new StartConfig(
-            reader.get(KeyProperties.CLIENT_INDEX),
-            reader.get(KeyProperties.CLIENT_COUNT),
-            reader.find(FleetProperties.BARRIER),
-            reader.find(FleetProperties.START),
-            reader.get(FleetProperties.TIMEOUT),
-            reader.get(FleetProperties.MARGIN),
-            reader.find(FleetProperties.EVERY).orElse(Duration.ZERO));
+            reader.get(ClientId.INDEX),
+            reader.get(ClientId.COUNT),
+            reader.find(BARRIER),
+            reader.find(START),
+            reader.get(TIMEOUT),
+            reader.get(MARGIN),
+            reader.find(EVERY).orElse(Duration.ZERO));
     config.checkDelays(reader);
     reader.check(
         !loadsAndRuns || config.start.isEmpty() || config.barrier.isPresent(),
-        FleetProperties.START,
+        START,
         "a time does not tell when all have loaded; set client.barrier, or load and run apart");
     return config;
   }
@@ -56,13 +90,24 @@ public record StartConfig(
 
   /** Phases end by whole seconds. */
   private void checkDelays(PropertyReader reader) {
-    reader.check(every.toMillisPart() == 0, FleetProperties.EVERY, "expected whole seconds");
-    long seconds = reader.get(RunProperties.MAX_SECONDS);
+    reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
+    long seconds = reader.get(RunConfig.MAX_SECONDS);
     long last = every.multipliedBy(count - 1L).toSeconds();
     reader.check(
         seconds == 0 || last < seconds,
-        FleetProperties.EVERY,
+        EVERY,
         "the last of %d client processes would begin after %d s, and maxexecutiontime is %d"
             .formatted(count, last, seconds));
+  }
+
+  /** DateTimeParseException is not an IllegalArgumentException. */
+  private static Instant instant(String text) {
+    try {
+      return text.matches("\\d+")
+          ? Instant.ofEpochSecond(Long.parseLong(text))
+          : Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

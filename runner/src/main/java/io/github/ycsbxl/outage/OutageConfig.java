@@ -1,6 +1,7 @@
 package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import java.time.Duration;
@@ -18,20 +19,18 @@ import java.util.Optional;
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final String OBSERVED_DEFAULT = "1s";
 
-  private static final Property<Duration> SLO =
-      Property.withoutDefault(
-          "fault.slo",
-          UnitForms.duration(),
-          "the longest latency that is in time, with a target from the due time [10 times the 99th"
-              + " percentile before the first fault]");
-  private static final Property<Duration> OBSERVED =
-      Property.of(
-          "fault.observed",
-          OBSERVED_DEFAULT,
-          UnitForms.duration(),
-          "the shortest time without success that is an outage if there was no fault");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final List<Property<?>> PROPERTIES = List.of(SLO, OBSERVED);
+  private static final Property<Duration> SLO =
+      OWN.property("fault.slo", UnitForms.duration())
+          .meaning(
+              "the longest latency that is in time, with a target from the due time [10 times the"
+                  + " 99th percentile before the first fault]");
+  private static final Property<Duration> OBSERVED =
+      OWN.property("fault.observed", OBSERVED_DEFAULT, UnitForms.duration())
+          .meaning("the shortest time without success that is an outage if there was no fault");
+
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** What a run was given that is over, by the names of properties. */
   public static OutageConfig of(Map<String, String> configuration) {

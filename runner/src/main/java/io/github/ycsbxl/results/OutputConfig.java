@@ -2,12 +2,20 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,52 +40,113 @@ public record OutputConfig(
     boolean logsOperations,
     Optional<Path> rawFile,
     InetAddress liveAddress) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  /** Of client processes; results are of the time in which all ran. */
+  public static final Property<Duration> CLIENT_EVERY =
+      Property.withoutDefault(
+          "client.every",
+          UnitForms.duration(),
+          "client process i begins to run i times this after the first, and ends with it if"
+              + " maxexecutiontime is set [all at once]");
+
+  private static final ValueForm<InetAddress> ADDRESS =
+      new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
+
+  public static final Property<String> RUN_NAME =
+      OWN.property("run.name", ValueForm.text())
+          .meaning("name of the run and its folder [time, binding, label]");
+  public static final Property<String> RESULTS_DIR =
+      OWN.property("results.dir", "results/runs", ValueForm.pathText("a folder"))
+          .meaning("where result folders go");
+  public static final Property<String> LABEL =
+      OWN.property("label", ValueForm.text()).meaning("a word for the run in results");
+  public static final Property<Boolean> HDR_FILES =
+      OWN.property("hdrhistogram.fileoutput", "false", ValueForm.flag())
+          .meaning("write one histogram log per operation, in us, as stock YCSB does");
+  public static final Property<String> HDR_PATH =
+      OWN.property("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
+          .meaning("what the names of these logs start with");
+  public static final Property<String> EXPORT_FILE =
+      OWN.property("exportfile", ValueForm.pathText("a file"))
+          .meaning("file for the text output [standard output]");
+  public static final Property<Boolean> STOCK_STATUS =
+      OWN.property("status", "false", ValueForm.flag())
+          .meaning("progress in stock YCSB's form, as -s");
+  static final Property<Integer> METRICS_PORT =
+      OWN.property("metrics.port", ValueForm.smallAtLeast(0))
+          .meaning(
+              "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on"
+                  + " by client.index; 0 is any free port");
+  static final Property<InetAddress> METRICS_ADDRESS =
+      OWN.property("metrics.address", "127.0.0.1", ADDRESS)
+          .meaning("where metrics.port is; 0.0.0.0 is every address of this machine");
+  static final Property<InetAddress> LIVE_ADDRESS =
+      OWN.property("live.address", "127.0.0.1", ADDRESS)
+          .meaning("where the page of -live is served");
+
+  /** Read by reports from the settings in the result folder. */
+  static final Property<List<String>> BESIDE =
+      Property.withoutDefault(
+          "report.beside",
+          new ValueForm<>(
+              OutputConfig::published,
+              "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"),
+          "published figures that reports show beside the run: <table>[:<column>=<value>,...];...");
+
+  static final Property<Boolean> TRACK_JVM =
+      Property.of(
+          "measurement.trackjvm",
+          "false",
+          ValueForm.flag(),
+          "memory, threads and load of the client in the text output");
+  public static final List<Property<?>> PROPERTIES =
+      PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));
 
   private static final int LAST_PORT = 65_535;
 
   public static OutputConfig from(PropertyReader reader) {
-    Optional<String> runName = reader.find(OutputProperties.RUN_NAME);
+    Optional<String> runName = reader.find(RUN_NAME);
     reader.check(
         runName.map(name -> name.matches("(?!\\.\\.?$)[A-Za-z0-9._-]{1,200}")).orElse(true),
-        OutputProperties.RUN_NAME,
+        RUN_NAME,
         "expected letters, digits, dots, dashes and underscores, since it names a folder");
     reader.check(
-        reader.find(OutputProperties.METRICS_PORT).orElse(0) <= LAST_PORT,
-        OutputProperties.METRICS_PORT,
+        reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
+        METRICS_PORT,
         "expected a port, 0 to " + LAST_PORT);
     // For its mistakes alone: reports read it from the result folder.
-    reader.find(OutputProperties.BESIDE);
-    boolean hdrFiles = reader.get(OutputProperties.HDR_FILES);
+    reader.find(BESIDE);
+    boolean hdrFiles = reader.get(HDR_FILES);
     if (hdrFiles) {
-      checkFolder(reader, OutputProperties.HDR_PATH, reader.get(OutputProperties.HDR_PATH) + "x");
+      checkFolder(reader, HDR_PATH, reader.get(HDR_PATH) + "x");
     }
-    for (Property<String> file : List.of(OutputProperties.EXPORT_FILE, OutputProperties.RAW_FILE)) {
+    for (Property<String> file : List.of(EXPORT_FILE, TextForm.RAW_FILE)) {
       reader.find(file).ifPresent(name -> checkFile(reader, file, name));
     }
     return new OutputConfig(
         runName,
-        Path.of(reader.get(OutputProperties.RESULTS_DIR)),
-        reader.find(OutputProperties.LABEL).orElse(""),
+        Path.of(reader.get(RESULTS_DIR)),
+        reader.find(LABEL).orElse(""),
         TextForm.from(reader),
-        hdrFiles ? Optional.of(reader.get(OutputProperties.HDR_PATH)) : Optional.empty(),
-        reader.find(OutputProperties.EXPORT_FILE).map(Path::of),
-        reader.get(OutputProperties.TRACK_JVM),
-        reader.get(OutputProperties.STOCK_STATUS),
-        reader.find(OutputProperties.METRICS_PORT),
-        reader.get(OutputProperties.METRICS_ADDRESS),
-        reader.get(OutputProperties.OPERATIONS_LOG)
-            || reader.get(OutputProperties.MEASUREMENT_TYPE).isRaw(),
-        reader.find(OutputProperties.RAW_FILE).map(Path::of),
-        reader.get(OutputProperties.LIVE_ADDRESS));
+        hdrFiles ? Optional.of(reader.get(HDR_PATH)) : Optional.empty(),
+        reader.find(EXPORT_FILE).map(Path::of),
+        reader.get(TRACK_JVM),
+        reader.get(STOCK_STATUS),
+        reader.find(METRICS_PORT),
+        reader.get(METRICS_ADDRESS),
+        reader.get(TextForm.OPERATIONS_LOG) || reader.get(TextForm.MEASUREMENT_TYPE).isRaw(),
+        reader.find(TextForm.RAW_FILE).map(Path::of),
+        reader.get(LIVE_ADDRESS));
   }
 
   /** A sentence for each property that was set and means nothing. */
   public static List<String> warnings(PropertyReader reader) {
     var warnings = new ArrayList<String>();
-    if (reader.isSet(OutputProperties.BUCKETS)) {
+    if (reader.isSet(TextForm.BUCKETS)) {
       warnings.add("histogram.buckets means nothing here: histograms have no end");
     }
-    if (reader.isSet(OutputProperties.GRANULARITY)) {
+    if (reader.isSet(TextForm.GRANULARITY)) {
       warnings.add("timeseries.granularity means nothing here: series are by second");
     }
     return warnings;
@@ -93,5 +162,37 @@ public record OutputConfig(
   private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
     Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
     FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
+  }
+
+  private static InetAddress address(String text) {
+    try {
+      InetAddress address = InetAddress.getByName(text);
+      if (address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null) {
+        return address;
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
+    throw new IllegalArgumentException();
+  }
+
+  /** The published figures that a run's settings name. */
+  public static List<String> beside(Map<String, String> setting) {
+    return setting.containsKey(BESIDE.name()) ? published(setting.get(BESIDE.name())) : List.of();
+  }
+
+  /** The selections in such a text, each found in its table. */
+  private static List<String> published(String text) {
+    List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
+    try {
+      for (String selection : selections) {
+        if (!TableSelection.of(selection).isPublished()) {
+          throw new IllegalArgumentException();
+        }
+      }
+      return selections;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

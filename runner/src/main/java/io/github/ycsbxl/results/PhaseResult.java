@@ -174,8 +174,7 @@ public record PhaseResult(
   /** When all ran of client processes that began one after the other, as the user wanted it. */
   public Optional<Overlap> afterJoining() {
     boolean oneByOne =
-        run.configuration().containsKey(OutputProperties.CLIENT_EVERY.name())
-            && !phase.equals("load");
+        run.configuration().containsKey(OutputConfig.CLIENT_EVERY.name()) && !phase.equals("load");
     return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
   }
 

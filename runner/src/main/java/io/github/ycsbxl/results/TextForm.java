@@ -1,9 +1,16 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import io.github.ycsbxl.config.ValueForm;
+import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * The level of detail of the text output. Immutable.
@@ -24,6 +31,60 @@ public record TextForm(
     MeasurementType type,
     Class<? extends MeasurementsExporter> exporter,
     boolean summarizesRaw) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<MetricType> METRIC_TYPE =
+      OWN.property("metric.type", "summary", ValueForm.oneOf(MetricType.class))
+          .meaning("histogram adds a line per millisecond to the text output");
+  static final Property<Boolean> VERBOSE =
+      OWN.property("measurement.histogram.verbose", "false", ValueForm.flag())
+          .meaning("stock's name of metric.type=histogram");
+  public static final Property<MeasurementType> MEASUREMENT_TYPE =
+      OWN.property(
+              "measurementtype",
+              "hdrhistogram",
+              new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
+          .meaning(
+              "stock's: raw prints every latency, timeseries the mean of each second; percentiles"
+                  + " come from an exact histogram with each of them");
+  public static final Property<String> RAW_FILE =
+      OWN.property("measurement.raw.output_file", ValueForm.pathText("a file"))
+          .meaning("file to which raw latencies are appended [standard output]");
+  static final Property<Boolean> RAW_NO_SUMMARY =
+      OWN.property("measurement.raw.no_summary", "false", ValueForm.flag())
+          .meaning("leaves the figures of raw latencies out of the text output");
+  public static final Property<Boolean> OPERATIONS_LOG =
+      OWN.property("operations.log", "false", ValueForm.flag())
+          .meaning("write every operation to operations.csv.gz in the result folder");
+  static final Property<Class<? extends MeasurementsExporter>> EXPORTER =
+      OWN.property(
+              "exporter",
+              TextMeasurementsExporter.class.getName(),
+              new ValueForm<>(
+                  TextForm::exporter,
+                  "a class on the class path such as stock's JSONArrayMeasurementsExporter"))
+          .meaning("stock's: class that writes the text output");
+  public static final Property<String> BUCKETS =
+      OWN.property("histogram.buckets", ValueForm.text())
+          .meaning("stock's; means nothing here, since histograms have no end");
+  public static final Property<String> GRANULARITY =
+      OWN.property("timeseries.granularity", ValueForm.text())
+          .meaning("stock's; means nothing here, since series are by second");
+  public static final Property<Latencies> LATENCIES =
+      OWN.property("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
+          .meaning(
+              "with a target: latencies from the start (op), from when it was due (intended), or"
+                  + " both");
+  static final Property<List<Double>> PERCENTILES =
+      OWN.property(
+              "hdrhistogram.percentiles",
+              "50,95,99",
+              new ValueForm<>(TextForm::percentiles, "percentages from 0 to 100, with commas"))
+          .meaning("percentiles in the text output");
+  static final Property<Boolean> PERCENTILE_LISTS =
+      OWN.property("percentile.list", "false", ValueForm.flag())
+          .meaning("adds a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** The kinds of latency that are printed. */
   public enum Latencies {
@@ -40,16 +101,15 @@ public record TextForm(
   }
 
   static TextForm from(PropertyReader reader) {
-    boolean histogram =
-        reader.get(OutputProperties.METRIC_TYPE) == OutputProperties.MetricType.HISTOGRAM;
+    boolean histogram = reader.get(METRIC_TYPE) == MetricType.HISTOGRAM;
     return new TextForm(
-        reader.get(OutputProperties.PERCENTILES),
-        histogram || reader.get(OutputProperties.VERBOSE),
-        reader.get(OutputProperties.LATENCIES),
-        reader.get(OutputProperties.PERCENTILE_LISTS),
-        reader.get(OutputProperties.MEASUREMENT_TYPE),
-        reader.get(OutputProperties.EXPORTER),
-        !reader.get(OutputProperties.RAW_NO_SUMMARY));
+        reader.get(PERCENTILES),
+        histogram || reader.get(VERBOSE),
+        reader.get(LATENCIES),
+        reader.get(PERCENTILE_LISTS),
+        reader.get(MEASUREMENT_TYPE),
+        reader.get(EXPORTER),
+        !reader.get(RAW_NO_SUMMARY));
   }
 
   boolean showsService(boolean hasIntended) {
@@ -58,5 +118,65 @@ public record TextForm(
 
   boolean showsIntended(boolean hasIntended) {
     return latencies != Latencies.OP && hasIntended;
+  }
+
+  private static Class<? extends MeasurementsExporter> exporter(String name) {
+    try {
+      Class<? extends MeasurementsExporter> found =
+          Class.forName(name.replace("com.yahoo.ycsb.", "site.ycsb."))
+              .asSubclass(MeasurementsExporter.class);
+      found.getConstructor(OutputStream.class);
+      return found;
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  private static List<Double> percentiles(String text) {
+    return Arrays.stream(text.split(",", -1)).map(TextForm::percentile).toList();
+  }
+
+  private static double percentile(String text) {
+    double percentage = Double.parseDouble(text.strip());
+    if (!(percentage >= 0 && percentage <= 100)) {
+      throw new IllegalArgumentException();
+    }
+    return percentage;
+  }
+
+  /** Stock's kinds of measurement, of which the text output tells. */
+  public enum MeasurementType {
+    HDRHISTOGRAM,
+    HISTOGRAM,
+    HDRHISTOGRAM_HISTOGRAM,
+    HDRHISTOGRAM_RAW,
+    RAW,
+    TIMESERIES;
+
+    static MeasurementType parse(String text) {
+      return Arrays.stream(values())
+          .filter(type -> type.text().equals(text))
+          .findFirst()
+          .orElseThrow(IllegalArgumentException::new);
+    }
+
+    static String expected() {
+      return "one of "
+          + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
+    }
+
+    /** Whether single latencies are wanted. */
+    public boolean isRaw() {
+      return this == RAW || this == HDRHISTOGRAM_RAW;
+    }
+
+    private String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '+');
+    }
+  }
+
+  enum MetricType {
+    SUMMARY,
+    HISTOGRAM
   }
 }

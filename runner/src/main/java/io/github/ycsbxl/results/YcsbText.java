@@ -13,7 +13,7 @@ import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import io.github.ycsbxl.results.TextForm.MeasurementType;
 import io.github.ycsbxl.text.PercentileList;
 import java.io.IOException;
 import java.nio.file.Path;

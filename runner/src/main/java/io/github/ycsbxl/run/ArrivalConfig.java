@@ -1,12 +1,16 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.run.Schedule.EvenSchedule;
 import io.github.ycsbxl.run.Schedule.PoissonSchedule;
-import io.github.ycsbxl.workload.OperationProperties;
+import io.github.ycsbxl.workload.WorkloadConfig;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -18,19 +22,30 @@ import java.util.OptionalDouble;
  * @param client which client process this is
  */
 public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long seed, int client) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Double> TARGET =
+      OWN.property("target", "0", ValueForm.rate())
+          .meaning(
+              "operations a second of all threads together, except in the load of bench; the"
+                  + " highest ones of a curve; 0 is no limit");
+  public static final Property<Arrival> ARRIVAL =
+      OWN.property("arrival", "closed", ValueForm.oneOf(Arrival.class))
+          .meaning("how the target rate is spread; constant and poisson do not wait for answers");
+
+  /** Those that limit the rate; without them a benchmark is as fast as the store can. */
+  public static final List<Property<?>> PROPERTIES =
+      PropertyGroup.join(OWN.all(), CurveConfig.PROPERTIES);
 
   static ArrivalConfig from(PropertyReader reader) {
-    Arrival arrival = reader.get(RunProperties.ARRIVAL);
+    Arrival arrival = reader.get(ARRIVAL);
     Optional<TargetCurve> target = CurveConfig.read(reader);
     reader.check(
         arrival == Arrival.CLOSED || target.isPresent(),
-        RunProperties.ARRIVAL,
+        ARRIVAL,
         "needs a target, the rate at which operations arrive");
     return new ArrivalConfig(
-        arrival,
-        target,
-        reader.find(OperationProperties.SEED).orElse(0L),
-        reader.get(KeyProperties.CLIENT_INDEX));
+        arrival, target, reader.find(WorkloadConfig.SEED).orElse(0L), reader.get(ClientId.INDEX));
   }
 
   /** The target rate, or the highest one of a curve. */

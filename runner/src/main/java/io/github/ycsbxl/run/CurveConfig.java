@@ -1,13 +1,16 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.run.CurveProperties.Curve;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.run.LinearCurve.Point;
 import io.github.ycsbxl.run.TargetCurve.Constant;
 import io.github.ycsbxl.run.TargetCurve.Later;
 import io.github.ycsbxl.run.TargetCurve.Repeated;
 import io.github.ycsbxl.run.TargetCurve.Sine;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,40 @@ import java.util.function.Predicate;
 /** Reader of the properties of a target rate and its curve. Used once. */
 final class CurveConfig {
   private static final double HOURS = 24;
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<Curve> CURVE =
+      OWN.property("target.curve", ValueForm.oneOf(Curve.class))
+          .meaning(
+              "how the target rate changes in each phase [constant, or steps with target.file]");
+  static final Property<Path> FILE =
+      OWN.property("target.file", ValueForm.path("a file"))
+          .meaning("rows seconds,rate of target.curve=steps or ramps, instead of target");
+  static final Property<Double> LOW =
+      OWN.property("target.low", "0", ValueForm.rate())
+          .meaning("lowest rate of target.curve=day, sine or spike");
+  static final Property<Duration> PERIOD =
+      OWN.property("target.period", UnitForms.duration())
+          .meaning(
+              "after which the curve begins again [24h of a day, 1m of sine and spike, never of a"
+                  + " file]");
+  static final Property<Duration> OFFSET =
+      OWN.property("target.offset", UnitForms.duration())
+          .meaning("time of the curve at which each phase begins [its beginning]");
+  static final Property<Double> DAY_BEGIN =
+      OWN.property("target.day.begin", "6", hour())
+          .meaning("hour of the day from which the rate rises");
+  static final Property<Double> DAY_END =
+      OWN.property("target.day.end", "16", hour())
+          .meaning("hour of the day at which it is low again");
+  static final Property<Double> DAY_RAMP =
+      OWN.property("target.day.ramp", "1", hour()).meaning("hours of its rise, and of its fall");
+  static final Property<Duration> SPIKE_AT =
+      OWN.property("target.spike.at", "30s", UnitForms.duration())
+          .meaning("when in the period the spike begins");
+  static final Property<Duration> SPIKE_LENGTH =
+      OWN.property("target.spike.length", "5s", UnitForms.duration()).meaning("how long it is");
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final PropertyReader reader;
   private final Curve kind;
@@ -25,13 +62,10 @@ final class CurveConfig {
 
   private CurveConfig(PropertyReader reader) {
     this.reader = reader;
-    this.kind =
-        reader
-            .find(CurveProperties.CURVE)
-            .orElse(reader.isSet(CurveProperties.FILE) ? Curve.STEPS : Curve.CONSTANT);
-    this.target = reader.get(RunProperties.TARGET);
-    this.low = reader.get(CurveProperties.LOW);
-    this.period = reader.find(CurveProperties.PERIOD);
+    this.kind = reader.find(CURVE).orElse(reader.isSet(FILE) ? Curve.STEPS : Curve.CONSTANT);
+    this.target = reader.get(ArrivalConfig.TARGET);
+    this.low = reader.get(LOW);
+    this.period = reader.find(PERIOD);
   }
 
   /** The curve, if there is a target at all; leaves mistakes in the reader. */
@@ -39,21 +73,21 @@ final class CurveConfig {
     var config = new CurveConfig(reader);
     config.checkUse();
     Optional<TargetCurve> curve = config.curve();
-    Optional<Duration> offset = reader.find(CurveProperties.OFFSET);
+    Optional<Duration> offset = reader.find(OFFSET);
     return offset.isEmpty() ? curve : curve.map(from -> new Later(from, offset.get().toNanos()));
   }
 
   /** A property that the curve does not read would have no effect, and nobody would notice. */
   private void checkUse() {
-    only(CurveProperties.FILE, Curve::isOfFile, "steps or ramps");
-    only(CurveProperties.LOW, Curve::isOfTarget, "day, sine or spike");
-    only(CurveProperties.PERIOD, k -> k != Curve.CONSTANT, "another than constant");
-    only(CurveProperties.OFFSET, k -> k != Curve.CONSTANT, "another than constant");
-    only(CurveProperties.DAY_BEGIN, k -> k == Curve.DAY, "day");
-    only(CurveProperties.DAY_END, k -> k == Curve.DAY, "day");
-    only(CurveProperties.DAY_RAMP, k -> k == Curve.DAY, "day");
-    only(CurveProperties.SPIKE_AT, k -> k == Curve.SPIKE, "spike");
-    only(CurveProperties.SPIKE_LENGTH, k -> k == Curve.SPIKE, "spike");
+    only(FILE, Curve::isOfFile, "steps or ramps");
+    only(LOW, Curve::isOfTarget, "day, sine or spike");
+    only(PERIOD, k -> k != Curve.CONSTANT, "another than constant");
+    only(OFFSET, k -> k != Curve.CONSTANT, "another than constant");
+    only(DAY_BEGIN, k -> k == Curve.DAY, "day");
+    only(DAY_END, k -> k == Curve.DAY, "day");
+    only(DAY_RAMP, k -> k == Curve.DAY, "day");
+    only(SPIKE_AT, k -> k == Curve.SPIKE, "spike");
+    only(SPIKE_LENGTH, k -> k == Curve.SPIKE, "spike");
   }
 
   private void only(Property<?> property, Predicate<Curve> reads, String curves) {
@@ -63,7 +97,7 @@ final class CurveConfig {
   }
 
   private Optional<TargetCurve> curve() {
-    if (reader.find(RunProperties.TARGET).filter(rate -> rate == 0).isPresent()) {
+    if (reader.find(ArrivalConfig.TARGET).filter(rate -> rate == 0).isPresent()) {
       // No limit, whatever a workload file says of a curve.
       return Optional.empty();
     }
@@ -73,10 +107,9 @@ final class CurveConfig {
     if (kind.isOfTarget()) {
       reader.check(
           target > 0,
-          RunProperties.TARGET,
+          ArrivalConfig.TARGET,
           "target.curve needs it, as the highest rate of a curve");
-      reader.check(
-          target == 0 || low <= target, CurveProperties.LOW, "the target must not be lower");
+      reader.check(target == 0 || low <= target, LOW, "the target must not be lower");
     }
     Optional<TargetCurve> curve =
         switch (kind) {
@@ -91,12 +124,10 @@ final class CurveConfig {
   private Optional<TargetCurve> ofFile() {
     reader.check(
         target == 0,
-        RunProperties.TARGET,
+        ArrivalConfig.TARGET,
         "target.file has the rates of target.curve=steps and ramps; leave one of the two");
-    reader.check(
-        reader.isSet(CurveProperties.FILE), CurveProperties.CURVE, "needs target.file=<file>");
-    Optional<List<Point>> rows =
-        reader.find(CurveProperties.FILE).flatMap(file -> CurveFile.read(file, reader));
+    reader.check(reader.isSet(FILE), CURVE, "needs target.file=<file>");
+    Optional<List<Point>> rows = reader.find(FILE).flatMap(file -> CurveFile.read(file, reader));
     return rows.map(this::ofRows);
   }
 
@@ -105,7 +136,7 @@ final class CurveConfig {
     TargetCurve curve = kind == Curve.STEPS ? LinearCurve.steps(rows) : new LinearCurve(rows);
     reader.check(
         period.isPresent() || last.opsPerSec() > 0,
-        CurveProperties.FILE,
+        FILE,
         "its last rate goes on for ever and must not be 0, unless target.period says when the"
             + " curve begins again");
     if (period.isEmpty()) {
@@ -114,23 +145,21 @@ final class CurveConfig {
     double nanos = period.get().toNanos();
     reader.check(
         nanos >= last.second() * 1e9,
-        CurveProperties.PERIOD,
+        PERIOD,
         "the rows of target.file go on until second " + last.second());
     reader.check(
-        curve.operationsBefore(nanos) > 0,
-        CurveProperties.FILE,
-        "there must be a rate above 0 in target.period");
+        curve.operationsBefore(nanos) > 0, FILE, "there must be a rate above 0 in target.period");
     return new Repeated(curve, nanos);
   }
 
   private Optional<TargetCurve> day() {
-    double begin = reader.get(CurveProperties.DAY_BEGIN);
-    double end = reader.get(CurveProperties.DAY_END);
-    double ramp = reader.get(CurveProperties.DAY_RAMP);
+    double begin = reader.get(DAY_BEGIN);
+    double end = reader.get(DAY_END);
+    double ramp = reader.get(DAY_RAMP);
     boolean fits = end > begin && end - begin >= 2 * ramp;
     reader.check(
         fits,
-        reader.isSet(CurveProperties.DAY_END) ? CurveProperties.DAY_END : CurveProperties.DAY_RAMP,
+        reader.isSet(DAY_END) ? DAY_END : DAY_RAMP,
         "the rise from target.day.begin and the fall, target.day.ramp each, do not fit in before"
             + " target.day.end");
     double nanos = periodNanos(Duration.ofDays(1));
@@ -147,15 +176,13 @@ final class CurveConfig {
   }
 
   private Optional<TargetCurve> spike() {
-    double at = reader.get(CurveProperties.SPIKE_AT).toNanos() / 1e9;
-    double end = at + reader.get(CurveProperties.SPIKE_LENGTH).toNanos() / 1e9;
+    double at = reader.get(SPIKE_AT).toNanos() / 1e9;
+    double end = at + reader.get(SPIKE_LENGTH).toNanos() / 1e9;
     double nanos = periodNanos(Duration.ofMinutes(1));
     boolean fits = end * 1e9 <= nanos;
     reader.check(
         fits,
-        reader.isSet(CurveProperties.SPIKE_AT)
-            ? CurveProperties.SPIKE_AT
-            : CurveProperties.SPIKE_LENGTH,
+        reader.isSet(SPIKE_AT) ? SPIKE_AT : SPIKE_LENGTH,
         "the spike must end within target.period, which is " + nanos / 1e9 + " s");
     return repeated(
         fits,
@@ -175,5 +202,40 @@ final class CurveConfig {
 
   private double periodNanos(Duration otherwise) {
     return period.orElse(otherwise).toNanos();
+  }
+
+  private static ValueForm<Double> hour() {
+    return new ValueForm<>(
+        text -> {
+          double hour = Double.parseDouble(text);
+          if (!(hour >= 0 && hour <= 24)) {
+            throw new IllegalArgumentException();
+          }
+          return hour;
+        },
+        "a number of hours from 0 to 24");
+  }
+
+  /** Kinds of curves of a target rate. */
+  enum Curve {
+    CONSTANT,
+    /** Low at night, high from morning to evening, with ramps between. */
+    DAY,
+    /** A wave between low and high. */
+    SINE,
+    /** Low, and high for a short time of each period. */
+    SPIKE,
+    /** Rates of a file, each until the next one. */
+    STEPS,
+    /** Rates of a file, with straight lines between them. */
+    RAMPS;
+
+    boolean isOfFile() {
+      return this == STEPS || this == RAMPS;
+    }
+
+    boolean isOfTarget() {
+      return this == DAY || this == SINE || this == SPIKE;
+    }
   }
 }

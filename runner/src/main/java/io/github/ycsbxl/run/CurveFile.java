@@ -24,7 +24,7 @@ final class CurveFile {
     try {
       lines = InputText.read(file).lines().toList();
     } catch (IOException e) {
-      reader.check(false, CurveProperties.FILE, "cannot be read: " + ErrorMessages.ofFile(e));
+      reader.check(false, CurveConfig.FILE, "cannot be read: " + ErrorMessages.ofFile(e));
       return Optional.empty();
     }
     var rows = new ArrayList<Point>();
@@ -44,7 +44,7 @@ final class CurveFile {
       }
     }
     if (right && rows.isEmpty()) {
-      reader.check(false, CurveProperties.FILE, "has no rows seconds,rate");
+      reader.check(false, CurveConfig.FILE, "has no rows seconds,rate");
     }
     return right && !rows.isEmpty() ? Optional.of(rows) : Optional.empty();
   }

@@ -26,9 +26,9 @@ record ErrorRows(boolean each, Set<String> tracked) {
 
   static ErrorRows from(PropertyReader reader) {
     return new ErrorRows(
-        reader.get(RunProperties.EACH_ERROR),
+        reader.get(RunConfig.EACH_ERROR),
         reader
-            .find(RunProperties.TRACKED_ERRORS)
+            .find(RunConfig.TRACKED_ERRORS)
             .map(names -> Arrays.stream(names.split(",")).map(String::strip))
             .map(names -> names.collect(Collectors.toUnmodifiableSet()))
             .orElse(Set.of()));

@@ -1,8 +1,13 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyProperties;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,23 +33,64 @@ public record RunConfig(
     long statusSeconds,
     long records,
     boolean measuresNodes) {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
+  public static final Property<Long> OPERATIONS =
+      OWN.property("operationcount", "0", ValueForm.atLeast(0))
+          .meaning("operations of a run; 0 is no limit");
+  public static final Property<Long> MAX_SECONDS =
+      OWN.property("maxexecutiontime", "0", ValueForm.seconds(0))
+          .meaning("seconds of a phase at most; 0 is no limit");
+  public static final Property<Long> WARMUP_SECONDS =
+      OWN.property("warmup.seconds", "0", ValueForm.seconds(0))
+          .meaning("run this long first, left out of every figure");
+  public static final Property<Long> WARMUP_OPERATIONS =
+      OWN.property("warmup.operations", "0", ValueForm.atLeast(0))
+          .meaning("run these first, left out of every figure");
+  public static final Property<Integer> ITERATIONS =
+      OWN.property("iterations", "1", ValueForm.smallAtLeast(1))
+          .meaning("measured runs in a row, each by itself");
+  public static final Property<Double> ERROR_BUDGET =
+      OWN.property("error.budget", "0", ValueForm.share())
+          .meaning("share of failed operations that is tolerated");
+  static final Property<Boolean> EACH_ERROR =
+      OWN.property("reportlatencyforeacherror", "false", ValueForm.flag())
+          .meaning(
+              "a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
+  static final Property<String> TRACKED_ERRORS =
+      OWN.property("latencytrackederrors", ValueForm.text())
+          .meaning("statuses, with commas, that have such a row anyway");
+  public static final Property<Long> STATUS_SECONDS =
+      OWN.property("status.interval", "10", ValueForm.seconds(1))
+          .meaning("seconds between progress lines");
+  public static final Property<Boolean> NODES =
+      OWN.property("measurement.nodes", "true", ValueForm.flag())
+          .meaning("measure requests by node of the store, where the binding can tell nodes apart");
+  public static final Property<Boolean> DO_TRANSACTIONS =
+      OWN.property("dotransactions", ValueForm.flag())
+          .meaning("stock's; must agree with the command, load or run");
+  public static final Property<String> WORKLOAD =
+      OWN.property("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
+          .meaning("workload class; stock's name means the modified core");
+
+  public static final List<Property<?>> PROPERTIES =
+      PropertyGroup.join(List.of(THREADS), ArrivalConfig.PROPERTIES, OWN.all());
 
   public static RunConfig from(PropertyReader reader) {
     return new RunConfig(
-        reader.get(RunProperties.THREADS),
+        reader.get(THREADS),
         ArrivalConfig.from(reader),
-        reader.get(RunProperties.OPERATIONS),
-        reader.get(RunProperties.MAX_SECONDS),
-        reader.get(RunProperties.WARMUP_SECONDS),
-        reader.get(RunProperties.WARMUP_OPERATIONS),
-        reader.get(RunProperties.ITERATIONS),
-        reader.get(RunProperties.ERROR_BUDGET),
+        reader.get(OPERATIONS),
+        reader.get(MAX_SECONDS),
+        reader.get(WARMUP_SECONDS),
+        reader.get(WARMUP_OPERATIONS),
+        reader.get(ITERATIONS),
+        reader.get(ERROR_BUDGET),
         ErrorRows.from(reader),
-        reader.get(RunProperties.STATUS_SECONDS),
-        reader
-            .find(KeyProperties.INSERT_COUNT)
-            .orElseGet(() -> reader.get(KeyProperties.RECORD_COUNT)),
-        reader.get(RunProperties.NODES));
+        reader.get(STATUS_SECONDS),
+        reader.find(KeyConfig.INSERT_COUNT).orElseGet(() -> reader.get(KeyConfig.RECORD_COUNT)),
+        reader.get(NODES));
   }
 
   /** Checks whether memory and the system have room for the threads of this workload. */
@@ -54,8 +100,7 @@ public record RunConfig(
             workload.map(WorkloadConfig::kindsOfOperations).orElse(1),
             arrivals.targetOpsPerSec().isPresent(),
             workload.map(core -> core.records().mostBytes()).orElse(0L));
-    ThreadLimit.problem(threads, need)
-        .ifPresent(problem -> reader.check(false, RunProperties.THREADS, problem));
+    ThreadLimit.problem(threads, need).ifPresent(problem -> reader.check(false, THREADS, problem));
   }
 
   public boolean warmsUp() {

@@ -2,6 +2,7 @@ package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.outage.OutageConfig;
@@ -9,7 +10,6 @@ import io.github.ycsbxl.results.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The service levels of a run, and what counts as an outage. Immutable.
@@ -27,7 +27,7 @@ public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
   private static final String LOAD = "load";
 
   public static final List<Property<?>> PROPERTIES =
-      Stream.concat(Stream.of(SLA), OutageConfig.PROPERTIES.stream()).toList();
+      PropertyGroup.join(List.of(SLA), OutageConfig.PROPERTIES);
 
   public static SlaConfig from(PropertyReader reader) {
     var levels = new ArrayList<ServiceLevel>();

@@ -84,7 +84,7 @@ final class FaultPlanTest {
 
   @Test
   void numbersFaultsAfterThoseOfAFile() {
-    assertThat(FaultProperties.numbered(List.of("x", "y"), List.of("fault.1", "fault.3")))
+    assertThat(FaultPlan.numbered(List.of("x", "y"), List.of("fault.1", "fault.3")))
         .isEqualTo(Map.of("fault.2", "x", "fault.4", "y"));
   }
 

@@ -153,7 +153,7 @@ final class Example {
         buckets,
         latencies,
         percentileLists,
-        OutputProperties.MeasurementType.HDRHISTOGRAM,
+        TextForm.MeasurementType.HDRHISTOGRAM,
         TextMeasurementsExporter.class,
         true);
   }

@@ -3,7 +3,7 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.results.OutputProperties.MeasurementType;
+import io.github.ycsbxl.results.TextForm.MeasurementType;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.voldemort;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
@@ -16,30 +17,23 @@ import java.util.OptionalInt;
 
 /** Properties of remote mode. */
 final class RemoteProperties {
+  private static final PropertyGroup OWN = new PropertyGroup();
+
   static final Property<List<NodeEndpoint>> URL =
-      Property.withoutDefault(
+      OWN.property(
               "voldemort.url",
-              new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"),
-              "servers to ask for the cluster [none: the engine in this process]")
-          .alias("bootstrap_urls");
+              new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"))
+          .alias("bootstrap_urls")
+          .meaning("servers to ask for the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
-      Property.of(
-          "voldemort.protocol",
-          "vp1",
-          ValueForm.oneOf(Protocol.class),
-          "what is spoken with the servers");
+      OWN.property("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
+          .meaning("what is spoken with the servers");
   static final Property<Duration> CONNECTION_TIMEOUT =
-      Property.of(
-          "voldemort.connection.timeout",
-          "500ms",
-          UnitForms.duration(),
-          "time to connect to a server");
+      OWN.property("voldemort.connection.timeout", "500ms", UnitForms.duration())
+          .meaning("time to connect to a server");
   static final Property<Duration> SOCKET_TIMEOUT =
-      Property.of(
-          "voldemort.socket.timeout",
-          "5s",
-          UnitForms.duration(),
-          "time to wait for a server's answer");
+      OWN.property("voldemort.socket.timeout", "5s", UnitForms.duration())
+          .meaning("time to wait for a server's answer");
   static final Property<Integer> REQUIRED_READS =
       quorum("voldemort.required.reads", "replicas that must answer a read");
   static final Property<Integer> PREFERRED_READS =
@@ -49,23 +43,10 @@ final class RemoteProperties {
   static final Property<Integer> PREFERRED_WRITES =
       quorum("voldemort.preferred.writes", "replicas that a write waits for");
   static final Property<Integer> ZONE =
-      Property.of(
-          "voldemort.zone",
-          "0",
-          ValueForm.smallAtLeast(0),
-          "zone of this client, whose servers are asked first");
+      OWN.property("voldemort.zone", "0", ValueForm.smallAtLeast(0))
+          .meaning("zone of this client, whose servers are asked first");
 
-  static final List<Property<?>> ALL =
-      List.of(
-          URL,
-          PROTOCOL,
-          CONNECTION_TIMEOUT,
-          SOCKET_TIMEOUT,
-          REQUIRED_READS,
-          PREFERRED_READS,
-          REQUIRED_WRITES,
-          PREFERRED_WRITES,
-          ZONE);
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   private RemoteProperties() {}
 
@@ -115,8 +96,8 @@ final class RemoteProperties {
   }
 
   private static Property<Integer> quorum(String name, String meaning) {
-    return Property.withoutDefault(
-        name, ValueForm.smallAtLeast(1), meaning + " [as the store is defined]");
+    return OWN.property(name, ValueForm.smallAtLeast(1))
+        .meaning(meaning + " [as the store is defined]");
   }
 
   private static int millis(Duration duration) {

@@ -76,7 +76,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
   record FormSettings(RecordForm records, Optional<KeyType> keys) {
 
     static FormSettings from(PropertyReader reader) {
-      return new FormSettings(RecordForm.from(reader), reader.find(VoldemortProperties.KEY_TYPE));
+      return new FormSettings(RecordForm.from(reader), reader.find(VoldemortConfig.KEY_TYPE));
     }
   }
 }

@@ -74,22 +74,22 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public Optional<Property<Path>> folder() {
-    return Optional.of(VoldemortProperties.DIR);
+    return Optional.of(VoldemortConfig.DIR);
   }
 
   @Override
   public List<Property<?>> addresses() {
-    return List.of(RemoteProperties.URL, VoldemortProperties.DIR);
+    return List.of(RemoteProperties.URL, VoldemortConfig.DIR);
   }
 
   @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     boolean elsewhere =
         reader.isSet(RemoteProperties.URL)
-            || reader.get(VoldemortProperties.ENGINE) == EngineKind.MEMORY;
+            || reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY;
     return elsewhere
         ? Optional.empty()
-        : Optional.of(BdbStorage.folderStore(reader.get(VoldemortProperties.DIR)));
+        : Optional.of(BdbStorage.folderStore(reader.get(VoldemortConfig.DIR)));
   }
 
   @Override
@@ -121,7 +121,7 @@ public final class VoldemortBinding implements BindingInfo {
         new BreakableCluster(
             config.onLoopback(),
             NodeProcess.class,
-            reader.given(VoldemortProperties.STORAGE),
+            reader.given(VoldemortConfig.STORAGE),
             RemoteProperties.URL,
             addresses ->
                 new LateConnections<>(

@@ -3,21 +3,27 @@ package io.github.ycsbxl.voldemort;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyCatalog;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.records.RecordProperties;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.voldemort.Connection.LocalConnection;
 import io.github.ycsbxl.voldemort.Connection.RemoteConnection;
+import io.github.ycsbxl.voldemort.KeyForm.KeyType;
 import io.github.ycsbxl.voldemort.RecordWriter.WriteSettings;
 import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
+import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Configuration of the binding. Immutable.
@@ -38,10 +44,44 @@ record VoldemortConfig(
   /** JE's limit. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
+  private static final PropertyGroup OWN = new PropertyGroup();
+
+  static final Property<String> STORE =
+      OWN.property("voldemort.store", ValueForm.name())
+          .alias("store_name")
+          .meaning("store of the records [the table]");
+  static final Property<KeyType> KEY_TYPE =
+      OWN.property("voldemort.key.type", ValueForm.oneOf(KeyType.class))
+          .meaning(
+              "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the"
+                  + " store is defined; string in local mode]");
+  static final Property<WriteSettings.Insert> INSERT =
+      OWN.property("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
+          .meaning(
+              "once puts a first version, and refuses a key that is taken; replace puts the next"
+                  + " one");
+  static final Property<WriteSettings.Update> UPDATE =
+      OWN.property("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
+          .meaning(
+              "merge reads the record first; replace only its version, for updates of whole records");
+  static final Property<Duration> ROUTING_TIMEOUT =
+      OWN.property("voldemort.routing.timeout", "5s", UnitForms.duration())
+          .meaning("time in which an operation that other writes overtook is begun anew");
+  static final Property<EngineKind> ENGINE =
+      OWN.property("voldemort.engine", "bdb", ValueForm.oneOf(EngineKind.class))
+          .meaning("local mode: what keeps the records, a folder or the memory of this process");
+  static final Property<Path> DIR =
+      OWN.property("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
+          .meaning("local mode: folder of the bdb engine; created if it does not exist");
+  static final Property<Long> CACHE =
+      OWN.property("voldemort.cache", "50%", UnitForms.memory())
+          .meaning("local mode: memory of the bdb engine: a share of the heap or a size");
+
+  /** Those of what keeps the records. */
+  static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
+
   static final List<Property<?>> PROPERTIES =
-      Stream.of(RemoteProperties.ALL, VoldemortProperties.ALL)
-          .<Property<?>>flatMap(List::stream)
-          .toList();
+      PropertyGroup.join(RemoteProperties.PROPERTIES, OWN.all());
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
@@ -60,22 +100,13 @@ record VoldemortConfig(
   }
 
   static VoldemortConfig from(PropertyReader reader) {
-    reader.check(
-        reader.get(VoldemortProperties.CACHE) >= LEAST_CACHE_BYTES,
-        VoldemortProperties.CACHE,
-        "expected 96k at least");
+    reader.check(reader.get(CACHE) >= LEAST_CACHE_BYTES, CACHE, "expected 96k at least");
     return new VoldemortConfig(
         RemoteProperties.settings(reader),
-        new StorageSettings(
-            reader.get(VoldemortProperties.ENGINE),
-            reader.get(VoldemortProperties.DIR),
-            reader.get(VoldemortProperties.CACHE)),
-        reader.find(VoldemortProperties.STORE),
-        reader.get(RecordProperties.TABLE),
-        new WriteSettings(
-            reader.get(VoldemortProperties.INSERT),
-            reader.get(VoldemortProperties.UPDATE),
-            reader.get(VoldemortProperties.ROUTING_TIMEOUT)),
+        new StorageSettings(reader.get(ENGINE), reader.get(DIR), reader.get(CACHE)),
+        reader.find(STORE),
+        reader.get(RecordConfig.TABLE),
+        new WriteSettings(reader.get(INSERT), reader.get(UPDATE), reader.get(ROUTING_TIMEOUT)),
         FormSettings.from(reader));
   }
 

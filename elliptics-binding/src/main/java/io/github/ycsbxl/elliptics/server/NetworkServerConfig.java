@@ -1,6 +1,7 @@
 package io.github.ycsbxl.elliptics.server;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import java.util.List;
@@ -14,21 +15,18 @@ public record NetworkServerConfig(int nodes, int port) {
   private static final int MAX_PORT = 65_535;
   private static final int MAX_NODES = 1_000;
 
-  public static final Property<Integer> NODES =
-      Property.of(
-          "elliptics.nodes",
-          "1",
-          ValueForm.between(1, MAX_NODES),
-          "nodes of a network that is served here, each with an equal share of the ids");
-  static final Property<Integer> PORT =
-      Property.of(
-          "elliptics.port",
-          "1025",
-          ValueForm.between(0, MAX_PORT),
-          "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0 takes"
-              + " free ones");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final List<Property<?>> PROPERTIES = List.of(NODES, PORT);
+  public static final Property<Integer> NODES =
+      OWN.property("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
+          .meaning("nodes of a network that is served here, each with an equal share of the ids");
+  static final Property<Integer> PORT =
+      OWN.property("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
+          .meaning(
+              "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0"
+                  + " takes free ones");
+
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Reads all properties, leaving mistakes in the reader. */
   public static NetworkServerConfig from(PropertyReader reader) {

@@ -3,6 +3,7 @@ package io.github.ycsbxl.voldemort.server;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.InputText;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.voldemort.cluster.Cluster;
@@ -52,56 +53,45 @@ public record ServerConfig(
   /** Names of files, too. */
   private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
-  static final Property<Integer> PORT =
-      Property.of(
-          "voldemort.port",
-          "6666",
-          ValueForm.between(0, MAX_PORT),
-          "serve: port of the first node, and the others have every second one after it; 0 takes"
-              + " free ones; with voldemort.cluster, where the one of voldemort.node listens behind"
-              + " a relay");
-  static final Property<Address> ADDRESS =
-      Property.of(
-          "voldemort.address",
-          "127.0.0.1",
-          new ValueForm<>(Address::of, "an address or a name of this machine"),
-          "serve: where to listen; without a cluster file also what clients are told");
-  static final Property<Path> CLUSTER =
-      Property.withoutDefault(
-          "voldemort.cluster",
-          ValueForm.path("a file"),
-          "serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
-  static final Property<Path> STORES =
-      Property.withoutDefault(
-          "voldemort.stores",
-          ValueForm.path("a file"),
-          "serve: stores.xml [usertable and test, with voldemort.replicas]");
-  public static final Property<Integer> COUNT =
-      Property.of(
-          "voldemort.nodes",
-          "1",
-          ValueForm.between(1, MAX_NODES),
-          "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
-  public static final Property<Integer> REPLICAS =
-      Property.of(
-          "voldemort.replicas",
-          "1",
-          ValueForm.smallAtLeast(1),
-          "serve: nodes that have each record where there is no stores.xml; one of them has to"
-              + " answer");
-  static final Property<Path> XML =
-      Property.withoutDefault(
-          "voldemort.xml.dir",
-          ValueForm.path("a folder"),
-          "serve: where to write cluster.xml and stores.xml of what is served, for others");
-  static final Property<Set<Integer>> NODES =
-      Property.withoutDefault(
-          "voldemort.node",
-          new ValueForm<>(ServerConfig::ids, "ids with commas between them"),
-          "serve: nodes of the cluster file that this process is [all]");
+  private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final List<Property<?>> PROPERTIES =
-      List.of(PORT, ADDRESS, COUNT, REPLICAS, CLUSTER, STORES, NODES, XML);
+  static final Property<Integer> PORT =
+      OWN.property("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
+          .meaning(
+              "serve: port of the first node, and the others have every second one after it; 0"
+                  + " takes free ones; with voldemort.cluster, where the one of voldemort.node"
+                  + " listens behind a relay");
+  static final Property<Address> ADDRESS =
+      OWN.property(
+              "voldemort.address",
+              "127.0.0.1",
+              new ValueForm<>(Address::of, "an address or a name of this machine"))
+          .meaning("serve: where to listen; without a cluster file also what clients are told");
+  public static final Property<Integer> COUNT =
+      OWN.property("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
+          .meaning(
+              "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
+  public static final Property<Integer> REPLICAS =
+      OWN.property("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
+          .meaning(
+              "serve: nodes that have each record where there is no stores.xml; one of them has to"
+                  + " answer");
+  static final Property<Path> CLUSTER =
+      OWN.property("voldemort.cluster", ValueForm.path("a file"))
+          .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
+  static final Property<Path> STORES =
+      OWN.property("voldemort.stores", ValueForm.path("a file"))
+          .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
+  static final Property<Set<Integer>> NODES =
+      OWN.property(
+              "voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
+          .meaning("serve: nodes of the cluster file that this process is [all]");
+  static final Property<Path> XML =
+      OWN.property("voldemort.xml.dir", ValueForm.path("a folder"))
+          .meaning(
+              "serve: where to write cluster.xml and stores.xml of what is served, for others");
+
+  public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Address to listen at, also as the user wrote it. */
   public record Address(String text, InetAddress resolved) {

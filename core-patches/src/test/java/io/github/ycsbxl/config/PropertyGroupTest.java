@@ -1,0 +1,46 @@
+package io.github.ycsbxl.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class PropertyGroupTest {
+  private final PropertyGroup own = new PropertyGroup();
+
+  @Test
+  void listsPropertiesInTheOrderOfTheirDeclarations() {
+    Property<Long> count = own.property("count", "7", ValueForm.atLeast(0)).meaning("things");
+    Property<Boolean> elsewhere = Property.of("all", "true", ValueForm.flag(), "all of them");
+    own.add(elsewhere);
+    Property<String> host = own.property("host", ValueForm.text()).meaning("where");
+    assertThat(own.all()).containsExactly(count, elsewhere, host);
+    assertThat(count.fallback()).isEqualTo("7");
+    assertThat(host.fallback()).isNull();
+    assertThat(host.meaning()).isEqualTo("where");
+  }
+
+  @Test
+  void keepsOlderNames() {
+    Property<String> host =
+        own.property("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
+    assertThat(host.aliases()).containsExactly("helperHost", "hosts");
+    assertThat(own.all()).containsExactly(host);
+  }
+
+  @Test
+  void refusesDeclarationsThatItsListWouldLack() {
+    own.all();
+    assertThatThrownBy(() -> own.property("late", ValueForm.text()).meaning("too late"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("late is declared after the list was taken");
+  }
+
+  @Test
+  void joinsListsInTheirOrder() {
+    Property<String> a = Property.withoutDefault("a", ValueForm.text(), "first");
+    Property<String> b = Property.withoutDefault("b", ValueForm.text(), "second");
+    assertThat(PropertyGroup.join(List.of(a), List.of(), List.of(b))).containsExactly(a, b);
+  }
+}
