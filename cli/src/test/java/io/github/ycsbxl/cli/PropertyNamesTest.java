@@ -19,9 +19,15 @@ final class PropertyNamesTest {
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 
-  /** The same words as names of something else: of a JSON field, and of a ledger's line. */
+  /** The same words as names of something else: of a JSON field, a column, and a ledger's line. */
   private static final List<String> OTHER_THINGS =
-      List.of("LedgerHeader table", "Page label", "ResultJson label", "ResultJsonReader label");
+      List.of(
+          "LedgerHeader table",
+          "OperationsCsv status",
+          "Page label",
+          "ResultJson label",
+          "ResultJsonReader label",
+          "SummaryCsv label");
 
   @Test
   void nameOfAPropertyIsWrittenInItsDeclarationOnly() throws IOException {
