@@ -9,7 +9,6 @@ import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.trace.TraceException;
 import io.github.ycsbxl.workload.ClientWork;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -19,12 +18,6 @@ import site.ycsb.Status;
  * own.
  */
 final class Worker {
-  /**
-   * A sleeping thread wakes up some 55 us late on Linux; half as much again is spent watching the
-   * clock instead, where each thread has a processor to do so.
-   */
-  private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
-
   private final int index;
   private final int threads;
   private final DB db;
@@ -32,7 +25,7 @@ final class Worker {
   private final RecordingObserver observer;
   private final Optional<Schedule> schedule;
   private final boolean measuresNodes;
-  private final long spinNanos;
+  private final Pace pace;
 
   Worker(
       int index,
@@ -49,7 +42,7 @@ final class Worker {
     this.observer = observer;
     this.schedule = schedule;
     this.measuresNodes = measuresNodes;
-    this.spinNanos = threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
+    this.pace = new Pace(threads);
   }
 
   /** Whether operations of the phase are due at times of a schedule. */
@@ -111,7 +104,7 @@ final class Worker {
 
   /** Waits until an operation is due; false if the phase ends before. */
   private boolean awaitDue(long dueNanos, ThreadRecorder recorder, StopSignal stop) {
-    stop.awaitUntil(dueNanos, spinNanos, threads);
+    pace.awaitUntil(dueNanos, stop);
     long now = System.nanoTime();
     if (stop.isRaised() || now > stop.endNanos()) {
       return false;

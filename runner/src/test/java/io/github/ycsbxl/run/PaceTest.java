@@ -10,33 +10,34 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-final class StopSignalTest {
+final class PaceTest {
   private final StopSignal stop = new StopSignal();
 
   @ParameterizedTest
   @ValueSource(longs = {0, 80_000, Long.MAX_VALUE})
   void waitsUntilTheTimeHasCome(long spinNanos) {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(5);
-    stop.awaitUntil(until, spinNanos, 1);
+    new Pace(1, spinNanos).awaitUntil(until, stop);
     assertThat(System.nanoTime() - until).isNotNegative();
     assertThat(stop.isRaised()).isFalse();
   }
 
   @Test
   void doesNotWaitForThePast() {
-    stop.awaitUntil(System.nanoTime() - 1, 0, 1);
+    new Pace(1, 0).awaitUntil(System.nanoTime() - 1, stop);
     assertThat(stop.isRaised()).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(longs = {0, Long.MAX_VALUE})
-  void endsWaitsWhenItIsRaised(long spinNanos) throws InterruptedException {
+  void endsWaitsWhenTheSignalIsRaised(long spinNanos) throws InterruptedException {
     var waits = new CountDownLatch(1);
     var thread =
         new Thread(
             () -> {
               waits.countDown();
-              stop.awaitUntil(System.nanoTime() + TimeUnit.HOURS.toNanos(1), spinNanos, 1);
+              new Pace(1, spinNanos)
+                  .awaitUntil(System.nanoTime() + TimeUnit.HOURS.toNanos(1), stop);
             });
     thread.start();
     waits.await();
