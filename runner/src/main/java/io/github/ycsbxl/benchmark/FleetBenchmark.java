@@ -9,12 +9,12 @@ import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
+import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.fleet.ClientJvm;
 import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.StartConfig;
-import io.github.ycsbxl.fleet.StartLine;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.Outputs;
@@ -128,12 +128,12 @@ public final class FleetBenchmark {
             fleet.plan().faults().killedClients(),
             index -> ClientJvm.command(main, List.of(), clients.arguments(kind.command(), index)),
             clients.path())) {
-      nodes.follow(() -> StartLine.startOf(clients.barrier(), FIRST_RUN));
+      nodes.follow(() -> Barrier.startOf(clients.barrier(), FIRST_RUN));
       FleetProgress progress = new FleetProgress(clients.results(), this::progress);
       faults.addAll(
           processes.await(
               stop::isRaised,
-              index -> StartLine.gaveUp(clients.barrier(), index, fleet.clients()),
+              index -> Barrier.gaveUp(clients.barrier(), index, fleet.clients()),
               progress::update));
       if (processes.refused()) {
         throw new ConfigurationException(faults);

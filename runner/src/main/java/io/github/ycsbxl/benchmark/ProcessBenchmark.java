@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
-import io.github.ycsbxl.fleet.StartLine;
+import io.github.ycsbxl.fleet.Barrier;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -44,7 +44,7 @@ public final class ProcessBenchmark {
   private final BenchmarkKind kind;
   private final BenchmarkListener listener;
   private final StopSignal stop;
-  private final StartLine startLine;
+  private final Barrier barrier;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private Optional<AuditSummary> audit = Optional.empty();
@@ -64,7 +64,7 @@ public final class ProcessBenchmark {
     this.kind = kind;
     this.listener = listener;
     this.stop = stop;
-    this.startLine = StartLine.of(plan.start());
+    this.barrier = Barrier.of(plan.start());
   }
 
   /** Does what its kind says, unless the signal is raised before it is done. */
@@ -88,7 +88,7 @@ public final class ProcessBenchmark {
       return outcome(folder);
     } finally {
       if (!done || !faults.isEmpty()) {
-        startLine.giveUp();
+        barrier.giveUp();
       }
     }
   }
@@ -215,7 +215,7 @@ public final class ProcessBenchmark {
       throws RunFailedException, IOException {
     if (faults.isEmpty()) {
       var start = awaitOthers(Phase.Kind.RUN.label() + "-" + iteration);
-      startLine.awaitTurn(stop::isRaised);
+      barrier.awaitTurn(stop::isRaised);
       Phase phase = Phase.run(plan.run()).joinedAfter(plan.start().delay().toSeconds());
       measure(engine, phase, iteration, start, folder);
     }
@@ -270,7 +270,7 @@ public final class ProcessBenchmark {
 
   /** Returns when this process and the others that it meets begin a phase. */
   private Optional<PhaseResult.CommonStart> awaitOthers(String phase) throws RunFailedException {
-    Optional<PhaseResult.CommonStart> start = startLine.await(phase, stop::isRaised);
+    Optional<PhaseResult.CommonStart> start = barrier.await(phase, stop::isRaised);
     start.flatMap(common -> common.remark(phase)).ifPresent(listener::note);
     return start;
   }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * one alone come into being. That instant is by the file system's clock, so it is the same for
  * processes whose own clocks differ. Used by one thread; nothing here waits.
  */
-final class Rendezvous {
+final class BarrierPhase {
   /** Tells a file that is written from one of which a part is seen. */
   private static final String END = "\n";
 
@@ -33,7 +33,7 @@ final class Rendezvous {
   private List<Integer> missing = List.of();
   private boolean anotherFailed;
 
-  private Rendezvous(
+  private BarrierPhase(
       StartConfig config,
       BarrierFolder folder,
       String phase,
@@ -47,7 +47,7 @@ final class Rendezvous {
   }
 
   /** Tells the others that this process is ready. */
-  static Rendezvous arrive(
+  static BarrierPhase arrive(
       StartConfig config, BarrierFolder folder, String phase, InstantSource clock)
       throws RunFailedException {
     String name = file(phase, config.index(), config.count());
@@ -55,7 +55,7 @@ final class Rendezvous {
       Instant before = clock.instant();
       folder.create(name, before + END);
       SharedClock shared = SharedClock.measured(before, folder.written(name), clock.instant());
-      return new Rendezvous(config, folder, phase, clock, shared);
+      return new BarrierPhase(config, folder, phase, clock, shared);
     } catch (FileAlreadyExistsException e) {
       throw new RunFailedException(
           "client process %d was at client.barrier=%s before; give each benchmark a folder of its own"
@@ -85,7 +85,7 @@ final class Rendezvous {
       if (start.isPresent()) {
         return start;
       }
-      OptionalInt failed = present(StartLine.FAILED, names);
+      OptionalInt failed = present(Barrier.FAILED, names);
       if (failed.isPresent()) {
         anotherFailed = true;
         throw new RunFailedException(

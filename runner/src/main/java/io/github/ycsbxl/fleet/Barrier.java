@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * in a shared folder, until an instant that one of them decides on when all are there. Used by one
  * thread.
  */
-public final class StartLine {
+public final class Barrier {
   static final String FAILED = "failed";
 
   /** The longest time until the user's signal is noticed. */
@@ -35,7 +35,7 @@ public final class StartLine {
   private boolean started;
   private boolean anotherFailed;
 
-  StartLine(
+  Barrier(
       StartConfig config,
       Optional<BarrierFolder> folder,
       InstantSource clock,
@@ -46,8 +46,8 @@ public final class StartLine {
     this.sleeper = sleeper;
   }
 
-  public static StartLine of(StartConfig config) {
-    return new StartLine(
+  public static Barrier of(StartConfig config) {
+    return new Barrier(
         config,
         config.barrier().map(BarrierFolder::of),
         InstantSource.system(),
@@ -81,19 +81,19 @@ public final class StartLine {
 
   /** Whether the process of this index failed, and not only because another one did. */
   public static boolean gaveUp(Path barrier, int index, int count) {
-    return Files.exists(barrier.resolve(Rendezvous.file(FAILED, index, count)));
+    return Files.exists(barrier.resolve(BarrierPhase.file(FAILED, index, count)));
   }
 
   /** When a phase starts or started by this machine's clock, once that is decided. */
   public static Optional<Instant> startOf(Path barrier, String phase) {
-    return Rendezvous.startOf(BarrierFolder.of(barrier), phase);
+    return BarrierPhase.startOf(BarrierFolder.of(barrier), phase);
   }
 
   /** Tells the others that they need not wait for this process any more. */
   public void giveUp() {
     if (folder.isPresent() && !anotherFailed) {
       try {
-        folder.get().create(Rendezvous.file(FAILED, config.index(), config.count()), "");
+        folder.get().create(BarrierPhase.file(FAILED, config.index(), config.count()), "");
       } catch (IOException e) {
         // The folder cannot be written to, or it is known already; the others have their timeout.
       }
@@ -102,7 +102,7 @@ public final class StartLine {
 
   private Optional<PhaseResult.CommonStart> meet(
       BarrierFolder folder, String phase, BooleanSupplier stopped) throws RunFailedException {
-    Rendezvous meeting = Rendezvous.arrive(config, folder, phase, clock);
+    BarrierPhase meeting = BarrierPhase.arrive(config, folder, phase, clock);
     Optional<Instant> start = awaitOthers(meeting, phase, stopped);
     if (start.isEmpty()) {
       return Optional.empty();
@@ -117,7 +117,7 @@ public final class StartLine {
             meeting.clock().knownTo().toMillis()));
   }
 
-  private Optional<Instant> awaitOthers(Rendezvous meeting, String phase, BooleanSupplier stopped)
+  private Optional<Instant> awaitOthers(BarrierPhase meeting, String phase, BooleanSupplier stopped)
       throws RunFailedException {
     Instant latest = clock.instant().plus(config.timeout());
     Optional<Instant> start = start(meeting);
@@ -131,7 +131,7 @@ public final class StartLine {
     return start;
   }
 
-  private Optional<Instant> start(Rendezvous meeting) throws RunFailedException {
+  private Optional<Instant> start(BarrierPhase meeting) throws RunFailedException {
     try {
       return meeting.start();
     } finally {
@@ -146,7 +146,7 @@ public final class StartLine {
     return least.compareTo(MOST_BETWEEN_LOOKS) < 0 ? least : MOST_BETWEEN_LOOKS;
   }
 
-  private String notAllReady(Rendezvous meeting, String phase) {
+  private String notAllReady(BarrierPhase meeting, String phase) {
     long seconds = config.timeout().toSeconds();
     if (meeting.missing().isEmpty()) {
       return ("all %d client processes were ready for %s, but client.barrier=%s showed no start"

@@ -3,7 +3,7 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.fleet.Rendezvous.SharedClock;
+import io.github.ycsbxl.fleet.BarrierPhase.SharedClock;
 import io.github.ycsbxl.run.RunFailedException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Client processes that take turns on one time line, which only the tests move. */
-final class RendezvousTest {
+final class BarrierPhaseTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00.123Z");
   private static final Duration MARGIN = Duration.ofSeconds(2);
   private static final Duration STEP = Duration.ofMillis(100);
@@ -83,8 +83,8 @@ final class RendezvousTest {
   /** Both see all files before either has decided. */
   @Test
   void ofTwoThatThinkTheyAreTheLastOneDecides() throws RunFailedException {
-    Rendezvous one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
-    Rendezvous other = arrive(new Machine(1, Duration.ZERO, Duration.ofSeconds(1)), 2);
+    BarrierPhase one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
+    BarrierPhase other = arrive(new Machine(1, Duration.ZERO, Duration.ofSeconds(1)), 2);
     now = NOW.plusSeconds(1);
     Instant start = one.start().orElseThrow();
     // The other sees both arrivals, but not yet the start.
@@ -98,14 +98,14 @@ final class RendezvousTest {
   @Test
   void aStartThatIsNotWholeIsNotReadYet() throws Exception {
     BarrierFolder seen = folder.seenBy(0, NO_DELAY);
-    Rendezvous one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
+    BarrierPhase one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
     seen.create("run-1.start", "2026-01-31T12:00:0");
     assertThat(one.start()).isEmpty();
   }
 
   @Test
   void aProcessThatFailsAfterTheStartStopsNobodyBeforeIt() throws Exception {
-    Rendezvous one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
+    BarrierPhase one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
     arrive(new Machine(1, Duration.ZERO, NO_DELAY), 2).start();
     folder.seenBy(1, NO_DELAY).create("failed.1-of-2", "");
     assertThat(one.start()).contains(NOW.plus(MARGIN));
@@ -113,7 +113,7 @@ final class RendezvousTest {
 
   @Test
   void aProcessThatFailsBeforeTheStartStopsAll() throws Exception {
-    Rendezvous one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
+    BarrierPhase one = arrive(new Machine(0, Duration.ZERO, NO_DELAY), 2);
     folder.seenBy(1, NO_DELAY).create("failed.1-of-2", "");
     assertThatThrownBy(one::start).hasMessage("client process 1 failed before run-1");
   }
@@ -163,7 +163,7 @@ final class RendezvousTest {
 
   /** When each starts, by its own clock; they arrive at once and look in turn until all know. */
   private Map<Integer, Instant> starts(List<Machine> machines) throws RunFailedException {
-    var meetings = new ArrayList<Rendezvous>();
+    var meetings = new ArrayList<BarrierPhase>();
     for (Machine machine : machines) {
       meetings.add(arrive(machine, machines.size()));
     }
@@ -185,7 +185,7 @@ final class RendezvousTest {
     throw new AssertionError("only these know the start: " + starts);
   }
 
-  private Rendezvous arrive(Machine machine, int count) throws RunFailedException {
+  private BarrierPhase arrive(Machine machine, int count) throws RunFailedException {
     var config =
         new StartConfig(
             machine.index(),
@@ -197,6 +197,6 @@ final class RendezvousTest {
             Duration.ZERO);
     InstantSource clock = () -> now.plus(machine.clockAhead());
     BarrierFolder seen = folder.seenBy(machine.index(), machine.delay());
-    return Rendezvous.arrive(config, seen, "run-1", clock);
+    return BarrierPhase.arrive(config, seen, "run-1", clock);
   }
 }

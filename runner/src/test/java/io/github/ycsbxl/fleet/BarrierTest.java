@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-final class StartLineTest {
+final class BarrierTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
   private static final BooleanSupplier NEVER = () -> false;
 
@@ -47,7 +47,7 @@ final class StartLineTest {
 
   /** How many were ready when this one went on, before each of two phases. */
   private String readyAtEach(int index, AtomicInteger ready) {
-    StartLine line = StartLine.of(config(index, 4));
+    Barrier line = Barrier.of(config(index, 4));
     try {
       ready.incrementAndGet();
       line.await("load", NEVER);
@@ -88,7 +88,7 @@ final class StartLineTest {
 
   @Test
   void startsTheFirstPhaseOnTime() throws RunFailedException {
-    StartLine line = line(startingAt(NOW.plusMillis(5123)));
+    Barrier line = line(startingAt(NOW.plusMillis(5123)));
     line.await("load", NEVER);
     assertThat(now).isEqualTo(NOW.plusMillis(5123));
     line.await("run-1", NEVER);
@@ -126,7 +126,7 @@ final class StartLineTest {
   @Test
   void letsProcessesBeginOneAfterTheOther() throws RunFailedException {
     StartConfig third = read("client.index=2", "client.count=3", "client.every=30s").orElseThrow();
-    StartLine line = line(third);
+    Barrier line = line(third);
     line.await("run-1", NEVER);
     line.awaitTurn(NEVER);
     assertThat(now).isEqualTo(NOW.plusSeconds(60));
@@ -178,13 +178,13 @@ final class StartLineTest {
         Duration.ZERO);
   }
 
-  private StartLine line(int index, int count) {
+  private Barrier line(int index, int count) {
     return line(config(index, count));
   }
 
   /** On a clock that only sleeping moves. */
-  private StartLine line(StartConfig config) {
-    return new StartLine(
+  private Barrier line(StartConfig config) {
+    return new Barrier(
         config, config.barrier().map(BarrierFolder::of), () -> now, time -> now = now.plus(time));
   }
 }
