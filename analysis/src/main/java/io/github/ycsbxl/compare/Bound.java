@@ -4,7 +4,6 @@ import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -81,38 +80,29 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
     var broken = new ArrayList<String>();
     int first = Math.min(1, line.cells().size() - 1);
     for (int run = first; run < line.cells().size(); run++) {
-      String name = comparison.runs().get(run).name();
+      String name = comparison.sides().get(run).name();
       ComparisonLine.ComparedValue cell = line.cells().get(run);
-      OptionalDouble judged = judged(cell);
-      if (judged.isEmpty()) {
+      double judged = relative ? cell.ratio() : cell.value();
+      if (Double.isNaN(judged)) {
         broken.add(name + ": '" + text + "' cannot be told, " + metric.name() + " is not known");
-      } else if (sign.holds(judged.getAsDouble(), limit)) {
+      } else if (sign.holds(judged, limit)) {
         broken.add(name + ": " + text + ", since it is " + found(line, cell));
       }
     }
     return broken;
   }
 
-  private OptionalDouble judged(ComparisonLine.ComparedValue cell) {
-    if (relative) {
-      return cell.ratio();
-    }
-    return cell.value().isPresent()
-        ? OptionalDouble.of(cell.value().get().value())
-        : OptionalDouble.empty();
-  }
-
   private String found(ComparisonLine line, ComparisonLine.ComparedValue cell) {
-    String value = in(metric.unit(), cell.value().orElseThrow().value());
+    String value = in(metric.unit(), cell.value());
     if (!relative) {
       return value;
     }
     return String.format(
         Locale.ROOT,
         "%.3fx (%s to %s, %s)",
-        cell.ratio().orElseThrow(),
+        cell.ratio(),
         value,
-        in(metric.unit(), line.baseline().value().orElseThrow().value()),
+        in(metric.unit(), line.baseline().value()),
         cell.verdict());
   }
 

@@ -1,140 +1,262 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.statistics.Judge;
+import io.github.ycsbxl.statistics.Judge.Judgement;
+import io.github.ycsbxl.statistics.LogRatio;
+import io.github.ycsbxl.statistics.Looks;
+import io.github.ycsbxl.statistics.Steadiness;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Comparison of runs side by side, each related to the first. Immutable.
+ * Comparison of sides, each related to the first: of single runs, whose errors come from inside
+ * them, or of two sides of several runs, judged between runs. Immutable.
  *
- * @param confidence that an interval holds the true ratio, and that none of all lines is called
- *     different that is not; less than 1
+ * @param judge of all lines together
  */
-public record Comparison(List<RunFigures> runs, double confidence) {
-  private static final Set<Statistic> USUAL =
-      Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max")
-          .map(Statistic::parse)
-          .collect(Collectors.toSet());
+public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
+  private static final SortedSet<Statistic> USUAL =
+      statisticsOf("mean", "p50", "p90", "p95", "p99", "p99.9", "p99.99", "max");
+  private static final SortedSet<Statistic> OF_NODES = statisticsOf("p50", "p99");
+  private static final SortedSet<Statistic> OF_ROUNDS = statisticsOf("p50", "p99", "p99.9");
 
-  private static final Set<Statistic> OF_NODES =
-      Set.of(Statistic.percentile(50), Statistic.percentile(99));
+  /** A side with its name, which heads its columns. */
+  public record SideRuns(String name, List<RunFigures> runs) {}
+
+  /** Origin of the errors by which ratios are judged. */
+  public enum Sampling {
+    /** A run a side, which has errors of its own. */
+    SINGLE,
+    /** Runs of one index belong together, as those of a round do. */
+    PAIRED,
+    /** Runs of a side that belong to none of the other. */
+    UNPAIRED
+  }
 
   /**
-   * Throughput, failures, bytes, outages if a run had one, and the latencies that at least two of
-   * the runs tell, if there are two.
+   * Single runs, each a side.
+   *
+   * @param confidence that an interval holds the true ratio, and that none of all lines is called
+   *     different that is not; less than 1
    */
+  public static Comparison ofRuns(List<RunFigures> runs, double confidence) {
+    List<SideRuns> sides =
+        runs.stream().map(run -> new SideRuns(run.name(), List.of(run))).toList();
+    return new Comparison(sides, Sampling.SINGLE, new Judge(Looks.ONCE, 1 - confidence, 0));
+  }
+
+  /** The lines that are worth one, judged together. */
   public List<ComparisonLine> lines() {
     return lines(metrics());
   }
 
-  private ArrayList<Metric> metrics() {
-    var metrics =
-        new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
-    var bytes = new TreeSet<String>();
-    runs.forEach(run -> bytes.addAll(run.megabytesPerSec().keySet()));
-    bytes.forEach(name -> metrics.add(Metric.bytes(name)));
-    if (runs.stream().anyMatch(RunFigures::hasOutages)) {
-      RunFigures.OUTAGES.forEach(name -> metrics.add(Metric.outage(name)));
-      metrics.add(Metric.outage(RunFigures.DEGRADED));
-      metrics.add(Metric.outage(RunFigures.LATE));
-    }
-    for (String row : rows()) {
-      statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
-    }
-    return metrics;
-  }
-
-  private List<ComparisonLine> lines(List<Metric> metrics) {
-    int enough = Math.min(2, runs.size());
-    return judged(
-        metrics.stream()
-            .map(this::measured)
-            .filter(
-                line ->
-                    line.cells().stream().filter(cell -> cell.value().isPresent()).count()
-                        >= enough)
-            .toList());
-  }
-
-  /** What the runs' settings are where they differ, by property or column; empty: not told. */
-  public SortedMap<String, List<String>> differences() {
-    var differences = new TreeMap<String, List<String>>();
-    for (RunFigures run : runs) {
-      for (String name : run.setting().keySet()) {
-        List<String> values =
-            runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
-        long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
-        if (different > 1 && !SettingNames.OF_NO_INTEREST.contains(name)) {
-          differences.put(name, values);
-        }
-      }
-    }
-    return differences;
-  }
-
   /** One of the lines, or one more. */
   ComparisonLine line(Metric metric) {
-    var metrics = metrics();
-    if (!metrics.contains(metric)) {
-      metrics.add(metric);
-    }
+    List<Metric> metrics = Stream.concat(metrics().stream(), Stream.of(metric)).distinct().toList();
     return lines(metrics).stream()
         .filter(line -> line.metric().equals(metric))
         .findFirst()
         .orElseGet(() -> measured(metric));
   }
 
-  private ComparisonLine measured(Metric metric) {
-    Optional<Estimate> baseline = metric.of(runs.get(0));
-    var cells = new ArrayList<>(List.of(ComparisonLine.ComparedValue.baseline(baseline)));
-    for (RunFigures run : runs.subList(1, runs.size())) {
-      cells.add(ComparisonLine.ComparedValue.of(baseline, metric.of(run), confidence));
+  /** Half of the width of the interval of throughput, as a share; infinite if it is not known. */
+  public double precision() {
+    return measured(Metric.THROUGHPUT)
+        .cells()
+        .get(1)
+        .sample()
+        .map(judge::precision)
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** All runs of all sides. */
+  public List<RunFigures> runs() {
+    return sides.stream().flatMap(side -> side.runs().stream()).toList();
+  }
+
+  /** A sentence without its end for each run that was not steady, with its name. */
+  List<String> unsteady() {
+    return runs().stream()
+        .flatMap(
+            run ->
+                Steadiness.remark(run.details().seconds())
+                    .map(words -> run.name() + ": " + words)
+                    .stream())
+        .toList();
+  }
+
+  boolean isOfSingleRuns() {
+    return sampling == Sampling.SINGLE;
+  }
+
+  /** The metric of each run; not a number where a run does not tell it. */
+  public static double[] values(Metric metric, List<RunFigures> runs) {
+    return runs.stream()
+        .map(metric::of)
+        .mapToDouble(told -> told.map(Estimate::value).orElse(Double.NaN))
+        .toArray();
+  }
+
+  private List<ComparisonLine> lines(List<Metric> metrics) {
+    int enough = Math.min(2, sides.size());
+    List<ComparisonLine> lines =
+        metrics.stream()
+            .map(this::measured)
+            .filter(line -> line.cells().stream().filter(ComparedValue::isTold).count() >= enough)
+            .toList();
+    Iterator<Judgement> judged = judge.judge(questions(lines)).iterator();
+    return lines.stream().map(line -> judged(line, judged)).toList();
+  }
+
+  private static List<Judge.Question> questions(List<ComparisonLine> lines) {
+    var questions = new ArrayList<Judge.Question>();
+    for (ComparisonLine line : lines) {
+      boolean chief = line.metric().isThroughput();
+      line.cells().stream()
+          .flatMap(cell -> cell.sample().stream())
+          .forEach(ratio -> questions.add(new Judge.Question(ratio, chief)));
     }
+    return questions;
+  }
+
+  private ComparisonLine judged(ComparisonLine line, Iterator<Judgement> judged) {
+    var cells = new ArrayList<ComparedValue>();
+    for (ComparedValue cell : line.cells()) {
+      if (cell.sample().isPresent()) {
+        Judgement found = judged.next();
+        cells.add(cell.judged(found, verdict(line.metric(), cell, found)));
+      } else {
+        cells.add(cell);
+      }
+    }
+    return new ComparisonLine(line.metric(), List.copyOf(cells));
+  }
+
+  private ComparisonVerdict verdict(Metric metric, ComparedValue cell, Judgement found) {
+    return switch (found.finding()) {
+      case DIFFERENT ->
+          cell.ratio() > 1 == metric.moreIsBetter()
+              ? ComparisonVerdict.BETTER
+              : ComparisonVerdict.WORSE;
+      case EQUAL -> ComparisonVerdict.EQUAL;
+      case UNDECIDED -> isOfSingleRuns() ? ComparisonVerdict.NOISE : ComparisonVerdict.UNDECIDED;
+    };
+  }
+
+  private ComparisonLine measured(Metric metric) {
+    if (!isOfSingleRuns()) {
+      return rounds(
+          metric, values(metric, sides.get(0).runs()), values(metric, sides.get(1).runs()));
+    }
+    List<Optional<Estimate>> values = runs().stream().map(metric::of).toList();
+    Optional<Estimate> baseline = values.get(0);
+    var cells = new ArrayList<>(List.of(ComparedValue.alone(value(baseline))));
+    values.stream().skip(1).forEach(value -> cells.add(single(baseline, value)));
     return new ComparisonLine(metric, List.copyOf(cells));
   }
 
-  /** All lines and runs are one family. */
-  private List<ComparisonLine> judged(List<ComparisonLine> lines) {
-    var metrics = new ArrayList<Metric>();
-    var chances = new ArrayList<Double>();
-    for (ComparisonLine line : lines) {
-      for (ComparisonLine.ComparedValue cell : line.cells()) {
-        if (cell.isKnown()) {
-          metrics.add(line.metric());
-          chances.add(cell.chance());
-        }
-      }
+  private ComparedValue single(Optional<Estimate> baseline, Optional<Estimate> value) {
+    if (!(value(baseline) > 0) || value.isEmpty()) {
+      return ComparedValue.alone(value(value));
     }
-    double[] adjusted =
-        Family.adjusted(metrics, chances.stream().mapToDouble(Double::doubleValue).toArray());
-    int next = 0;
-    var judged = new ArrayList<ComparisonLine>();
-    for (ComparisonLine line : lines) {
-      var cells = new ArrayList<ComparisonLine.ComparedValue>();
-      for (ComparisonLine.ComparedValue cell : line.cells()) {
-        cells.add(
-            cell.isKnown() ? cell.judged(line.metric(), adjusted[next++] <= 1 - confidence) : cell);
-      }
-      judged.add(new ComparisonLine(line.metric(), List.copyOf(cells)));
-    }
-    return judged;
+    Optional<LogRatio> sample = LogRatio.of(baseline.get(), value.get());
+    Optional<LogRatio.Interval> interval = sample.flatMap(this::interval);
+    return ComparedValue.unjudged(
+        value(value),
+        value(value) / value(baseline),
+        1,
+        sample.filter(known -> interval.isPresent()),
+        interval);
   }
 
-  private SortedSet<String> rows() {
-    var rows = new TreeSet<String>();
-    runs.forEach(run -> rows.addAll(run.rows().keySet()));
-    return rows;
+  private ComparisonLine rounds(Metric metric, double[] first, double[] second) {
+    boolean paired = sampling == Sampling.PAIRED;
+    double[] from = known(first, paired ? second : first);
+    double[] to = known(second, paired ? first : second);
+    LogRatio ratio = paired ? LogRatio.paired(from, to) : LogRatio.unpaired(from, to);
+    Optional<LogRatio> sample = Optional.of(ratio).filter(known -> known.runs() >= Judge.FEWEST);
+    ComparedValue related =
+        ComparedValue.unjudged(
+            middle(to), ratio.ratio(), ratio.runs(), sample, sample.flatMap(this::interval));
+    return new ComparisonLine(metric, List.of(ComparedValue.alone(middle(from)), related));
+  }
+
+  private Optional<LogRatio.Interval> interval(LogRatio ratio) {
+    return ratio.usefulInterval(judge.looks(), judge.error());
+  }
+
+  private static double value(Optional<Estimate> told) {
+    return told.map(Estimate::value).orElse(Double.NaN);
+  }
+
+  /** Those beside which there is one, too. */
+  private static double[] known(double[] values, double[] beside) {
+    return IntStream.range(0, Math.min(values.length, beside.length))
+        .filter(i -> values[i] > 0 && beside[i] > 0)
+        .mapToDouble(i -> values[i])
+        .toArray();
+  }
+
+  /** The geometric mean. */
+  private static double middle(double[] values) {
+    return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
+  }
+
+  /** Of single runs all that is told; of several runs what people decide by. */
+  private List<Metric> metrics() {
+    return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
+  }
+
+  private List<Metric> ofSingleRuns() {
+    List<RunFigures> runs = runs();
+    var metrics =
+        new ArrayList<>(List.of(Metric.THROUGHPUT, Metric.FAILED, Metric.CPU, Metric.CONFLICTS));
+    sorted(runs, run -> run.megabytesPerSec().keySet())
+        .forEach(name -> metrics.add(Metric.bytes(name)));
+    if (runs.stream().anyMatch(RunFigures::hasOutages)) {
+      RunFigures.OUTAGES.forEach(name -> metrics.add(Metric.outage(name)));
+      metrics.add(Metric.outage(RunFigures.DEGRADED));
+      metrics.add(Metric.outage(RunFigures.LATE));
+    }
+    for (String row : sorted(runs, run -> run.rows().keySet())) {
+      statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
+    }
+    return metrics;
+  }
+
+  private List<Metric> ofRounds() {
+    var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
+    SortedSet<String> rows = sorted(runs(), run -> run.operations().keySet());
+    // With a target rate, those from the due time.
+    rows.removeIf(row -> rows.contains("Intended-" + row));
+    for (String row : rows) {
+      OF_ROUNDS.forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
+    }
+    metrics.addAll(List.of(Metric.CPU, Metric.CONFLICTS));
+    return metrics;
+  }
+
+  private static SortedSet<String> sorted(
+      List<RunFigures> runs, Function<RunFigures, Set<String>> names) {
+    return runs.stream()
+        .flatMap(run -> names.apply(run).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**
@@ -142,11 +264,15 @@ public record Comparison(List<RunFigures> runs, double confidence) {
    * histograms tells beside them.
    */
   private SortedSet<Statistic> statistics(String row) {
-    boolean ofNode = runs.stream().noneMatch(run -> run.operations().containsKey(row));
+    boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));
     var statistics = new TreeSet<>(ofNode ? OF_NODES : USUAL);
-    for (RunFigures run : runs) {
+    for (RunFigures run : runs()) {
       run.row(row).map(RowFigures::told).ifPresent(statistics::addAll);
     }
     return statistics;
+  }
+
+  private static SortedSet<Statistic> statisticsOf(String... names) {
+    return Stream.of(names).map(Statistic::parse).collect(Collectors.toCollection(TreeSet::new));
   }
 }

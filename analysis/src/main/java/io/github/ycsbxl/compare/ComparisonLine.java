@@ -1,66 +1,61 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.statistics.Judge.Judgement;
+import io.github.ycsbxl.statistics.LogRatio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
- * One metric of all runs. Immutable.
+ * One metric of all sides. Immutable.
  *
- * @param cells in the order of the runs, the baseline first
+ * @param cells in the order of the sides, the baseline first
  */
 public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
 
   /**
-   * A run's value and how it relates to the baseline's; the baseline's own cell has no ratio.
+   * A side's value and how it relates to the baseline's; the baseline's own cell has no ratio.
    *
-   * @param value empty if the run does not tell it
-   * @param ratio to the baseline; empty also if that is 0
-   * @param chance of such a difference if there is none, this line by itself; not a number if it is
-   *     not known
+   * @param value of its run, or the geometric mean of its runs; not a number if it is not known
+   * @param ratio to the baseline; not a number if one of them is not known, or the baseline is 0
+   * @param runs of each side that tell it
+   * @param sample the ratio with its error; empty if there is too little to judge by
+   * @param interval that holds the true ratio; empty if it is not known, or could be any
+   * @param judgement together with all lines; empty without a sample
    */
   public record ComparedValue(
-      Optional<Estimate> value,
-      OptionalDouble ratio,
-      Optional<RatioInterval> interval,
-      double chance,
+      double value,
+      double ratio,
+      int runs,
+      Optional<LogRatio> sample,
+      Optional<LogRatio.Interval> interval,
+      Optional<Judgement> judgement,
       ComparisonVerdict verdict) {
 
-    static ComparedValue baseline(Optional<Estimate> value) {
-      return new ComparedValue(
-          value, OptionalDouble.empty(), Optional.empty(), Double.NaN, ComparisonVerdict.UNKNOWN);
+    static ComparedValue alone(double value) {
+      return unjudged(value, Double.NaN, 1, Optional.empty(), Optional.empty());
     }
 
-    /** Not judged yet. */
-    static ComparedValue of(
-        Optional<Estimate> baseline, Optional<Estimate> value, double confidence) {
-      boolean both = baseline.isPresent() && value.isPresent() && baseline.get().value() > 0;
-      if (!both) {
-        return baseline(value);
-      }
-      Optional<LogRatio> ratio = LogRatio.of(baseline.get(), value.get());
-      Optional<RatioInterval> interval =
-          ratio.flatMap(known -> RatioInterval.of(known, Looks.ONCE, 1 - confidence));
+    static ComparedValue unjudged(
+        double value,
+        double ratio,
+        int runs,
+        Optional<LogRatio> sample,
+        Optional<LogRatio.Interval> interval) {
       return new ComparedValue(
-          value,
-          OptionalDouble.of(value.get().value() / baseline.get().value()),
-          interval,
-          interval.isPresent() ? Looks.ONCE.chanceUnequal(ratio.get()) : Double.NaN,
-          ComparisonVerdict.UNKNOWN);
+          value, ratio, runs, sample, interval, Optional.empty(), ComparisonVerdict.UNKNOWN);
     }
 
-    boolean isKnown() {
-      return !Double.isNaN(chance);
+    ComparedValue judged(Judgement found, ComparisonVerdict judged) {
+      return new ComparedValue(value, ratio, runs, sample, interval, Optional.of(found), judged);
     }
 
-    ComparedValue judged(Metric metric, boolean different) {
-      boolean more = ratio.orElse(1) > 1;
-      ComparisonVerdict found =
-          more == metric.moreIsBetter() ? ComparisonVerdict.BETTER : ComparisonVerdict.WORSE;
-      return new ComparedValue(
-          value, ratio, interval, chance, different ? found : ComparisonVerdict.NOISE);
+    public boolean isTold() {
+      return !Double.isNaN(value);
+    }
+
+    public boolean hasRatio() {
+      return !Double.isNaN(ratio);
     }
   }
 
@@ -68,39 +63,24 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     return cells.get(0);
   }
 
-  /** The verdict on one of them in words, with its reason where there is no difference. */
-  String verdict(ComparedValue cell) {
-    return switch (cell.verdict()) {
-      case BETTER, WORSE -> cell.verdict().toString();
-      case NOISE ->
-          cell.interval().map(RatioInterval::isDifference).orElse(false)
-              ? "noise: many lines"
-              : "noise: may be 1x";
-      case UNKNOWN -> "unknown: " + reason(cell);
-    };
+  /** The name and unit of the metric. */
+  public String title() {
+    return metric.name() + " " + metric.unit();
   }
 
-  private String reason(ComparedValue cell) {
-    if (baseline().value().orElseThrow().hasError() && cell.value().orElseThrow().hasError()) {
-      return "could be 100x";
-    }
-    boolean single =
-        metric
-            .latency()
-            .map(latency -> latency.statistic().isExtreme())
-            .orElse(!metric.equals(Metric.THROUGHPUT));
-    return single ? "a single value" : "too few samples";
-  }
-
-  /** Judgement of a ratio: better, worse, noise or unknown. */
+  /** Judgement of a ratio, as tables show it in lower case. */
   public enum ComparisonVerdict {
     /** Better than the baseline by more than chance. */
     BETTER,
     /** Worse than the baseline by more than chance. */
     WORSE,
-    /** No more than chance explains. */
+    /** No difference larger than the margin. */
+    EQUAL,
+    /** Neither a difference nor equality is shown yet. */
+    UNDECIDED,
+    /** No more than chance explains, where there is no margin. */
     NOISE,
-    /** Nothing is known of the part of chance. */
+    /** There is too little to judge by. */
     UNKNOWN;
 
     @Override

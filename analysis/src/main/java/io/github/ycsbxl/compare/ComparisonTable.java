@@ -1,199 +1,341 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.compare.Comparison.SideRuns;
+import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.statistics.Judge;
+import io.github.ycsbxl.statistics.Judge.Judgement;
+import io.github.ycsbxl.statistics.LogRatio;
 import io.github.ycsbxl.table.AlignedText;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A comparison as text, Markdown and CSV. Immutable. */
 public final class ComparisonTable {
-  /** The columns of a comparison as CSV, in order. A frozen interface: new ones go to the end. */
-  enum Column {
-    BASELINE,
-    RUN,
-    METRIC,
-    UNIT,
-    BASELINE_VALUE,
-    VALUE,
-    RATIO,
-    RATIO_LOW,
-    RATIO_HIGH,
-    CONFIDENCE_PERCENT,
-    VERDICT
-  }
+  /** The columns of single runs: a row per metric and run other than the baseline. */
+  static final Table<Row> OF_RUNS =
+      Table.<Row>empty()
+          .meaning("names of the first run and of this one")
+          .column("baseline", row -> row.sides().get(0).name())
+          .column("run", row -> row.sides().get(row.side()).name())
+          .meaning(
+              "such as `throughput`, `CAS.bytes-written`, `READ.p99`; `READ@14.p99` is that of a"
+                  + " node")
+          .column("metric", row -> row.metric().name())
+          .meaning("`ops/s`, `%`, `us`, `MB/s`, `s` or `ms`")
+          .column("unit", row -> row.metric().unit())
+          .meaning("of the first run and of this one")
+          .column("baseline_value", row -> number(row.line().baseline().value()))
+          .column("value", row -> number(row.cell().value()))
+          .meaning("`value` / `baseline_value`; empty if one is missing or the first is 0")
+          .column("ratio", row -> row.cell().ratio())
+          .meaning("its confidence interval")
+          .column("ratio_low", row -> row.cell().interval().map(LogRatio.Interval::low))
+          .column("ratio_high", row -> row.cell().interval().map(LogRatio.Interval::high))
+          .meaning("of the interval, and of all verdicts together")
+          .column("confidence_percent", row -> percent(1 - row.judge().error()))
+          .meaning(
+              "`better` or `worse`: by more than chance, of all lines together; `noise`: chance"
+                  + " explains it; `unknown`")
+          .column("verdict", row -> row.cell().verdict());
+
+  /** The columns of two sides of several runs: a row per metric. */
+  static final Table<Row> OF_ROUNDS =
+      Table.<Row>empty()
+          .meaning("rounds: those that have this figure on both sides")
+          .column("metric", row -> row.metric().name())
+          .column("unit", row -> row.metric().unit())
+          .column("rounds", row -> row.cell().runs())
+          .meaning("geometric means")
+          .column("a", row -> number(row.line().baseline().value()))
+          .column("b", row -> number(row.cell().value()))
+          .meaning("b by a, and its interval")
+          .column("ratio", row -> fine(row.cell().ratio()))
+          .column("ratio_low", row -> row.cell().interval().map(ends -> fine(ends.low())))
+          .column("ratio_high", row -> row.cell().interval().map(ends -> fine(ends.high())))
+          .meaning("of the interval")
+          .column("confidence_percent", row -> percent(1 - row.judge().error()))
+          .meaning("chance of such a difference between equal sides, all lines regarded")
+          .column("p_adjusted", row -> row.known().map(found -> fine(found.chance())))
+          .meaning("`-margin`, and whether the difference is shown to be smaller")
+          .column("margin_percent", row -> percent(row.judge().margin()))
+          .column("within_margin", row -> row.known().map(Judgement::within))
+          .meaning("if undecided, about how many would decide it")
+          .column("verdict", row -> row.cell().verdict())
+          .column("more_rounds", row -> row.cell().judgement().map(Judgement::more));
 
   private final Comparison comparison;
+  private final List<ComparisonLine> lines;
+
+  /** A side other than the first, in a line. */
+  record Row(Comparison comparison, ComparisonLine line, int side) {
+    List<SideRuns> sides() {
+      return comparison.sides();
+    }
+
+    Metric metric() {
+      return line.metric();
+    }
+
+    ComparedValue cell() {
+      return line.cells().get(side);
+    }
+
+    Judge judge() {
+      return comparison.judge();
+    }
+
+    /** Only beside an interval. */
+    Optional<Judgement> known() {
+      return cell().judgement().filter(found -> cell().interval().isPresent());
+    }
+  }
 
   private ComparisonTable(Comparison comparison) {
     this.comparison = comparison;
+    this.lines = comparison.lines();
   }
 
   public static ComparisonTable of(Comparison comparison) {
     return new ComparisonTable(comparison);
   }
 
-  /**
-   * Columns of equal width, and below the settings that differ, in lines of this width at most: a
-   * line for each run where its columns do not fit beside those of the others.
-   */
-  public String text(int width) {
-    String columns = columns();
-    String notes =
-        notes()
-            .lines()
-            .map(line -> ComparisonRows.wrapped(line, width))
-            .collect(Collectors.joining());
-    return (AlignedText.fits(columns, width) ? columns : ComparisonRows.of(comparison, width))
-        + (notes.isEmpty() ? "" : "\n" + notes);
+  public List<ComparisonLine> lines() {
+    return lines;
   }
 
-  private String columns() {
-    String figures = AlignedText.of(figures());
-    List<List<String>> settings = settings();
-    return settings.size() == 1 ? figures : figures + "\n" + AlignedText.of(settings);
+  /** Writes the CSV file, whose columns are those of single runs or of several. */
+  public void write(Path file) throws IOException {
+    Table<Row> table = comparison.isOfSingleRuns() ? OF_RUNS : OF_ROUNDS;
+    table.write(
+        file,
+        lines.stream()
+            .flatMap(
+                line ->
+                    IntStream.range(1, line.cells().size())
+                        .mapToObj(side -> new Row(comparison, line, side)))
+            .toList());
+  }
+
+  /** The lines as people read them, with the columns of a side beside those of the others. */
+  public Table<ComparisonLine> figures() {
+    List<SideRuns> sides = comparison.sides();
+    String first = sides.get(0).name();
+    Table<ComparisonLine> table =
+        Table.<ComparisonLine>empty()
+            .column("", ComparisonLine::title)
+            .column(first, line -> number(line.baseline().value()));
+    for (int i = 1; i < sides.size(); i++) {
+      int side = i;
+      String name = sides.get(i).name();
+      String ratio = comparison.isOfSingleRuns() ? "ratio" : name + "/" + first;
+      table =
+          table
+              .column(name, line -> number(line.cells().get(side).value()))
+              .column(ratio, line -> ratio(line.cells().get(side)))
+              .column(confidence() + " interval", line -> interval(line.cells().get(side)))
+              .column("verdict", line -> verdict(line, side));
+    }
+    return table;
+  }
+
+  /**
+   * Columns of equal width, and below them the settings that differ and what the verdicts are
+   * worth, in lines of this width at most: where the columns do not fit, sides of single runs have
+   * a line each, and verdicts of others go below their figures.
+   */
+  public String text(int width) {
+    String columns = AlignedText.of(figures().lines(lines));
+    SortedMap<String, List<String>> settings = settings();
+    String all =
+        settings.isEmpty()
+            ? columns
+            : columns + "\n" + AlignedText.of(settingTable().lines(settings.entrySet()));
+    String notes =
+        notes().map(note -> AlignedText.wrapped(note, width)).collect(Collectors.joining());
+    return (AlignedText.fits(all, width) ? all : narrow(width))
+        + (notes.isEmpty() ? "" : "\n" + notes);
   }
 
   /** The same as tables in Markdown. */
   public String markdown() {
-    String figures = markdown(figures());
-    List<List<String>> settings = settings();
-    String notes = notes().lines().map(line -> "\n" + line + "\n").collect(Collectors.joining());
-    return (settings.size() == 1 ? figures : figures + "\n" + markdown(settings)) + notes;
+    SortedMap<String, List<String>> settings = settings();
+    return figures().markdown(lines)
+        + (settings.isEmpty() ? "" : "\n" + settingTable().markdown(settings.entrySet()))
+        + notes().map(note -> "\n" + note + "\n").collect(Collectors.joining());
   }
 
-  /** What the verdicts are worth, and which runs were not steady. */
-  private String notes() {
+  /** Sentences on the error of all lines. */
+  public String conclusion() {
+    String error = " with a probability of " + percent(comparison.judge().error()) + " %";
+    return comparison.isOfSingleRuns()
+        ? "Of all lines together, one is falsely called better or worse" + error + "."
+        : "Of all lines together, one is falsely called different or falsely called equal"
+            + error
+            + " at most, each.";
+  }
+
+  private SortedMap<String, List<String>> settings() {
+    return comparison.isOfSingleRuns()
+        ? SettingNames.differences(comparison.runs())
+        : Collections.emptySortedMap();
+  }
+
+  private Table<Map.Entry<String, List<String>>> settingTable() {
+    Table<Map.Entry<String, List<String>>> table =
+        Table.<Map.Entry<String, List<String>>>empty().column("setting", Map.Entry::getKey);
+    for (int i = 0; i < comparison.sides().size(); i++) {
+      int side = i;
+      table =
+          table.column(comparison.sides().get(i).name(), setting -> setting.getValue().get(side));
+    }
+    return table;
+  }
+
+  /** What the verdicts are worth, and what went on in the runs besides. */
+  private Stream<String> notes() {
     var notes = new ArrayList<String>();
     boolean judged =
-        comparison.lines().stream()
+        lines.stream()
             .flatMap(line -> line.cells().stream())
-            .anyMatch(ComparisonLine.ComparedValue::isKnown);
-    if (judged) {
-      notes.add(
-          "Of all lines together, one is falsely called better or worse with a probability of "
-              + percent(1 - comparison.confidence())
-              + " %.");
+            .anyMatch(cell -> cell.judgement().isPresent());
+    if (judged || !comparison.isOfSingleRuns()) {
+      notes.add(conclusion());
+    }
+    if (judged && comparison.isOfSingleRuns()) {
       notes.add(
           "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs"
               + " a side, do.");
     }
-    Steadiness.remarks(comparison.runs()).forEach(words -> notes.add("Not steady: " + words + "."));
-    comparison.runs().stream()
-        .flatMap(run -> run.details().remarks().stream().map(words -> run.name() + ": " + words))
-        .forEach(words -> notes.add(words + "."));
-    return notes.stream().map(note -> note + "\n").collect(Collectors.joining());
-  }
-
-  /** A line per metric and run other than the baseline. */
-  public void write(Path file) throws IOException {
-    var rows = new ArrayList<List<String>>();
-    for (ComparisonLine line : comparison.lines()) {
-      for (int run = 1; run < line.cells().size(); run++) {
-        rows.add(csv(line, run));
-      }
+    comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
+    if (comparison.isOfSingleRuns()) {
+      comparison.runs().stream()
+          .flatMap(run -> run.details().remarks().stream().map(words -> run.name() + ": " + words))
+          .forEach(words -> notes.add(words + "."));
     }
-    Csv.write(file, Column.class, rows);
+    return notes.stream();
   }
 
-  private List<String> csv(ComparisonLine line, int run) {
-    ComparisonLine.ComparedValue cell = line.cells().get(run);
-    return List.of(
-        comparison.runs().get(0).name(),
-        comparison.runs().get(run).name(),
-        line.metric().name(),
-        line.metric().unit(),
-        value(line.baseline().value()),
-        value(cell.value()),
-        decimal(cell.ratio()),
-        cell.interval().map(interval -> Numbers.decimal(interval.low())).orElse(""),
-        cell.interval().map(interval -> Numbers.decimal(interval.high())).orElse(""),
-        percent(),
-        cell.verdict().toString());
-  }
-
-  private List<List<String>> figures() {
-    var lines = new ArrayList<List<String>>();
-    var head = new ArrayList<>(List.of("", comparison.runs().get(0).name()));
-    comparison.runs().stream()
-        .skip(1)
-        .forEach(
-            run -> head.addAll(List.of(run.name(), "ratio", percent() + " % interval", "verdict")));
-    lines.add(head);
-    for (ComparisonLine line : comparison.lines()) {
-      var cells = new ArrayList<String>();
-      cells.add(line.metric().name() + " " + line.metric().unit());
-      cells.add(value(line.baseline().value()));
-      line.cells().stream().skip(1).forEach(cell -> cells.addAll(related(line, cell)));
-      lines.add(cells);
+  private String narrow(int width) {
+    if (comparison.isOfSingleRuns()) {
+      return legend(width) + "\n" + numbered(width);
     }
-    return lines;
+    List<List<String>> cells = figures().lines(lines);
+    int verdict = cells.get(0).size() - 1;
+    return AlignedText.beside(
+        cells.stream().map(line -> line.subList(0, verdict)).toList(),
+        cells.stream().map(line -> line.get(verdict)).toList(),
+        width);
   }
 
-  private static List<String> related(ComparisonLine line, ComparisonLine.ComparedValue cell) {
-    if (cell.ratio().isEmpty()) {
-      return List.of(value(cell.value()), "", "", "");
+  /** The number of each run, its name, and what that lacks of the settings that differ. */
+  private String legend(int width) {
+    var text = new StringBuilder();
+    for (int i = 0; i < comparison.sides().size(); i++) {
+      int side = i;
+      String name = comparison.sides().get(i).name();
+      String settings =
+          settings().entrySet().stream()
+              .filter(setting -> !setting.getValue().get(side).isEmpty())
+              .map(setting -> setting.getKey() + "=" + setting.getValue().get(side))
+              .filter(setting -> !(name + " ").contains(" " + setting + " "))
+              .collect(Collectors.joining(" "));
+      String line = "%3d  %s  %s".formatted(i + 1, name, settings).stripTrailing();
+      text.append(AlignedText.wrapped(line, width));
     }
-    return List.of(
-        value(cell.value()), decimal(cell.ratio()) + "x", interval(cell), line.verdict(cell));
+    return text.toString();
   }
 
-  static String interval(ComparisonLine.ComparedValue cell) {
+  /** A line per metric and run, whose number is explained above. */
+  private String numbered(int width) {
+    var rows =
+        lines.stream()
+            .flatMap(
+                line ->
+                    IntStream.range(0, line.cells().size())
+                        .mapToObj(side -> new Row(comparison, line, side)))
+            .toList();
+    Table<Row> table =
+        Table.<Row>empty()
+            .column("", row -> row.side() == 0 ? row.line().title() : "")
+            .column("run", row -> row.side() + 1)
+            .column("value", row -> number(row.cell().value()))
+            .column("ratio", row -> ratio(row.cell()));
+    Stream<String> verdicts =
+        rows.stream()
+            .map(row -> (interval(row.cell()) + " " + verdict(row.line(), row.side())).strip());
+    String head = confidence() + " interval, verdict";
+    return AlignedText.beside(
+        table.lines(rows), Stream.concat(Stream.of(head), verdicts).toList(), width);
+  }
+
+  /** The verdict on a side in words, with its reason where there is no difference. */
+  private String verdict(ComparisonLine line, int side) {
+    ComparedValue cell = line.cells().get(side);
+    String margin = percent(comparison.judge().margin()) + " %";
+    boolean within = cell.judgement().map(Judgement::within).orElse(false);
+    return switch (cell.verdict()) {
+      case BETTER, WORSE -> cell.verdict() + (within ? ", by less than " + margin : "");
+      case EQUAL -> "equal: no difference larger than " + margin;
+      case UNDECIDED -> "undecided: " + more(cell.judgement().orElseThrow()) + " more rounds";
+      case NOISE ->
+          cell.interval().orElseThrow().isDifference() ? "noise: many lines" : "noise: may be 1x";
+      case UNKNOWN -> cell.hasRatio() ? "unknown: " + reason(line.metric(), side) : "";
+    };
+  }
+
+  private static String more(Judgement found) {
+    return found.more().isPresent() ? "about " + found.more().getAsInt() : "more than 1000";
+  }
+
+  private String reason(Metric metric, int side) {
+    if (!comparison.isOfSingleRuns()) {
+      return "too few rounds";
+    }
+    boolean haveErrors =
+        Stream.of(0, side)
+            .map(comparison.runs()::get)
+            .allMatch(run -> metric.of(run).orElseThrow().hasError());
+    return haveErrors
+        ? "could be 100x"
+        : metric.isSingleValue() ? "a single value" : "too few samples";
+  }
+
+  private String confidence() {
+    return percent(1 - comparison.judge().error()) + " %";
+  }
+
+  static String interval(ComparedValue cell) {
     return cell.interval()
         .map(ends -> Numbers.decimal(ends.low()) + " to " + Numbers.decimal(ends.high()))
         .orElse("");
   }
 
-  private List<List<String>> settings() {
-    var lines = new ArrayList<List<String>>();
-    var head = new ArrayList<>(List.of("setting"));
-    comparison.runs().forEach(run -> head.add(run.name()));
-    lines.add(head);
-    comparison
-        .differences()
-        .forEach(
-            (name, values) -> {
-              var cells = new ArrayList<>(List.of(name));
-              cells.addAll(values);
-              lines.add(cells);
-            });
-    return lines;
+  private static String ratio(ComparedValue cell) {
+    return cell.hasRatio() ? Numbers.decimal(cell.ratio()) + "x" : "";
   }
 
-  private static String markdown(List<List<String>> lines) {
-    var text = new StringBuilder(markdownLine(lines.get(0)));
-    text.append("|---").append("|---:".repeat(lines.get(0).size() - 1)).append("|\n");
-    lines.stream().skip(1).forEach(line -> text.append(markdownLine(line)));
-    return text.toString();
-  }
-
-  private static String markdownLine(List<String> cells) {
-    return cells.stream()
-        .map(cell -> cell.replace("|", "\\|"))
-        .collect(Collectors.joining(" | ", "| ", " |\n"));
-  }
-
-  private String percent() {
-    return percent(comparison.confidence());
-  }
-
-  static String percent(double share) {
+  private static String percent(double share) {
     String digits = String.format(Locale.ROOT, "%.4g", share * 100);
     return digits.contains(".") ? digits.replaceFirst("\\.?0+$", "") : digits;
   }
 
-  private static String value(Optional<Estimate> value) {
-    return value.map(known -> Numbers.significant(known.value())).orElse("");
+  private static String number(double value) {
+    return Double.isNaN(value) ? "" : Numbers.significant(value);
   }
 
-  private static String decimal(OptionalDouble ratio) {
-    return ratio.isPresent() ? Numbers.decimal(ratio.getAsDouble()) : "";
+  private static String fine(double value) {
+    return String.format(Locale.ROOT, "%.5f", value);
   }
 }

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -106,6 +106,11 @@ public record Metric(String name, String unit, Optional<RowStatistic> latency) {
 
   private static Optional<Estimate> bare(OptionalDouble value) {
     return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
+  }
+
+  /** Whether a run tells it once, so that nothing is known of its error. */
+  boolean isSingleValue() {
+    return latency.map(of -> of.statistic().isExtreme()).orElse(!isThroughput());
   }
 
   boolean moreIsBetter() {

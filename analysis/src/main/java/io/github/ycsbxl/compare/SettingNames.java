@@ -1,6 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.results.OutputConfig;
@@ -9,6 +10,8 @@ import io.github.ycsbxl.workload.OperationMix;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,11 +43,27 @@ public final class SettingNames {
           .toList();
 
   /** Settings in which runs differ that are meant to be alike. */
-  static final Set<String> OF_NO_INTEREST =
+  private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
               OutputConfig.PROPERTIES.stream().map(Property::name),
               Stream.of(WorkloadConfig.SEED.name(), "source"))
           .collect(Collectors.toUnmodifiableSet());
 
   private SettingNames() {}
+
+  /** What the runs' settings are where they differ, by property or column; empty: not told. */
+  public static SortedMap<String, List<String>> differences(List<RunFigures> runs) {
+    var differences = new TreeMap<String, List<String>>();
+    for (RunFigures run : runs) {
+      for (String name : run.setting().keySet()) {
+        List<String> values =
+            runs.stream().map(other -> other.setting().getOrDefault(name, "")).toList();
+        long different = values.stream().filter(value -> !value.isEmpty()).distinct().count();
+        if (different > 1 && !OF_NO_INTEREST.contains(name)) {
+          differences.put(name, values);
+        }
+      }
+    }
+    return differences;
+  }
 }

@@ -13,6 +13,7 @@ import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;

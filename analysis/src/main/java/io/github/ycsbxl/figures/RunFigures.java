@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

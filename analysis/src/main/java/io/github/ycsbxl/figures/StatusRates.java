@@ -1,5 +1,6 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

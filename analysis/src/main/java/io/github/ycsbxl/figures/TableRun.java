@@ -3,6 +3,7 @@ package io.github.ycsbxl.figures;
 import static io.github.ycsbxl.figures.TableFigures.number;
 
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -15,6 +15,20 @@ record Cell(String text, Optional<String> value) {
     return new Cell(text, Optional.empty());
   }
 
+  /** What a column of a table has in a row: a number, text or nothing. */
+  static Cell of(Object value) {
+    if (value instanceof Optional<?> known) {
+      return known.map(Cell::of).orElse(EMPTY);
+    }
+    if (value instanceof Double number) {
+      return number(number);
+    }
+    if (value instanceof Number count) {
+      return count(count.longValue());
+    }
+    return value instanceof Cell cell ? cell : text(value == null ? "" : value.toString());
+  }
+
   /** Empty if it is not a number. */
   static Cell number(double value) {
     return Double.isNaN(value)

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.table.Table;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -9,6 +11,14 @@ import java.util.List;
  * @param head names of the columns, the first one's among them
  */
 record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) implements Block {
+  /** The cells of rows, with all digits of their numbers. */
+  static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
+    return new HtmlTable(
+        caption,
+        table.columns().stream().map(Table.Column::title).toList(),
+        rows.stream().map(row -> table.values(row).stream().map(Cell::of).toList()).toList());
+  }
+
   @Override
   public String html() {
     return HtmlTemplate.TABLE.of(this);

@@ -2,10 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonLine;
-import io.github.ycsbxl.figures.Estimate;
-import java.util.ArrayList;
+import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Section of ratios to the first run, as {@code ycsb compare} computes them. Stateless. */
@@ -30,44 +29,34 @@ final class Ratios {
   }
 
   private static HtmlTable table(List<ReportRun> runs) {
-    var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), CONFIDENCE);
-    var head = new ArrayList<>(List.of("metric", runs.get(0).name()));
-    runs.stream().skip(1).forEach(run -> head.addAll(List.of(run.name(), "ratio", "")));
-    List<List<Cell>> rows = comparison.lines().stream().map(Ratios::row).toList();
-    return new HtmlTable("Ratios", head, rows);
-  }
-
-  private static List<Cell> row(ComparisonLine line) {
-    var cells =
-        new ArrayList<>(List.of(Cell.text(line.metric().name() + ", " + line.metric().unit())));
-    cells.add(value(line.cells().get(0).value()));
-    for (ComparisonLine.ComparedValue cell : line.cells().subList(1, line.cells().size())) {
-      cells.add(value(cell.value()));
-      if (cell.ratio().isEmpty()) {
-        cells.addAll(List.of(Cell.EMPTY, Cell.EMPTY));
-      } else {
-        cells.add(Cell.text(ratio(cell)));
-        cells.add(Cell.text(cell.verdict().toString()));
-      }
+    var comparison = Comparison.ofRuns(runs.stream().map(ReportRun::figures).toList(), CONFIDENCE);
+    Table<ComparisonLine> table =
+        Table.<ComparisonLine>empty()
+            .column("metric", line -> line.metric().name() + ", " + line.metric().unit())
+            .column(runs.get(0).name(), line -> line.cells().get(0).value());
+    for (int i = 1; i < runs.size(); i++) {
+      int run = i;
+      table =
+          table
+              .column(runs.get(i).name(), line -> line.cells().get(run).value())
+              .column("ratio", line -> ratio(line.cells().get(run)))
+              .column("", line -> verdict(line.cells().get(run)));
     }
-    return cells;
+    return HtmlTable.of("Ratios", table, comparison.lines());
   }
 
-  private static String ratio(ComparisonLine.ComparedValue cell) {
-    String ratio = NumberFormats.number(cell.ratio().orElseThrow());
+  private static String verdict(ComparedValue cell) {
+    return cell.hasRatio() ? cell.verdict().toString() : "";
+  }
+
+  private static String ratio(ComparedValue cell) {
+    String ratio = NumberFormats.number(cell.ratio());
     return cell.interval()
         .map(
             ends ->
-                ratio
-                    + " ("
-                    + NumberFormats.number(ends.low())
-                    + " to "
-                    + NumberFormats.number(ends.high())
-                    + ")")
+                "%s (%s to %s)"
+                    .formatted(
+                        ratio, NumberFormats.number(ends.low()), NumberFormats.number(ends.high())))
         .orElse(ratio);
-  }
-
-  private static Cell value(Optional<Estimate> value) {
-    return value.map(known -> Cell.number(known.value())).orElse(Cell.EMPTY);
   }
 }

@@ -1,8 +1,9 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.compare.RoundsComparison;
-import io.github.ycsbxl.compare.RoundsLine;
-import io.github.ycsbxl.compare.RoundsTable;
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.ComparisonLine;
+import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.text.OutputFile;
@@ -22,14 +23,14 @@ public final class RoundsReport {
   private static final Axis ROUND = new Axis("round", Scale.WHOLE);
   private static final Axis RATIO = new Axis("b / a", Scale.NARROW);
 
-  private final RoundsComparison comparison;
+  private final Comparison comparison;
   private final List<Integer> rounds;
-  private final RoundsTable table;
+  private final ComparisonTable table;
 
-  private RoundsReport(RoundsComparison comparison, List<Integer> rounds) {
+  private RoundsReport(Comparison comparison, List<Integer> rounds) {
     this.comparison = comparison;
     this.rounds = rounds;
-    this.table = RoundsTable.of(comparison, "a", "b");
+    this.table = ComparisonTable.of(comparison);
   }
 
   /**
@@ -37,7 +38,7 @@ public final class RoundsReport {
    *
    * @param rounds the number of each pair
    */
-  public static RoundsReport of(RoundsComparison comparison, List<Integer> rounds) {
+  public static RoundsReport of(Comparison comparison, List<Integer> rounds) {
     return new RoundsReport(comparison, List.copyOf(rounds));
   }
 
@@ -55,17 +56,15 @@ public final class RoundsReport {
   }
 
   private Section judgement() {
-    List<List<String>> cells = table.cells();
-    List<List<Cell>> rows =
-        cells.stream().skip(1).map(row -> row.stream().map(Cell::text).toList()).toList();
     return Section.of(
         "Judgement",
         table.conclusion() + " docs/compare.md says more.",
-        Stream.of(new HtmlTable("Side b against side a", cells.get(0), rows), intervals()));
+        Stream.of(
+            HtmlTable.of("Side b against side a", table.figures(), table.lines()), intervals()));
   }
 
   private Chart intervals() {
-    List<RoundsLine> judged = table.lines();
+    List<ComparisonLine> judged = table.lines();
     double largest = 1 + comparison.judge().margin();
     Chart chart =
         Chart.of(
@@ -78,20 +77,22 @@ public final class RoundsReport {
     return chart.with(List.of(new Chart.Band("", 1 / largest, largest)));
   }
 
-  private static Line interval(RoundsLine line, int place) {
+  private static Line interval(ComparisonLine line, int place) {
+    ComparedValue second = line.cells().get(1);
     Stream<Double> ratios =
-        line.interval()
-            .map(ends -> Stream.of(ends.low(), line.ratio(), ends.high()))
-            .orElseGet(() -> Stream.of(line.ratio()));
+        second
+            .interval()
+            .map(ends -> Stream.of(ends.low(), second.ratio(), ends.high()))
+            .orElseGet(() -> Stream.of(second.ratio()));
     return new Line(line.metric().name(), ratios.map(ratio -> new Point(ratio, place)).toList());
   }
 
   private Section pairs() {
     var throughput = new ArrayList<Line>();
     var ratios = new ArrayList<Line>();
-    for (RoundsLine line : table.lines()) {
-      double[] first = RoundsComparison.values(line.metric(), comparison.first());
-      double[] second = RoundsComparison.values(line.metric(), comparison.second());
+    for (ComparisonLine line : table.lines()) {
+      double[] first = Comparison.values(line.metric(), first());
+      double[] second = Comparison.values(line.metric(), second());
       if (line.metric().isThroughput()) {
         throughput.add(overRounds("a", first));
         throughput.add(overRounds("b", second));
@@ -124,15 +125,22 @@ public final class RoundsReport {
 
   private Section configuration() {
     List<ReportRun> sides =
-        List.of(
-            run(comparison.first().get(0).named("a")), run(comparison.second().get(0).named("b")));
+        List.of(run(first().get(0).named("a")), run(second().get(0).named("b")));
     return Section.of("Configuration", "", Stream.of(Settings.differences(sides)));
+  }
+
+  private List<RunFigures> first() {
+    return comparison.sides().get(0).runs();
+  }
+
+  private List<RunFigures> second() {
+    return comparison.sides().get(1).runs();
   }
 
   private List<ReportRun> runs() {
     return IntStream.range(0, rounds.size())
         .boxed()
-        .flatMap(i -> Stream.of(comparison.first().get(i), comparison.second().get(i)))
+        .flatMap(i -> Stream.of(first().get(i), second().get(i)))
         .map(RoundsReport::run)
         .toList();
   }

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -8,6 +7,7 @@ import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class RunSummary {
     var remarks = new ArrayList<String>();
     for (ReportRun run : runs) {
       String name = runs.size() > 1 ? run.name() + ": " : "";
-      Steadiness.remark(run.figures())
+      Steadiness.remark(run.figures().details().seconds())
           .ifPresent(words -> remarks.add(name + "not steady: " + words));
       run.figures().details().remarks().forEach(words -> remarks.add(name + words));
     }

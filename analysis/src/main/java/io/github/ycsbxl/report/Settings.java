@@ -1,13 +1,13 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.results.RunDescription;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Section on the configuration: properties, machine and versions. Stateless. */
@@ -52,40 +52,43 @@ final class Settings {
   }
 
   static HtmlTable differences(List<ReportRun> runs) {
-    var comparison = new Comparison(runs.stream().map(ReportRun::figures).toList(), 0.99);
-    var head = new ArrayList<>(List.of("setting"));
-    head.addAll(names(runs));
-    var rows = new ArrayList<List<Cell>>();
-    comparison.differences().forEach((name, values) -> rows.add(row(name, values)));
-    return new HtmlTable("Settings in which the runs differ", head, rows);
+    SortedMap<String, List<String>> differences =
+        SettingNames.differences(runs.stream().map(ReportRun::figures).toList());
+    return table("Settings in which the runs differ", "setting", names(runs), differences);
   }
 
   private static HtmlTable main(ReportRun run) {
-    var rows = new ArrayList<List<Cell>>();
+    var shown = new LinkedHashMap<String, List<String>>();
     Map<String, String> setting = run.figures().setting();
     for (String name : SettingNames.MAIN) {
       String value = setting.getOrDefault(name, "");
       if (!value.isEmpty() && !value.equals("0")) {
-        rows.add(row(name, List.of(value)));
+        shown.put(name, List.of(value));
       }
     }
-    return new HtmlTable("What was run", List.of("setting", "value"), rows);
+    return table("What was run", "setting", List.of("value"), shown);
   }
 
   private static HtmlTable properties(
       String caption, List<String> names, List<? extends Map<String, String>> all) {
-    var head = new ArrayList<>(List.of("name"));
-    head.addAll(names);
-    SortedSet<String> properties = new TreeSet<>();
-    all.forEach(one -> properties.addAll(one.keySet()));
-    var rows = new ArrayList<List<Cell>>();
-    for (String property : properties) {
-      rows.add(row(property, all.stream().map(one -> one.getOrDefault(property, "")).toList()));
+    var properties = new TreeMap<String, List<String>>();
+    for (Map<String, String> one : all) {
+      for (String name : one.keySet()) {
+        properties.put(name, all.stream().map(other -> other.getOrDefault(name, "")).toList());
+      }
     }
-    return new HtmlTable(caption, head, rows);
+    return table(caption, "name", names, properties);
   }
 
-  private static List<Cell> row(String name, List<String> values) {
-    return Stream.concat(Stream.of(name), values.stream()).map(Cell::text).toList();
+  /** A row per name, with its values below these heads. */
+  private static HtmlTable table(
+      String caption, String first, List<String> heads, Map<String, List<String>> values) {
+    Table<Map.Entry<String, List<String>>> table =
+        Table.<Map.Entry<String, List<String>>>empty().column(first, Map.Entry::getKey);
+    for (int i = 0; i < heads.size(); i++) {
+      int column = i;
+      table = table.column(heads.get(i), row -> row.getValue().get(column));
+    }
+    return HtmlTable.of(caption, table, values.entrySet());
   }
 }

@@ -3,10 +3,10 @@ package io.github.ycsbxl.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.ycsbxl.figures.Estimate;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class BoundTest {
   private static final Comparison COMPARISON =
-      new Comparison(List.of(run("a", 1_000, 4), run("b", 900, 5)), 0.99);
+      Comparison.ofRuns(List.of(run("a", 1_000, 4), run("b", 900, 5)), 0.99);
 
   @ParameterizedTest
   @ValueSource(
@@ -80,7 +80,7 @@ final class BoundTest {
   void baselineIsJudgedOnlyIfItIsAlone() {
     Bound bound = Bound.parse("READ.p99 < 5ms");
     assertThat(bound.broken(COMPARISON)).isEmpty();
-    assertThat(bound.broken(new Comparison(COMPARISON.runs().subList(0, 1), 0.99)))
+    assertThat(bound.broken(Comparison.ofRuns(COMPARISON.runs().subList(0, 1), 0.99)))
         .containsExactly("a: READ.p99 < 5ms, since it is 4.000 ms");
   }
 

@@ -29,11 +29,11 @@ final class ComparisonFamilyTest {
     var store = new SimulatedStore(seconds, correlation, lines, new SplittableRandom(1));
     int reported = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
-      var comparison = new Comparison(List.of(store.run("before"), store.run("after")), 0.95);
+      var comparison = Comparison.ofRuns(List.of(store.run("before"), store.run("after")), 0.95);
       List<ComparisonLine.ComparedValue> judged =
           comparison.lines().stream()
               .map(line -> line.cells().get(1))
-              .filter(ComparisonLine.ComparedValue::isKnown)
+              .filter(cell -> cell.judgement().isPresent())
               .toList();
       assertThat(judged).hasSize(lines);
       reported += judged.stream().anyMatch(ComparisonFamilyTest::isDifferent) ? 1 : 0;

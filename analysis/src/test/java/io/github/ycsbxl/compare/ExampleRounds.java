@@ -1,9 +1,12 @@
 package io.github.ycsbxl.compare;
 
-import io.github.ycsbxl.figures.Estimate;
+import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import io.github.ycsbxl.statistics.Judge;
+import io.github.ycsbxl.statistics.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +26,7 @@ public final class ExampleRounds {
 
   private ExampleRounds() {}
 
-  public static RoundsComparison comparison() {
+  public static Comparison comparison() {
     var first = new ArrayList<RunFigures>();
     var second = new ArrayList<RunFigures>();
     for (int i = 0; i < A.length; i++) {
@@ -31,7 +34,20 @@ public final class ExampleRounds {
       double atTheEnd = i == A.length - 1 ? 1.25 : 1;
       second.add(run("round-0%d-b".formatted(i + 1), B[i], 5 + 0.001 * i, 27 - 4 * i, atTheEnd));
     }
-    return new RoundsComparison(first, second, true, new RoundsJudge(Looks.ONCE, 0.05, 0.03));
+    return of(first, second);
+  }
+
+  private static Comparison of(List<RunFigures> first, List<RunFigures> second) {
+    return new Comparison(
+        List.of(new SideRuns("a", first), new SideRuns("b", second)),
+        Comparison.Sampling.PAIRED,
+        new Judge(Looks.ONCE, 0.05, 0.03));
+  }
+
+  /** The first two of the rounds. */
+  static Comparison two() {
+    List<SideRuns> sides = comparison().sides();
+    return of(sides.get(0).runs().subList(0, 2), sides.get(1).runs().subList(0, 2));
   }
 
   private static RunFigures run(

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.results.Golden;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RoundsTableTest {
-  private static final RoundsTable TABLE = RoundsTable.of(ExampleRounds.comparison(), "a", "b");
+  private static final ComparisonTable TABLE = ComparisonTable.of(ExampleRounds.comparison());
 
   @Test
   void tables(@TempDir Path folder) throws IOException {
@@ -31,6 +32,18 @@ final class RoundsTableTest {
         .contains("equal: no difference larger than 3 %")
         .containsPattern("undecided: about \\d+ more rounds")
         .contains(" better ");
+  }
+
+  @Test
+  void twoRoundsAreNotJudged() {
+    ComparisonLine throughput = ExampleRounds.two().lines().get(0);
+    ComparisonLine.ComparedValue second = throughput.cells().get(1);
+    assertThat(second.verdict()).isEqualTo(ComparisonLine.ComparisonVerdict.UNKNOWN);
+    assertThat(second.interval()).isEmpty();
+    assertThat(second.ratio()).isCloseTo(1.2, within(0.01));
+    assertThat(ComparisonTable.of(ExampleRounds.two()).text(200))
+        .contains("unknown: too few rounds");
+    assertThat(ExampleRounds.two().precision()).isInfinite();
   }
 
   @Test

@@ -3,10 +3,10 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.ab.Rounds;
 import io.github.ycsbxl.ab.Rounds.Round;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
-import io.github.ycsbxl.compare.Looks;
-import io.github.ycsbxl.compare.RoundsComparison;
-import io.github.ycsbxl.compare.RoundsJudge;
-import io.github.ycsbxl.compare.RoundsTable;
+import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.Comparison.Sampling;
+import io.github.ycsbxl.compare.Comparison.SideRuns;
+import io.github.ycsbxl.compare.ComparisonTable;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
@@ -14,6 +14,8 @@ import io.github.ycsbxl.report.RoundsReport;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.screen.PhaseProgress;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.statistics.Judge;
+import io.github.ycsbxl.statistics.Looks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -103,7 +105,7 @@ final class AbCommand implements Callable<Integer> {
     console.note("seed=" + sideA.settings().seed());
     console.connected("the runs that are under way");
     Looks looks = precision == null ? Looks.ONCE : Looks.AFTER_EVERY_ROUND;
-    var judge = new RoundsJudge(looks, ERROR, largest);
+    var judge = new Judge(looks, ERROR, largest);
     var course = new Course(console, judge, most, narrow, sides());
     Rounds.Outcome outcome = Rounds.run(sideA, sideB, most, Main.class, course, console.stop());
     console.status().clear();
@@ -122,13 +124,13 @@ final class AbCommand implements Callable<Integer> {
   /** The course of the rounds on the screen, and what was read of them. */
   private static final class Course implements Rounds.Listener {
     private final Console console;
-    private final RoundsJudge judge;
+    private final Judge judge;
     private final int most;
     private final double precision;
     private final String sides;
     private final Map<Path, RunFigures> figures = new HashMap<>();
 
-    Course(Console console, RoundsJudge judge, int most, double precision, String sides) {
+    Course(Console console, Judge judge, int most, double precision, String sides) {
       this.console = console;
       this.judge = judge;
       this.most = most;
@@ -163,8 +165,8 @@ final class AbCommand implements Callable<Integer> {
     /** The judgement, and what was not as it should be. */
     int conclude(Rounds.Outcome outcome) throws IOException {
       List<Round> judged = outcome.rounds().stream().filter(round -> !round.isVoid()).toList();
-      RoundsComparison comparison = compare(judged);
-      var table = RoundsTable.of(comparison, "a", "b");
+      Comparison comparison = compare(judged);
+      var table = ComparisonTable.of(comparison);
       table.write(outcome.folder().resolve("ab.csv"));
       console.out().print(table.text(Screen.width()));
       console
@@ -180,14 +182,14 @@ final class AbCommand implements Callable<Integer> {
       return whole && written ? ExitStatus.DONE : ExitStatus.FAILED;
     }
 
-    private boolean report(RoundsComparison comparison, List<Round> judged, Path folder) {
+    private boolean report(Comparison comparison, List<Round> judged, Path folder) {
       List<Integer> numbers = judged.stream().map(Round::number).toList();
       String title = "Two sides: " + folder.getFileName();
       return console.report(
           folder, page -> RoundsReport.of(comparison, numbers).writeHtml(title, sides, page));
     }
 
-    private RoundsComparison compare(List<Round> rounds) throws IOException {
+    private Comparison compare(List<Round> rounds) throws IOException {
       var first = new ArrayList<RunFigures>();
       var second = new ArrayList<RunFigures>();
       for (Round round : rounds) {
@@ -196,7 +198,8 @@ final class AbCommand implements Callable<Integer> {
           second.add(read(round.b()));
         }
       }
-      return new RoundsComparison(first, second, true, judge);
+      return new Comparison(
+          List.of(new SideRuns("a", first), new SideRuns("b", second)), Sampling.PAIRED, judge);
     }
 
     private RunFigures read(Path folder) throws IOException {

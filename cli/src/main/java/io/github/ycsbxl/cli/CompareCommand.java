@@ -2,16 +2,16 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.compare.Bound;
 import io.github.ycsbxl.compare.Comparison;
+import io.github.ycsbxl.compare.Comparison.Sampling;
+import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
-import io.github.ycsbxl.compare.Looks;
-import io.github.ycsbxl.compare.RoundsComparison;
-import io.github.ycsbxl.compare.RoundsJudge;
-import io.github.ycsbxl.compare.RoundsTable;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.statistics.Judge;
+import io.github.ycsbxl.statistics.Looks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -105,9 +105,9 @@ final class CompareCommand implements Callable<Integer> {
       problems.add("'against' needs three or more runs on each side, each a folder of its own");
     }
     ConfigurationException.throwIfAny(problems);
-    var judge = new RoundsJudge(Looks.ONCE, 1 - confidence / 100, largest);
-    var comparison = new RoundsComparison(first, second, false, judge);
-    var table = RoundsTable.of(comparison, "first", "second");
+    var sides = List.of(new SideRuns("first", first), new SideRuns("second", second));
+    var judge = new Judge(Looks.ONCE, 1 - confidence / 100, largest);
+    var table = ComparisonTable.of(new Comparison(sides, Sampling.UNPAIRED, judge));
     spec.commandLine().getOut().print(table.text(Screen.width()));
     if (csv != null) {
       table.write(csv);
@@ -121,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
     List<RunFigures> runs = runs(sources, problems);
     check(limits, runs, problems);
     ConfigurationException.throwIfAny(problems);
-    var comparison = new Comparison(runs, confidence / 100);
+    var comparison = Comparison.ofRuns(runs, confidence / 100);
     ComparisonTable table = ComparisonTable.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
     out.print(markdown ? table.markdown() : table.text(Screen.width()));

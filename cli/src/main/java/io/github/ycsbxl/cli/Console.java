@@ -7,7 +7,6 @@ import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkPlan;
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.compare.Steadiness;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.figures.FiguresReader;
@@ -28,6 +27,7 @@ import io.github.ycsbxl.screen.AuditStatus;
 import io.github.ycsbxl.screen.Progress;
 import io.github.ycsbxl.screen.Screen;
 import io.github.ycsbxl.screen.StatusLine;
+import io.github.ycsbxl.statistics.Steadiness;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -220,7 +220,7 @@ record Console(
   private void remarks(Path folder) {
     try {
       for (RunFigures run : FiguresReader.read(folder.toString())) {
-        Steadiness.remark(run).ifPresent(words -> note("not steady: " + words));
+        Steadiness.remark(run.details().seconds()).ifPresent(words -> note("not steady: " + words));
         run.details().remarks().forEach(this::note);
       }
     } catch (IOException e) {

@@ -79,13 +79,14 @@ final class ArchitectureIT {
       clean: config keys records binding contents trace workload run disk benchmark
       ab: config benchmark fleet results run table
       api: config audit workload run measure results benchmark outage
-      figures: config machine measure results table text outage hlog
-      compare: config keys workload run results figures table text
-      report: audit measure outage results figures compare table text
+      statistics:
+      figures: config machine measure results statistics table text outage hlog
+      compare: config keys workload run results figures statistics table text
+      report: audit measure outage results figures compare statistics table text
       plan: config keys workload results table text
       live: config fleet outage report results sockets
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare report plan live screen table text outage sla
+      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare statistics report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding sockets nosql.store

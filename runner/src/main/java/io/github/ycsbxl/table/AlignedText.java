@@ -1,10 +1,14 @@
 package io.github.ycsbxl.table;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Text tables for people. Stateless. */
 public final class AlignedText {
+  private static final String GAP = "  ";
+  private static final String INDENT = "     ";
+
   private AlignedText() {}
 
   /**
@@ -54,5 +58,40 @@ public final class AlignedText {
 
   private static int width(List<List<String>> lines, int column) {
     return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+  }
+
+  /**
+   * Aligned figures with a remark behind each line, or with all of them below where one does not
+   * fit, in lines of this width at most.
+   */
+  public static String beside(List<List<String>> figures, List<String> remarks, int width) {
+    List<String> lines = of(figures).lines().toList();
+    boolean fits =
+        IntStream.range(0, lines.size())
+            .allMatch(i -> (lines.get(i) + GAP + remarks.get(i)).length() <= width);
+    var text = new StringBuilder();
+    for (int i = 0; i < lines.size(); i++) {
+      String remark = remarks.get(i);
+      if (fits) {
+        text.append((lines.get(i) + GAP + remark).stripTrailing()).append('\n');
+      } else {
+        text.append(wrapped(lines.get(i), width));
+        text.append(remark.isEmpty() ? "" : wrapped(INDENT + remark, width));
+      }
+    }
+    return text.toString();
+  }
+
+  /** Lines of this width at most, broken at blanks where there are any. */
+  public static String wrapped(String line, int width) {
+    var text = new StringBuilder();
+    String rest = line;
+    while (rest.length() > width) {
+      int blank = rest.lastIndexOf(' ', width);
+      int end = blank > INDENT.length() ? blank : width;
+      text.append(rest, 0, end).append('\n');
+      rest = INDENT + rest.substring(end).stripLeading();
+    }
+    return text.append(rest).append('\n').toString();
   }
 }

@@ -77,9 +77,14 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
     return columns.stream().map(Column::name).toList();
   }
 
+  /** What the cells of a row have, as their functions give it. */
+  public List<Object> values(R row) {
+    return columns.stream().<Object>map(column -> column.cell().apply(row)).toList();
+  }
+
   /** The cells of a row as files have them: a double has three decimals. */
   public List<String> cells(R row) {
-    return columns.stream().map(column -> text(column.cell().apply(row))).toList();
+    return values(row).stream().map(Table::text).toList();
   }
 
   /** The names of the columns, and below them the cells of the rows. */

@@ -1,6 +1,5 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.statistics;
 
-import io.github.ycsbxl.figures.RunFigures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -11,9 +10,9 @@ import java.util.Optional;
  * its seconds is compared with the third before, and the seconds before the likeliest change point
  * of its first half with the rest (D. V. Hinkley, "Inference about the change-point in a sequence
  * of random variables", Biometrika 57, 1970). Errors are those of autocorrelated seconds (as in
- * {@link io.github.ycsbxl.figures.Estimate}) around a line in each part, whose neighbours are
- * corrected after F. H. C. Marriott and J. A. Pope (Biometrika 41, 1954). What is told is both too
- * large for chance and 2 % at least. Stateless.
+ * {@link Estimate}) around a line in each part, whose neighbours are corrected after F. H. C.
+ * Marriott and J. A. Pope (Biometrika 41, 1954). What is told is both too large for chance and 2 %
+ * at least. Stateless.
  */
 public final class Steadiness {
   /** Fewer do not have thirds whose error can be told. */
@@ -34,16 +33,8 @@ public final class Steadiness {
   private Steadiness() {}
 
   /** What is not steady about a run, in words; empty if it is, or is too short to tell. */
-  public static Optional<String> remark(RunFigures run) {
-    double[] seconds = run.details().seconds().stream().mapToDouble(Double::doubleValue).toArray();
-    return remark(seconds);
-  }
-
-  /** A sentence for each run that is not steady, with its name. */
-  public static List<String> remarks(List<RunFigures> runs) {
-    return runs.stream()
-        .flatMap(run -> remark(run).map(words -> run.name() + ": " + words).stream())
-        .toList();
+  public static Optional<String> remark(List<Double> seconds) {
+    return remark(seconds.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   static Optional<String> remark(double... seconds) {

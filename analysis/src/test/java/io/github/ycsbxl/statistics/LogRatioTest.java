@@ -1,9 +1,8 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbxl.figures.Estimate;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -11,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class RatioIntervalTest {
+final class LogRatioTest {
   private static final int PAIRS = 2_000;
 
   /** By hand: relative errors of 3 % and 4 % are 5 % together; t is 1.972 with 200 degrees. */
   @Test
   void relativeErrorsAddUpAsSquares() {
-    RatioInterval interval =
+    LogRatio.Interval interval =
         of(new Estimate(100, 3, 100), new Estimate(200, 8, 100), 0.95).orElseThrow();
     // Welch: 0.05^4 / (0.03^4 + 0.04^4) * 100 = 185.5 degrees, t = 1.9729.
     double factor = Math.exp(1.9729 * 0.05);
@@ -38,7 +37,7 @@ final class RatioIntervalTest {
   @Test
   void figuresWithoutSpreadDifferIfTheyAreNotEqual() {
     Estimate one = new Estimate(1, 0, 10);
-    assertThat(of(one, one, 0.95)).contains(new RatioInterval(1, 1));
+    assertThat(of(one, one, 0.95)).contains(new LogRatio.Interval(1, 1));
     assertThat(of(one, new Estimate(1.1, 0, 10), 0.95).orElseThrow().isDifference()).isTrue();
   }
 
@@ -92,7 +91,7 @@ final class RatioIntervalTest {
   }
 
   private static boolean isDifference(Estimate baseline, Estimate value, double confidence) {
-    return of(baseline, value, confidence).map(RatioInterval::isDifference).orElse(false);
+    return of(baseline, value, confidence).map(LogRatio.Interval::isDifference).orElse(false);
   }
 
   /** Rates around {@code mean} with a standard deviation of 5 % of 1,000. */
@@ -108,8 +107,9 @@ final class RatioIntervalTest {
     return Estimate.ofSeries(Arrays.stream(rates).average().orElseThrow(), rates);
   }
 
-  private static Optional<RatioInterval> of(Estimate baseline, Estimate value, double confidence) {
+  private static Optional<LogRatio.Interval> of(
+      Estimate baseline, Estimate value, double confidence) {
     return LogRatio.of(baseline, value)
-        .flatMap(ratio -> RatioInterval.of(ratio, Looks.ONCE, 1 - confidence));
+        .flatMap(ratio -> ratio.usefulInterval(Looks.ONCE, 1 - confidence));
   }
 }

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.figures;
+package io.github.ycsbxl.statistics;
 
 import java.util.Arrays;
 
@@ -28,10 +28,10 @@ import java.util.Arrays;
  */
 public record Estimate(double value, double standardError, double degreesOfFreedom) {
   /** Fewer samples than this say nothing about their correlation. */
-  static final int FEWEST = 10;
+  public static final int FEWEST = 10;
 
   /** More samples than this are averaged in pairs. */
-  static final int MOST = 64;
+  public static final int MOST = 64;
 
   private static final double MOST_CORRELATION = 0.99;
 
@@ -69,8 +69,13 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value * factor, standardError * factor, degreesOfFreedom);
   }
 
+  /** The figure's logarithm, whose error is the relative one to first order (the delta method). */
+  Estimate log() {
+    return new Estimate(Math.log(value), standardError / value, degreesOfFreedom);
+  }
+
   /** With the error of a value that was rounded to a multiple of {@code step}. */
-  Estimate rounded(double step) {
+  public Estimate rounded(double step) {
     return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
   }
 

@@ -1,9 +1,9 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.compare.RoundsLine.RoundsVerdict;
-import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Judge.Finding;
+import io.github.ycsbxl.statistics.Judge.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,20 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ratio of its sides has noise of 2 %, half of its variance the whole run's and half each line's
  * own.
  */
-final class RoundsJudgeTest {
+final class JudgeTest {
   private static final int EXPERIMENTS = 10_000;
   private static final double NOISE = 0.02;
   private static final double MARGIN = 0.05;
 
-  private static final List<Metric> METRICS =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.latency("READ", Statistic.percentile(50)),
-          Metric.latency("READ", Statistic.percentile(99)),
-          Metric.latency("READ", Statistic.percentile(99.9)),
-          Metric.latency("CAS", Statistic.percentile(50)),
-          Metric.latency("CAS", Statistic.percentile(99)),
-          Metric.latency("CAS", Statistic.percentile(99.9)));
+  /** The first of them is of throughput. */
+  private static final int LINES = 7;
 
   /** Two sides that may differ in throughput alone, or in all that is measured. */
   private record Store(double difference, boolean inAll, double noise, SplittableRandom random) {
@@ -41,25 +34,24 @@ final class RoundsJudgeTest {
       this(difference, inAll, NOISE, random);
     }
 
-    List<RoundsJudge.Sample> rounds(int count) {
-      var first = new double[METRICS.size()][count];
-      var second = new double[METRICS.size()][count];
+    List<Judge.Question> rounds(int count) {
+      var first = new double[LINES][count];
+      var second = new double[LINES][count];
       for (int round = 0; round < count; round++) {
         double speed = Math.exp(0.2 * random.nextGaussian());
         double run = noise / Math.sqrt(2) * random.nextGaussian();
-        for (int line = 0; line < METRICS.size(); line++) {
+        for (int line = 0; line < LINES; line++) {
           double own = noise / Math.sqrt(2) * random.nextGaussian();
           double truth = line == 0 || inAll ? Math.log1p(difference) : 0;
           first[line][round] = speed;
           second[line][round] = speed * Math.exp(truth + run + own);
         }
       }
-      var samples = new ArrayList<RoundsJudge.Sample>();
-      for (int line = 0; line < METRICS.size(); line++) {
-        LogRatio ratio = LogRatio.paired(first[line], second[line]);
-        samples.add(new RoundsJudge.Sample(METRICS.get(line), 1, 1, ratio));
+      var questions = new ArrayList<Judge.Question>();
+      for (int line = 0; line < LINES; line++) {
+        questions.add(new Judge.Question(LogRatio.paired(first[line], second[line]), line == 0));
       }
-      return samples;
+      return questions;
     }
   }
 
@@ -67,7 +59,7 @@ final class RoundsJudgeTest {
   @CsvSource({"ONCE, 3", "ONCE, 8", "ONCE, 10", "ONCE, 30", "AFTER_EVERY_ROUND, 10"})
   void equalSidesAreReportedDifferentInFiveOfAHundredExperimentsAtMost(Looks looks, int rounds) {
     var store = new Store(0, true, new SplittableRandom(1));
-    assertThat(share(store, looks, rounds, RoundsJudgeTest::reportsAny)).isLessThanOrEqualTo(0.05);
+    assertThat(share(store, looks, rounds, JudgeTest::reportsAny)).isLessThanOrEqualTo(0.05);
   }
 
   /** Of the throughput alone, which the six other lines make no harder to find. */
@@ -104,14 +96,14 @@ final class RoundsJudgeTest {
   void equalityIsClaimedFalselyInFiveOfAHundredExperimentsAtMost(
       Looks looks, int rounds, double difference) {
     var store = new Store(difference, true, new SplittableRandom(3));
-    assertThat(share(store, looks, rounds, lines -> lines.stream().anyMatch(RoundsLine::within)))
+    assertThat(share(store, looks, rounds, lines -> lines.stream().anyMatch(Judgement::within)))
         .isLessThanOrEqualTo(0.05);
   }
 
   @Test
   void equalityIsFound() {
     var store = new Store(0, true, new SplittableRandom(4));
-    assertThat(share(store, Looks.ONCE, 10, lines -> lines.get(0).verdict() == RoundsVerdict.EQUAL))
+    assertThat(share(store, Looks.ONCE, 10, lines -> lines.get(0).finding() == Finding.EQUAL))
         .isGreaterThan(0.95);
   }
 
@@ -122,7 +114,7 @@ final class RoundsJudgeTest {
     int covered = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
       LogRatio ratio = store.rounds(rounds).get(0).ratio();
-      covered += covers(Looks.ONCE.interval(ratio, 0.05), 1 + difference) ? 1 : 0;
+      covered += covers(ratio.interval(Looks.ONCE, 0.05), 1 + difference) ? 1 : 0;
     }
     assertThat(covered / (double) EXPERIMENTS).isBetween(0.94, 0.96);
   }
@@ -141,37 +133,30 @@ final class RoundsJudgeTest {
     double[] first = {100, 100, 100, 100};
     double[] second = {101, 106, 97, 104};
     LogRatio ratio = LogRatio.paired(first, second);
-    var judge = new RoundsJudge(Looks.ONCE, 0.05, MARGIN);
-    RoundsLine line =
-        judge.judge(List.of(new RoundsJudge.Sample(Metric.THROUGHPUT, 100, 102, ratio))).get(0);
-    assertThat(line.verdict()).isEqualTo(RoundsVerdict.UNDECIDED);
+    var judge = new Judge(Looks.ONCE, 0.05, MARGIN);
+    Judgement line = judge.judge(List.of(new Judge.Question(ratio, true))).get(0);
+    assertThat(line.finding()).isEqualTo(Finding.UNDECIDED);
     int more = line.more().orElseThrow();
     assertThat(Looks.ONCE.within(ratio.after(4 + more), Math.log1p(MARGIN))).isLessThan(0.05);
     assertThat(Looks.ONCE.within(ratio.after(3 + more), Math.log1p(MARGIN))).isGreaterThan(0.05);
   }
 
-  @Test
-  void twoRoundsAreNotJudged() {
-    LogRatio ratio = LogRatio.paired(new double[] {1, 1}, new double[] {2, 2});
-    RoundsLine line =
-        new RoundsJudge(Looks.ONCE, 0.05, MARGIN)
-            .judge(List.of(new RoundsJudge.Sample(Metric.THROUGHPUT, 1, 2, ratio)))
-            .get(0);
-    assertThat(line.verdict()).isEqualTo(RoundsVerdict.UNKNOWN);
-    assertThat(line.interval()).isEmpty();
-  }
-
   /** By hand after Holm: 0.01 of four, 0.015 of three, 0.03 of two, which 0.02 is not less than. */
   @Test
   void lessIsLeftForEachLineTheMoreThereAre() {
-    List<Metric> four = METRICS.subList(1, 5);
-    assertThat(Family.adjusted(four, new double[] {0.02, 0.01, 0.04, 0.015}))
+    assertThat(Judge.adjusted(new double[] {0.02, 0.01, 0.04, 0.015}, 1, 1, 1, 1))
         .usingComparatorWithPrecision(1e-12)
         .containsExactly(0.045, 0.04, 0.045, 0.045);
-    assertThat(Family.adjusted(List.of(Metric.THROUGHPUT), new double[] {0.04}))
-        .containsExactly(0.04);
+    assertThat(Judge.adjusted(new double[] {0.04}, 1)).containsExactly(0.04);
     // Half of the error is throughput's; then the other has all of it.
-    assertThat(Family.adjusted(METRICS.subList(0, 3), new double[] {0.02, 0.03, 0.9}))
+    LogRatio ratio = LogRatio.paired(new double[] {1, 1}, new double[] {2, 2});
+    double[] weights =
+        Judge.weights(
+            List.of(
+                new Judge.Question(ratio, true),
+                new Judge.Question(ratio, false),
+                new Judge.Question(ratio, false)));
+    assertThat(Judge.adjusted(new double[] {0.02, 0.03, 0.9}, weights))
         .usingComparatorWithPrecision(1e-12)
         .containsExactly(0.04, 0.06, 0.9);
   }
@@ -194,12 +179,12 @@ final class RoundsJudgeTest {
     return Offset.offset(1e-9);
   }
 
-  private interface Finding {
-    boolean in(List<RoundsLine> lines);
+  private interface Event {
+    boolean in(List<Judgement> lines);
   }
 
-  private static double share(Store store, Looks looks, int rounds, Finding finding) {
-    var judge = new RoundsJudge(looks, 0.05, MARGIN);
+  private static double share(Store store, Looks looks, int rounds, Event finding) {
+    var judge = new Judge(looks, 0.05, MARGIN);
     int found = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
       found += finding.in(judge.judge(store.rounds(rounds))) ? 1 : 0;
@@ -207,15 +192,15 @@ final class RoundsJudgeTest {
     return found / (double) EXPERIMENTS;
   }
 
-  private static boolean reportsAny(List<RoundsLine> lines) {
-    return lines.stream().anyMatch(RoundsJudgeTest::isDifferent);
+  private static boolean reportsAny(List<Judgement> lines) {
+    return lines.stream().anyMatch(JudgeTest::isDifferent);
   }
 
-  private static boolean isDifferent(RoundsLine line) {
-    return line.verdict() == RoundsVerdict.BETTER || line.verdict() == RoundsVerdict.WORSE;
+  private static boolean isDifferent(Judgement line) {
+    return line.finding() == Finding.DIFFERENT;
   }
 
-  private static boolean covers(RatioInterval interval, double ratio) {
+  private static boolean covers(LogRatio.Interval interval, double ratio) {
     return interval.low() <= ratio && ratio <= interval.high();
   }
 
@@ -228,10 +213,10 @@ final class RoundsJudgeTest {
       for (int round = 0; round < first.length; round++) {
         first[round] = 1;
         second[round] = store.rounds(1).get(0).ratio().ratio();
-        if (round >= RoundsJudge.FEWEST - 1) {
+        if (round >= Judge.FEWEST - 1) {
           LogRatio ratio =
               LogRatio.paired(Arrays.copyOf(first, round + 1), Arrays.copyOf(second, round + 1));
-          covered &= covers(looks.interval(ratio, 0.05), 1.03);
+          covered &= covers(ratio.interval(looks, 0.05), 1.03);
         }
       }
       always += covered ? 1 : 0;

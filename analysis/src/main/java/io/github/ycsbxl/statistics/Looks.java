@@ -1,4 +1,4 @@
-package io.github.ycsbxl.compare;
+package io.github.ycsbxl.statistics;
 
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -98,11 +98,5 @@ public enum Looks {
       return within(ratio, margin);
     }
     return Math.abs(ratio.mean()) < margin ? 0 : 1;
-  }
-
-  /** The ratios that are not ruled out. */
-  RatioInterval interval(LogRatio ratio, double error) {
-    double width = ratio.standardError() > 0 ? halfWidth(ratio, error) : 0;
-    return new RatioInterval(Math.exp(ratio.mean() - width), Math.exp(ratio.mean() + width));
   }
 }

@@ -1,0 +1,95 @@
+package io.github.ycsbxl.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The logarithm of a ratio of two sides, with its error. Immutable.
+ *
+ * @param degrees of freedom of the error
+ * @param runs of each side; 1 if the error comes from inside one run
+ */
+public record LogRatio(double mean, double standardError, double degrees, int runs) {
+  /** An interval from a hundredth of a ratio to a hundred times it says nothing of it. */
+  private static final double ANYTHING = 100;
+
+  /** Interval that holds the true ratio with a chosen confidence. Immutable. */
+  public record Interval(double low, double high) {
+
+    /** Whether chance alone does not explain that the ratio is not 1. */
+    public boolean isDifference() {
+      return low > 1 || high < 1;
+    }
+  }
+
+  /** Of pairs, whose common part is no error: a sample of one per round. */
+  public static LogRatio paired(double[] first, double[] second) {
+    double[] ratios =
+        IntStream.range(0, first.length).mapToDouble(i -> second[i] / first[i]).toArray();
+    Estimate log = logOf(ratios);
+    return new LogRatio(log.value(), log.standardError(), log.degreesOfFreedom(), ratios.length);
+  }
+
+  /** Of runs that no pair belongs together of. */
+  public static LogRatio unpaired(double[] first, double[] second) {
+    return difference(logOf(first), logOf(second), Math.min(first.length, second.length));
+  }
+
+  /**
+   * Of two figures with errors of their own: to first order, the squared relative errors add up
+   * (the delta method: G. Casella and R. L. Berger, Statistical Inference, 2nd edition, 5.5.4).
+   * Empty if too little is known of one.
+   */
+  public static Optional<LogRatio> of(Estimate baseline, Estimate value) {
+    boolean known = baseline.hasError() && value.hasError();
+    return known && baseline.value() > 0 && value.value() > 0
+        ? Optional.of(difference(baseline.log(), value.log(), 1))
+        : Optional.empty();
+  }
+
+  public double ratio() {
+    return Math.exp(mean);
+  }
+
+  /** The ratios that are not ruled out. */
+  public Interval interval(Looks looks, double error) {
+    double width = standardError > 0 ? looks.halfWidth(this, error) : 0;
+    return new Interval(Math.exp(mean - width), Math.exp(mean + width));
+  }
+
+  /** The ratios that are not ruled out; empty if hardly any is. */
+  public Optional<Interval> usefulInterval(Looks looks, double error) {
+    return Optional.of(interval(looks, error)).filter(ends -> ends.high() / ratio() <= ANYTHING);
+  }
+
+  /** What it would be after so many runs of each side, if they were like these. */
+  LogRatio after(int more) {
+    double factor = (double) more / runs;
+    double freedom = degrees * (more - 1) / Math.max(1, runs - 1);
+    return new LogRatio(mean, standardError / Math.sqrt(factor), freedom, more);
+  }
+
+  /**
+   * With degrees of freedom after B. L. Welch, "The generalization of 'Student's' problem when
+   * several different population variances are involved", Biometrika 34, 1947.
+   */
+  private static LogRatio difference(Estimate from, Estimate to, int runs) {
+    double first = from.standardError() * from.standardError();
+    double second = to.standardError() * to.standardError();
+    double variance = first + second;
+    double degrees =
+        variance == 0
+            ? from.degreesOfFreedom() + to.degreesOfFreedom()
+            : variance
+                * variance
+                / (first * first / from.degreesOfFreedom()
+                    + second * second / to.degreesOfFreedom());
+    return new LogRatio(to.value() - from.value(), Math.sqrt(variance), degrees, runs);
+  }
+
+  private static Estimate logOf(double[] values) {
+    double[] logs = Arrays.stream(values).map(Math::log).toArray();
+    return Estimate.ofIndependent(Arrays.stream(logs).average().orElse(Double.NaN), logs);
+  }
+}
