@@ -8,7 +8,13 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyChoice.RequestDistribution;
+import io.github.ycsbxl.records.CasCounter;
+import io.github.ycsbxl.records.Compression;
+import io.github.ycsbxl.records.FieldLengths;
 import io.github.ycsbxl.records.RecordConfig;
+import io.github.ycsbxl.records.ValueConfig.Source;
+import io.github.ycsbxl.records.VerifiableValues;
+import io.github.ycsbxl.trace.TraceConfig;
 import java.security.SecureRandom;
 import java.util.List;
 
@@ -52,7 +58,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
   }
 
   private static void checkAudit(PropertyReader reader, RecordConfig records, ClientId client) {
-    CountedUpdates.check(reader, AUDIT, records, client);
+    checkCounts(reader, AUDIT, records, client);
     reader.check(
         client.count() <= UpdateToken.MAX_CLIENTS,
         ClientId.COUNT,
@@ -61,6 +67,65 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
         reader.get(KeyChoice.DISTRIBUTION) != RequestDistribution.FILE,
         KeyChoice.DISTRIBUTION,
         "expected another one with cas.audit=true, whose ledger is by the number of a key");
+  }
+
+  /** Checks whether updates can be counted in their records, as this property needs it. */
+  static void checkCounts(
+      PropertyReader reader, Property<Boolean> need, RecordConfig records, ClientId client) {
+    reader.check(
+        reader.get(MODE) == ReadModifyWriteMode.CAS,
+        need,
+        "needs readmodifywrite.mode=cas to count anything");
+    reader.check(
+        reader.get(OperationMix.READ_MODIFY_WRITE) > 0,
+        need,
+        "needs a readmodifywriteproportion above 0 to count anything");
+    reader.check(
+        !reader.isSet(TraceConfig.FILE),
+        TraceConfig.FILE,
+        "not together with " + need.name() + "=true, since its keys have no numbers");
+    String with = "expected 0 with " + need.name() + "=true, because a ";
+    reader.check(
+        reader.get(OperationMix.UPDATE) == 0,
+        OperationMix.UPDATE,
+        with + "blind update overwrites what a CAS stamped");
+    reader.check(
+        reader.get(OperationMix.DELETE) == 0,
+        OperationMix.DELETE,
+        with + "delete takes the stamp with it");
+    checkValues(reader, need.name() + "=true", records);
+    reader.check(
+        client.count() == 1 || reader.isSet(AUDIT_ID),
+        need,
+        "with client.count above 1 set cas.audit.id too, to the same new name in every process");
+  }
+
+  private static void checkValues(PropertyReader reader, String need, RecordConfig records) {
+    if (records.raw()) {
+      reader.check(
+          false,
+          RecordConfig.FORM,
+          "expected fields with " + need + ", because a raw value has no place for its stamp");
+      return;
+    }
+    FieldLengths lengths = records.lengths();
+    reader.check(
+        lengths.least() >= CasCounter.LENGTH,
+        lengths.leastProperty(reader),
+        need + " needs fields of " + CasCounter.LENGTH + " bytes or more for its stamp");
+    int verified = CasCounter.LENGTH + VerifiableValues.MIN_LENGTH;
+    reader.check(
+        records.values().source() != Source.VERIFY || lengths.least() >= verified,
+        lengths.leastProperty(reader),
+        need + " and value.source=verify need fields of " + verified + " bytes or more");
+    reader.check(
+        !records.values().stockIntegrity(),
+        RecordConfig.DATA_INTEGRITY,
+        "expected false with " + need + ", whose stamp is in the value");
+    reader.check(
+        records.values().compression() == Compression.NONE,
+        RecordConfig.COMPRESSION,
+        "expected none with " + need + ", whose stamp is in the value");
   }
 
   private static String randomId() {

@@ -139,7 +139,7 @@ final class SessionCheck implements ConsistencyCheck {
       reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
       // An audit needs the same, and says so itself.
       if (check && !reader.get(CasConfig.AUDIT)) {
-        CountedUpdates.check(reader, CHECK, records, client);
+        CasConfig.checkCounts(reader, CHECK, records, client);
       }
       reader.check(
           !check || reader.get(RecordConfig.READ_ALL_FIELDS),
