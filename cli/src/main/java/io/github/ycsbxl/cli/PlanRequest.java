@@ -162,7 +162,7 @@ record PlanRequest(
     }
     ValueForm<Double> form = ValueForm.positive();
     try {
-      return OptionalDouble.of(form.parser().apply(text));
+      return OptionalDouble.of(form.read(text));
     } catch (IllegalArgumentException e) {
       reader.problem(option + " " + text + ": expected " + form.expected());
       return OptionalDouble.empty();

@@ -45,6 +45,14 @@ public final class PropertyReader {
     return properties;
   }
 
+  /** What the user gave, and these instead or besides. */
+  public Properties givenWith(Map<String, String> more) {
+    var all = new Properties();
+    all.putAll(properties);
+    all.putAll(more);
+    return all;
+  }
+
   /** The settings of these properties, as the user wrote them. */
   public Map<String, String> given(List<Property<?>> of) {
     var settings = new TreeMap<String, String>();
@@ -58,7 +66,7 @@ public final class PropertyReader {
 
   /** The value of a property that has a default. */
   public <T> T get(Property<T> property) {
-    return find(property).orElseGet(() -> property.form().parser().apply(property.fallback()));
+    return find(property).orElseGet(() -> property.form().read(property.fallback()));
   }
 
   /** The value that the user gave, if there is one and it is well formed. */
@@ -127,7 +135,7 @@ public final class PropertyReader {
       if (given.text().isEmpty() && property.form().empty() == Empty.MISTAKE) {
         throw new IllegalArgumentException("empty");
       }
-      return Optional.of(property.form().parser().apply(given.text()));
+      return Optional.of(property.form().read(given.text()));
     } catch (IllegalArgumentException e) {
       malformed.add(property.name());
       problem(given + ": expected " + property.form().expected());

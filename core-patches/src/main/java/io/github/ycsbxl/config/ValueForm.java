@@ -1,7 +1,9 @@
 package io.github.ycsbxl.config;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -11,11 +13,17 @@ import java.util.stream.Collectors;
  * The form of a property's value: how its text is read and how that form is called in a message.
  * Immutable and thread-safe as long as the parser is.
  *
- * @param parser gives the value, or throws an {@link IllegalArgumentException}
  * @param expected completes the sentence "expected ...", such as "a whole number, 0 or more"
  * @param empty what an empty text means
  */
-public record ValueForm<T>(Function<String, T> parser, String expected, Empty empty) {
+public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
+
+  /** Parser of a text. */
+  @FunctionalInterface
+  public interface Parser<T> {
+    /** The value; throws an IllegalArgumentException or an IOException if the text has none. */
+    T parse(String text) throws IOException;
+  }
 
   /** Meanings of an empty text. */
   enum Empty {
@@ -25,8 +33,17 @@ public record ValueForm<T>(Function<String, T> parser, String expected, Empty em
   }
 
   /** A form in which an empty text is a mistake. */
-  public ValueForm(Function<String, T> parser, String expected) {
+  public ValueForm(Parser<T> parser, String expected) {
     this(parser, expected, Empty.MISTAKE);
+  }
+
+  /** The value of a text; throws an IllegalArgumentException if it has none. */
+  public T read(String text) {
+    try {
+      return parser.parse(text);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /** The same, with an empty text as a value. */
@@ -103,9 +120,20 @@ public record ValueForm<T>(Function<String, T> parser, String expected, Empty em
   }
 
   public static ValueForm<Double> positive() {
+    return number(1e-9, 1e9, "a number from 1e-9 to 1e9");
+  }
+
+  /** A number of at least {@code least} and at most {@code most}. */
+  public static ValueForm<Double> number(double least, double most, String expected) {
     return new ValueForm<>(
-        text -> accept(Double.parseDouble(text), value -> value >= 1e-9 && value <= 1e9),
-        "a number from 1e-9 to 1e9");
+        text -> accept(Double.parseDouble(text), value -> value >= least && value <= most),
+        expected);
+  }
+
+  /** Values with commas between them. */
+  public static <V> ValueForm<List<V>> list(Function<String, V> each, String expected) {
+    return new ValueForm<>(
+        text -> Arrays.stream(text.split(",", -1)).map(String::strip).map(each).toList(), expected);
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import java.util.Properties;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,15 @@ final class PropertyReaderTest {
         .extracting(e -> ((ConfigurationException) e).problems())
         .asInstanceOf(InstanceOfAssertFactories.LIST)
         .hasSize(3);
+  }
+
+  @Test
+  void givesWhatWasGivenWithMoreOverIt() {
+    given.setProperty("count", "1");
+    given.setProperty("share", "0.1");
+    assertThat(reader.givenWith(Map.of("count", "2", "host", "here")))
+        .isEqualTo(Map.of("count", "2", "share", "0.1", "host", "here"));
+    assertThat(reader.get(COUNT)).isEqualTo(1);
   }
 
   @Test

@@ -22,31 +22,29 @@ final class UnitFormsTest {
     "1h, 3600000"
   })
   void readsTimes(String text, long millis) {
-    assertThat(UnitForms.duration().parser().apply(text)).isEqualTo(Duration.ofMillis(millis));
+    assertThat(UnitForms.duration().read(text)).isEqualTo(Duration.ofMillis(millis));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0s", "-1s", "1w", "s", "0.1ms", "10001h", "1000000000000000000s"})
   void refusesWhatIsNoTime(String text) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> UnitForms.duration().parser().apply(text));
+    assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.duration().read(text));
   }
 
   @ParameterizedTest
   @CsvSource({"1k, 1024", "512m, 536870912", "1.5G, 1610612736"})
   void readsSizes(String text, long bytes) {
-    assertThat(UnitForms.memory().parser().apply(text)).isEqualTo(bytes);
+    assertThat(UnitForms.memory().read(text)).isEqualTo(bytes);
   }
 
   @Test
   void readsSharesOfTheHeap() {
-    assertThat(UnitForms.memory().parser().apply("25%"))
-        .isEqualTo(Runtime.getRuntime().maxMemory() / 4);
+    assertThat(UnitForms.memory().read("25%")).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "0m", "12", "101%", "9000000g", "1t", "%"})
   void refusesWhatIsNoSize(String text) {
-    assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.memory().parser().apply(text));
+    assertThatIllegalArgumentException().isThrownBy(() -> UnitForms.memory().read(text));
   }
 }

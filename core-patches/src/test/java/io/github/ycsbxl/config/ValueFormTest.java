@@ -3,6 +3,8 @@ package io.github.ycsbxl.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,10 @@ final class ValueFormTest {
     }
   }
 
+  private static String failing(String text) throws IOException {
+    throw new IOException(text);
+  }
+
   static Stream<Arguments> rightValues() {
     return Stream.of(
         Arguments.of(ValueForm.text(), "a=b, c", "a=b, c"),
@@ -46,13 +52,15 @@ final class ValueFormTest {
         Arguments.of(ValueForm.share(), "0", 0.0),
         Arguments.of(ValueForm.share(), "1.0", 1.0),
         Arguments.of(ValueForm.rate(), "0", 0.0),
-        Arguments.of(ValueForm.positive(), "1e-3", 0.001));
+        Arguments.of(ValueForm.positive(), "1e-3", 0.001),
+        Arguments.of(ValueForm.number(0, 24, "an hour"), "24", 24.0),
+        Arguments.of(ValueForm.list(Long::valueOf, "numbers"), "3, 1,2", List.of(3L, 1L, 2L)));
   }
 
   @ParameterizedTest
   @MethodSource("rightValues")
   void readsRightValues(ValueForm<?> form, String text, Object value) {
-    assertThat(form.parser().apply(text)).isEqualTo(value);
+    assertThat(form.read(text)).isEqualTo(value);
   }
 
   static Stream<Arguments> wrongValues() {
@@ -83,27 +91,29 @@ final class ValueFormTest {
         Arguments.of(ValueForm.pathText("a file"), "a\0b", "a file with a name in one line"),
         Arguments.of(ValueForm.rate(), "NaN", "0, or a number from 0.001 to 1e12"),
         Arguments.of(ValueForm.positive(), "0", "a number from 1e-9 to 1e9"),
-        Arguments.of(ValueForm.positive(), "Infinity", "a number from 1e-9 to 1e9"));
+        Arguments.of(ValueForm.positive(), "Infinity", "a number from 1e-9 to 1e9"),
+        Arguments.of(ValueForm.number(0, 24, "an hour"), "24.1", "an hour"),
+        Arguments.of(ValueForm.list(Long::valueOf, "numbers"), "1,2,", "numbers"),
+        Arguments.of(new ValueForm<>(ValueFormTest::failing, "a file"), "x", "a file"));
   }
 
   @ParameterizedTest
   @MethodSource("wrongValues")
   void refusesWrongValuesAndSaysWhatIsRight(ValueForm<?> form, String text, String expected) {
-    assertThatIllegalArgumentException().isThrownBy(() -> form.parser().apply(text));
+    assertThatIllegalArgumentException().isThrownBy(() -> form.read(text));
     assertThat(form.expected()).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"COMMIT_NO_SYNC", "commit_no_sync", "Commit-No-Sync", "commit.no.sync"})
   void readsConstantsInAnyCaseAndWithDashesOrDots(String text) {
-    assertThat(ValueForm.oneOf(Durability.class).parser().apply(text))
-        .isEqualTo(Durability.COMMIT_NO_SYNC);
+    assertThat(ValueForm.oneOf(Durability.class).read(text)).isEqualTo(Durability.COMMIT_NO_SYNC);
   }
 
   @Test
   void refusesAnUnknownConstantAndListsAll() {
     ValueForm<Durability> form = ValueForm.oneOf(Durability.class);
-    assertThatIllegalArgumentException().isThrownBy(() -> form.parser().apply("commit"));
+    assertThatIllegalArgumentException().isThrownBy(() -> form.read("commit"));
     assertThat(form.expected()).isEqualTo("one of commit_sync, commit_no_sync");
   }
 

@@ -15,7 +15,6 @@ import io.github.ycsbxl.records.RecordConfig.Form;
 import io.github.ycsbxl.records.RecordForm;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -44,7 +43,7 @@ record EllipticsConfig(
   static final Property<List<InetSocketAddress>> ADDRESS =
       OWN.property(
               "elliptics.address",
-              new ValueForm<>(EllipticsConfig::addresses, "host:port, several with commas"))
+              ValueForm.list(EllipticsConfig::address, "host:port, several with commas"))
           .meaning("nodes to ask for the others [none: a network that this process serves itself]");
   static final Property<Integer> COPIES =
       OWN.property("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
@@ -116,14 +115,7 @@ record EllipticsConfig(
     return copies;
   }
 
-  /** Hosts are looked up when they are connected to. */
-  private static List<InetSocketAddress> addresses(String text) {
-    return Arrays.stream(text.split(",", -1))
-        .map(String::strip)
-        .map(EllipticsConfig::address)
-        .toList();
-  }
-
+  /** The host is looked up when it is connected to. */
   private static InetSocketAddress address(String text) {
     int colon = text.lastIndexOf(':');
     int port = Integer.parseInt(text.substring(colon + 1));

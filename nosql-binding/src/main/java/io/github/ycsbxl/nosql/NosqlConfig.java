@@ -178,9 +178,6 @@ record NosqlConfig(
   /** What the reader's properties say together with these. */
   static NosqlConfig from(PropertyReader reader, Map<String, String> more)
       throws ConfigurationException {
-    var properties = new Properties();
-    properties.putAll(reader.given());
-    properties.putAll(more);
-    return from(properties);
+    return from(reader.givenWith(more));
   }
 }

@@ -7,7 +7,6 @@ import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,7 +23,7 @@ final class ServerProperties {
       OWN.property(
               "nosql.server.address",
               "127.0.0.1",
-              new ValueForm<>(ServerProperties::address, "an address or a name of this machine"))
+              new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))
           .meaning("serve: where to listen, and what clients are told");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
@@ -48,13 +47,5 @@ final class ServerProperties {
                 property,
                 "expected none with nosql.nodes=processes, which take free ports of 127.0.0.1"));
     return new ServerSettings(config.store(), address, reader.get(PORT));
-  }
-
-  private static InetAddress address(String text) {
-    try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(e);
-    }
   }
 }

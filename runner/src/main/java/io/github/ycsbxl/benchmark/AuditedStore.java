@@ -178,6 +178,6 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   /** What only repeats a default is left to be one, since some settings go with no others. */
   private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
     return property.fallback() == null
-        || !ran.get(property).equals(property.form().parser().apply(property.fallback()));
+        || !ran.get(property).equals(property.form().read(property.fallback()));
   }
 }

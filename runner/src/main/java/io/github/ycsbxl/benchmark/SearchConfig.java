@@ -21,9 +21,7 @@ record SearchConfig(long seconds, double tolerance, int confirmations) {
           .meaning("of a step, if maxexecutiontime is not set");
   private static final Property<Double> TOLERANCE =
       OWN.property(
-              "search.tolerance",
-              "0.05",
-              new ValueForm<>(SearchConfig::tolerance, "a number from 0.01 to 0.5"))
+              "search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
           .meaning("a rate this much above the answer may still hold");
 
   private static final Property<Integer> CONFIRMATIONS =
@@ -34,13 +32,5 @@ record SearchConfig(long seconds, double tolerance, int confirmations) {
 
   static SearchConfig from(PropertyReader reader) {
     return new SearchConfig(reader.get(SECONDS), reader.get(TOLERANCE), reader.get(CONFIRMATIONS));
-  }
-
-  private static double tolerance(String text) {
-    double tolerance = Double.parseDouble(text);
-    if (!(tolerance >= 0.01 && tolerance <= 0.5)) {
-      throw new IllegalArgumentException();
-    }
-    return tolerance;
   }
 }

@@ -205,7 +205,7 @@ final class FaultSyntax {
 
   private static Duration duration(Word word, String where) {
     try {
-      return UnitForms.duration().parser().apply(word.text());
+      return UnitForms.duration().read(word.text());
     } catch (IllegalArgumentException e) {
       throw expected(where + " " + TIME, word);
     }

@@ -118,12 +118,9 @@ record ClientPart(
 
   /** When it ran a phase, as if all processes had begun at once. */
   WallClockInterval ofPhase(PhaseResult result) {
-    String every = configuration().get(StartConfig.EVERY.name());
-    Duration delay =
-        every == null
-            ? Duration.ZERO
-            : StartConfig.EVERY.form().parser().apply(every).multipliedBy(index());
-    return WallClockInterval.of(result.measurement()).earlier(delay);
+    Duration every =
+        PropertyReader.of(configuration()).find(StartConfig.EVERY).orElse(Duration.ZERO);
+    return WallClockInterval.of(result.measurement()).earlier(every.multipliedBy(index()));
   }
 
   Map<String, String> configuration() {

@@ -17,8 +17,6 @@ import java.util.Optional;
  * @param observed the shortest time without success that is an outage without a fault
  */
 public record OutageConfig(Optional<Duration> slo, Duration observed) {
-  private static final String OBSERVED_DEFAULT = "1s";
-
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final Property<Duration> SLO =
@@ -27,19 +25,14 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
               "the longest latency that is in time, with a target from the due time [10 times the"
                   + " 99th percentile before the first fault]");
   private static final Property<Duration> OBSERVED =
-      OWN.property("fault.observed", OBSERVED_DEFAULT, UnitForms.duration())
+      OWN.property("fault.observed", "1s", UnitForms.duration())
           .meaning("the shortest time without success that is an outage if there was no fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** What a run was given that is over, by the names of properties. */
   public static OutageConfig of(Map<String, String> configuration) {
-    return new OutageConfig(
-        Optional.ofNullable(configuration.get(SLO.name())).map(SLO.form().parser()),
-        OBSERVED
-            .form()
-            .parser()
-            .apply(configuration.getOrDefault(OBSERVED.name(), OBSERVED_DEFAULT)));
+    return from(PropertyReader.of(configuration));
   }
 
   public static OutageConfig from(PropertyReader reader) {

@@ -164,35 +164,27 @@ public record OutputConfig(
     FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
   }
 
-  private static InetAddress address(String text) {
-    try {
-      InetAddress address = InetAddress.getByName(text);
-      if (address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null) {
-        return address;
-      }
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e);
+  private static InetAddress address(String text) throws IOException {
+    InetAddress address = InetAddress.getByName(text);
+    if (!address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) == null) {
+      throw new IllegalArgumentException(text);
     }
-    throw new IllegalArgumentException();
+    return address;
   }
 
   /** The published figures that a run's settings name. */
   public static List<String> beside(Map<String, String> setting) {
-    return setting.containsKey(BESIDE.name()) ? published(setting.get(BESIDE.name())) : List.of();
+    return PropertyReader.of(setting).find(BESIDE).orElse(List.of());
   }
 
   /** The selections in such a text, each found in its table. */
-  private static List<String> published(String text) {
+  private static List<String> published(String text) throws IOException {
     List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
-    try {
-      for (String selection : selections) {
-        if (!TableSelection.of(selection).isPublished()) {
-          throw new IllegalArgumentException();
-        }
+    for (String selection : selections) {
+      if (!TableSelection.of(selection).isPublished()) {
+        throw new IllegalArgumentException(selection);
       }
-      return selections;
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e);
     }
+    return selections;
   }
 }

@@ -79,7 +79,7 @@ public record TextForm(
       OWN.property(
               "hdrhistogram.percentiles",
               "50,95,99",
-              new ValueForm<>(TextForm::percentiles, "percentages from 0 to 100, with commas"))
+              ValueForm.list(TextForm::percentile, "percentages from 0 to 100, with commas"))
           .meaning("percentiles in the text output");
   static final Property<Boolean> PERCENTILE_LISTS =
       OWN.property("percentile.list", "false", ValueForm.flag())
@@ -132,12 +132,8 @@ public record TextForm(
     }
   }
 
-  private static List<Double> percentiles(String text) {
-    return Arrays.stream(text.split(",", -1)).map(TextForm::percentile).toList();
-  }
-
   private static double percentile(String text) {
-    double percentage = Double.parseDouble(text.strip());
+    double percentage = Double.parseDouble(text);
     if (!(percentage >= 0 && percentage <= 100)) {
       throw new IllegalArgumentException();
     }

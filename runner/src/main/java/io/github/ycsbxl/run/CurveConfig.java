@@ -205,15 +205,7 @@ final class CurveConfig {
   }
 
   private static ValueForm<Double> hour() {
-    return new ValueForm<>(
-        text -> {
-          double hour = Double.parseDouble(text);
-          if (!(hour >= 0 && hour <= 24)) {
-            throw new IllegalArgumentException();
-          }
-          return hour;
-        },
-        "a number of hours from 0 to 24");
+    return ValueForm.number(0, 24, "a number of hours from 0 to 24");
   }
 
   /** Kinds of curves of a target rate. */

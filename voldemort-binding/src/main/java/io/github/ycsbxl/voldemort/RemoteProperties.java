@@ -10,7 +10,6 @@ import io.github.ycsbxl.voldemort.client.ConnectionSettings;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.protocol.Protocol;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,7 +21,7 @@ final class RemoteProperties {
   static final Property<List<NodeEndpoint>> URL =
       OWN.property(
               "voldemort.url",
-              new ValueForm<>(RemoteProperties::urls, "tcp://host:port, several with commas"))
+              ValueForm.list(ClientSettings::address, "tcp://host:port, several with commas"))
           .alias("bootstrap_urls")
           .meaning("servers to ask for the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
@@ -102,11 +101,5 @@ final class RemoteProperties {
 
   private static int millis(Duration duration) {
     return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
-  }
-
-  private static List<NodeEndpoint> urls(String text) {
-    return Arrays.stream(text.split(",", -1))
-        .map(url -> ClientSettings.address(url.strip()))
-        .toList();
   }
 }

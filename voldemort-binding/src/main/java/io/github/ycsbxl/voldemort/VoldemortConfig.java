@@ -93,10 +93,7 @@ record VoldemortConfig(
   /** What the reader's properties say together with these. */
   static VoldemortConfig from(PropertyReader reader, Map<String, String> more)
       throws ConfigurationException {
-    var properties = new Properties();
-    properties.putAll(reader.given());
-    properties.putAll(more);
-    return from(properties);
+    return from(reader.givenWith(more));
   }
 
   static VoldemortConfig from(PropertyReader reader) {

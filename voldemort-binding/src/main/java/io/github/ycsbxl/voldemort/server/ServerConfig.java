@@ -95,12 +95,8 @@ public record ServerConfig(
 
   /** Address to listen at, also as the user wrote it. */
   public record Address(String text, InetAddress resolved) {
-    private static Address of(String text) {
-      try {
-        return new Address(text, InetAddress.getByName(text));
-      } catch (UnknownHostException e) {
-        throw new IllegalArgumentException(e);
-      }
+    private static Address of(String text) throws UnknownHostException {
+      return new Address(text, InetAddress.getByName(text));
     }
   }
 
@@ -163,7 +159,7 @@ public record ServerConfig(
 
   /** The same on the loopback address; without a cluster file the nodes take free ports. */
   public ServerConfig onLoopback() {
-    Address loopback = Address.of("127.0.0.1");
+    var loopback = new Address("127.0.0.1", InetAddress.getLoopbackAddress());
     return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
   }
 
