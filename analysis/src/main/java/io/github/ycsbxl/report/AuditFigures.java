@@ -2,9 +2,10 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Table and key figure of audits. Stateless. */
 final class AuditFigures {
@@ -25,41 +26,31 @@ final class AuditFigures {
   }
 
   static HtmlTable table(List<ReportRun> runs) {
-    List<String> head =
-        List.of(
-            "run",
-            "acknowledged",
-            "audited, %",
-            "records read",
-            "in doubt",
-            "of these took place",
-            "lost",
-            "forks",
-            "unexplained",
-            "verdict");
-    var rows = new ArrayList<List<Cell>>();
-    for (ReportRun run : runs) {
-      Optional<AuditSummary> audit = run.recording().flatMap(Recording::audit);
-      audit.ifPresent(found -> rows.add(row(run.name(), found)));
-    }
-    return new HtmlTable("Audit of the compare-and-set updates", head, rows);
+    return HtmlTable.of(
+        "Audit of the compare-and-set updates",
+        Table.<ReportRun>empty()
+            .column("run", ReportRun::name)
+            .column("acknowledged", of(AuditSummary::acknowledged))
+            .column("audited", "%", of(AuditSummary::percent))
+            .column("records read", of(AuditSummary::records))
+            .column("in doubt", of(AuditSummary::inDoubt))
+            .column("of these took place", known(AuditSummary::tookPlace))
+            .column("lost", known(AuditSummary::lost))
+            .column("forks", known(AuditSummary::forks))
+            .column("unexplained", known(AuditSummary::unexplained))
+            .column("verdict", of(found -> found.fault().orElse("passed"))),
+        runs.stream().filter(run -> audit(run).isPresent()).toList());
   }
 
-  private static List<Cell> row(String run, AuditSummary found) {
-    return List.of(
-        Cell.text(run),
-        Cell.count(found.acknowledged()),
-        Cell.text(found.percent()),
-        Cell.count(found.records()),
-        Cell.count(found.inDoubt()),
-        known(found, found.tookPlace()),
-        known(found, found.lost()),
-        known(found, found.forks()),
-        known(found, found.unexplained()),
-        Cell.text(found.fault().orElse("passed")));
+  private static Optional<AuditSummary> audit(ReportRun run) {
+    return run.recording().flatMap(Recording::audit);
   }
 
-  private static Cell known(AuditSummary found, long number) {
-    return found.isProof() ? Cell.count(number) : Cell.text("unknown");
+  private static Function<ReportRun, Object> of(Function<AuditSummary, ?> cell) {
+    return run -> audit(run).map(cell);
+  }
+
+  private static Function<ReportRun, Object> known(Function<AuditSummary, Object> cell) {
+    return of(found -> found.isProof() ? cell.apply(found) : "unknown");
   }
 }

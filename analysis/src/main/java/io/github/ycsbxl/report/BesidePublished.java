@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RunFigures;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,24 +30,20 @@ final class BesidePublished {
   }
 
   private static HtmlTable table(List<ReportRun> runs) {
-    var head = new ArrayList<>(List.of("run", "operations/s", "MB/s read", "MB/s written"));
-    for (String rows : List.of("read ", "write ")) {
-      STATISTICS.forEach(statistic -> head.add(rows + statistic));
-    }
-    return new HtmlTable(
+    Table<ReportRun> table =
+        Table.<ReportRun>empty()
+            .column("run", ReportRun::name)
+            .column("operations/s", RunSummary::opsPerSec)
+            .column("MB/s read", run -> bytes(run, RunFigures.BYTES_READ))
+            .column("MB/s written", run -> bytes(run, RunFigures.BYTES_WRITTEN));
+    return HtmlTable.of(
         "Runs and published figures, latencies in ms; with a target rate, from the due time",
-        head,
-        runs.stream().map(BesidePublished::cells).toList());
+        RunSummary.withLatencies(table, STATISTICS),
+        runs);
   }
 
-  private static List<Cell> cells(ReportRun run) {
-    var cells = new ArrayList<>(List.of(Cell.text(run.name())));
-    cells.add(RunSummary.throughput(run));
-    for (String direction : List.of(RunFigures.BYTES_READ, RunFigures.BYTES_WRITTEN)) {
-      cells.add(Cell.number(run.figures().megabytesPerSec().getOrDefault(direction, Double.NaN)));
-    }
-    cells.addAll(RunSummary.latencies(run, STATISTICS));
-    return cells;
+  private static Double bytes(ReportRun run, String direction) {
+    return run.figures().megabytesPerSec().get(direction);
   }
 
   private static Chart chart(

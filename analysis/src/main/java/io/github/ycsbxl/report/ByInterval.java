@@ -3,11 +3,11 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.table.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,9 +50,9 @@ final class ByInterval {
       return new Total(millis + other.millis, count + other.count);
     }
 
-    Cell cell() {
-      return Cell.text(
-          NumberFormats.number(millis / count) + " ms / " + NumberFormats.whole(count));
+    @Override
+    public String toString() {
+      return NumberFormats.number(millis / count) + " ms / " + NumberFormats.whole(count);
     }
   }
 
@@ -151,19 +151,15 @@ final class ByInterval {
   private static HtmlTable table(String operation, Map<String, SortedMap<String, Total>> machines) {
     SortedSet<String> intervals = new TreeSet<>();
     machines.values().forEach(cells -> intervals.addAll(cells.keySet()));
-    var head = new ArrayList<>(List.of("machine"));
-    head.addAll(intervals);
-    var rows = new ArrayList<List<Cell>>();
-    machines.forEach(
-        (machine, totals) -> {
-          var cells = new ArrayList<>(List.of(Cell.text(machine)));
-          for (String interval : intervals) {
-            cells.add(
-                Optional.ofNullable(totals.get(interval)).map(Total::cell).orElse(Cell.EMPTY));
-          }
-          rows.add(cells);
-        });
-    return new HtmlTable(operation + ": mean latency / operations", head, rows);
+    return HtmlTable.of(
+        operation + ": mean latency / operations",
+        Table.<Map.Entry<String, SortedMap<String, Total>>>empty()
+            .column("machine", Map.Entry::getKey)
+            .columns(
+                intervals,
+                interval -> interval,
+                (interval, row) -> Optional.ofNullable(row.getValue().get(interval))),
+        machines.entrySet());
   }
 
   private static DateTimeFormatter format(Duration length) {

@@ -1,6 +1,8 @@
 package io.github.ycsbxl.report;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * A cell of a table. Immutable.
@@ -19,6 +21,12 @@ record Cell(String text, Optional<String> value) {
   static Cell of(Object value) {
     if (value instanceof Optional<?> known) {
       return known.map(Cell::of).orElse(EMPTY);
+    }
+    if (value instanceof OptionalDouble known) {
+      return number(known.orElse(Double.NaN));
+    }
+    if (value instanceof OptionalLong known) {
+      return known.isPresent() ? count(known.getAsLong()) : EMPTY;
     }
     if (value instanceof Double number) {
       return number(number);

@@ -2,11 +2,12 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.report.Page.ChartJson;
-import java.util.ArrayList;
-import java.util.HashMap;
+import io.github.ycsbxl.table.Table;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -57,48 +58,40 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
   }
 
   private HtmlTable tableOfLines() {
-    List<List<Cell>> rows =
-        lines.stream()
-            .map(
+    return HtmlTable.of(
+        title,
+        Table.<Line>empty()
+            .column(y.label(), Line::name)
+            .column(
+                x.label(),
                 line ->
-                    List.of(
-                        Cell.text(line.name()),
-                        Cell.text(
-                            line.points().stream()
-                                .map(point -> x.text(point.x()))
-                                .collect(Collectors.joining(", ")))))
-            .toList();
-    return new HtmlTable(title, List.of(y.label(), x.label()), rows);
+                    line.points().stream()
+                        .map(point -> x.text(point.x()))
+                        .collect(Collectors.joining(", "))),
+        lines);
   }
 
   private HtmlTable tableOfPlaces() {
-    var head = new ArrayList<>(List.of(x.label()));
-    var places = new TreeSet<Double>();
-    var values = new ArrayList<Map<Double, Double>>();
+    var places = new TreeMap<Double, Map<Line, Double>>();
     for (Line line : lines) {
-      head.add(line.name());
-      var byPlace = new HashMap<Double, Double>();
       for (Point point : line.points()) {
-        byPlace.put(point.x(), point.y());
+        places.computeIfAbsent(point.x(), any -> new IdentityHashMap<>()).put(line, point.y());
       }
-      places.addAll(byPlace.keySet());
-      values.add(byPlace);
     }
-    var rows = new ArrayList<List<Cell>>();
-    for (double place : places) {
-      var cells = new ArrayList<>(List.of(Cell.text(x.text(place))));
-      values.forEach(byPlace -> cells.add(cell(byPlace.get(place))));
-      rows.add(cells);
-    }
-    return new HtmlTable(title + " (" + y.label() + ")", head, rows);
+    return HtmlTable.of(
+        title + " (" + y.label() + ")",
+        Table.<Map.Entry<Double, Map<Line, Double>>>empty()
+            .column(x.label(), place -> x.text(place.getKey()))
+            .columns(
+                lines,
+                Line::name,
+                (line, place) ->
+                    Optional.ofNullable(place.getValue().get(line)).map(NumberFormats::number)),
+        places.entrySet());
   }
 
   @Override
   public String html() {
     return HtmlTemplate.CHART.of(this);
-  }
-
-  private static Cell cell(Double value) {
-    return value == null ? Cell.EMPTY : Cell.text(NumberFormats.number(value));
   }
 }

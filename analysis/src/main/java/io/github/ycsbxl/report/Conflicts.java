@@ -2,13 +2,12 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /** Section on the conflicts and retries of compare-and-sets. Stateless. */
 final class Conflicts {
@@ -36,35 +35,30 @@ final class Conflicts {
   }
 
   private static HtmlTable table(List<ReportRun> runs) {
-    List<String> head =
-        List.of(
-            "run",
-            "compare-and-sets",
-            "conflicts",
-            "conflicts per 1,000",
-            "given up",
-            "of unknown outcome",
-            "lost updates");
-    var rows = new ArrayList<List<Cell>>();
-    for (ReportRun run : runs) {
-      long sets = count(run, "CAS");
-      long conflicts = count(run, CONFLICT);
-      rows.add(
-          List.of(
-              Cell.text(run.name()),
-              Cell.count(sets),
-              Cell.count(conflicts),
-              Cell.number(sets == 0 ? Double.NaN : 1e3 * conflicts / sets),
-              Cell.count(count(run, "CAS-GIVEN-UP")),
-              Cell.count(count(run, "CAS-INDETERMINATE")),
-              run.recording()
-                  .flatMap(Recording::audit)
-                  .filter(AuditSummary::isProof)
-                  .map(AuditSummary::lost)
-                  .map(Cell::count)
-                  .orElse(Cell.text("not audited"))));
-    }
-    return new HtmlTable("Compare-and-set updates", head, rows);
+    return HtmlTable.of(
+        "Compare-and-set updates",
+        Table.<ReportRun>empty()
+            .column("run", ReportRun::name)
+            .column("compare-and-sets", run -> count(run, "CAS"))
+            .column("conflicts", run -> count(run, CONFLICT))
+            .column("conflicts per 1,000", Conflicts::perThousand)
+            .column("given up", run -> count(run, "CAS-GIVEN-UP"))
+            .column("of unknown outcome", run -> count(run, "CAS-INDETERMINATE"))
+            .column("lost updates", Conflicts::lost),
+        runs);
+  }
+
+  private static double perThousand(ReportRun run) {
+    long sets = count(run, "CAS");
+    return sets == 0 ? Double.NaN : 1e3 * count(run, CONFLICT) / sets;
+  }
+
+  private static Object lost(ReportRun run) {
+    return run.recording()
+        .flatMap(Recording::audit)
+        .filter(AuditSummary::isProof)
+        .<Object>map(AuditSummary::lost)
+        .orElse("not audited");
   }
 
   static Chart overTime(List<ReportRun> runs) {
@@ -91,20 +85,24 @@ final class Conflicts {
 
   /** How many updates needed how many retries. */
   private static HtmlTable retries(List<ReportRun> runs) {
-    var head = new ArrayList<>(List.of("retries"));
-    runs.forEach(run -> head.add(run.name()));
-    var retries = new ArrayList<Histogram>();
-    runs.forEach(run -> row(run, "CAS-RETRIES").ifPresent(row -> retries.add(row.service())));
     SortedSet<Long> numbers = new TreeSet<>();
-    retries.forEach(
-        histogram ->
-            histogram.recordedValues().forEach(value -> numbers.add(value.getValueIteratedTo())));
-    var rows = new ArrayList<List<Cell>>();
-    for (long number : numbers) {
-      var cells = new ArrayList<>(List.of(Cell.count(number)));
-      retries.forEach(histogram -> cells.add(Cell.count(histogram.getCountAtValue(number))));
-      rows.add(cells);
+    for (ReportRun run : runs) {
+      row(run, "CAS-RETRIES")
+          .ifPresent(
+              row ->
+                  row.service()
+                      .recordedValues()
+                      .forEach(value -> numbers.add(value.getValueIteratedTo())));
     }
-    return new HtmlTable("Updates by the retries that they needed", head, rows);
+    return HtmlTable.of(
+        "Updates by the retries that they needed",
+        Table.<Long>empty()
+            .column("retries", number -> number)
+            .columns(
+                runs,
+                ReportRun::name,
+                (run, number) ->
+                    row(run, "CAS-RETRIES").map(row -> row.service().getCountAtValue(number))),
+        numbers);
   }
 }

@@ -3,53 +3,63 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** Section on what faults, and outages without one, cost; and where charts show them. Stateless. */
 final class FaultSection {
   private static final double SECONDS_PER_NANO = 1e-9;
 
-  private static final List<String> HEAD =
-      List.of(
-          "run",
-          "fault",
-          "begun",
-          "reverted",
-          "first failed or overdue after",
-          "outage",
-          "of reads",
-          "of writes",
-          "of a shard",
-          "degraded",
-          "failed",
-          "indeterminate",
-          "delayed",
-          "backlog",
-          "caught up after",
-          "stale reads",
-          "behind by up to",
-          "lost updates",
-          "available, %");
+  private static final Table<Fault> TABLE =
+      Table.<Fault>empty()
+          .column("run", fault -> fault.run().name())
+          .column("fault", fault -> fault.cost().map(FaultCost::name).orElse("all"))
+          .column("begun", seconds(FaultCost::begunNanos))
+          .column("reverted", seconds(FaultCost::revertedNanos))
+          .column("first failed or overdue after", seconds(FaultCost::firstNanos))
+          .column("outage", seconds(FaultCost::outageNanos))
+          .column("of reads", seconds(FaultCost::readOutageNanos))
+          .column("of writes", seconds(FaultCost::writeOutageNanos))
+          .column(
+              "of a shard",
+              seconds(cost -> cost.shardOutageNanos().isEmpty() ? -1 : cost.longestOfShards()))
+          .column(
+              "degraded",
+              of(cost -> cost.degradedNanos() < 0 ? "to the end" : seconds(cost.degradedNanos())))
+          .column("failed", of(FaultCost::failed))
+          .column("indeterminate", of(FaultCost::indeterminate))
+          .column("delayed", of(FaultCost::delayed))
+          .column("backlog", of(cost -> known(cost.mostBacklog())))
+          .column("caught up after", seconds(FaultCost::caughtUpNanos))
+          .column(
+              "stale reads",
+              fault -> fault.cost().map(FaultCost::staleReads).orElse(fault.outages().staleReads()))
+          .column(
+              "behind by up to", seconds(cost -> cost.staleReads() == 0 ? -1 : cost.staleNanos()))
+          .column("lost updates", Fault::lost)
+          .column(
+              "available",
+              "%",
+              fault ->
+                  fault.cost().map(FaultCost::availability).orElse(fault.outages().availability()));
 
   private FaultSection() {}
 
   static Section of(List<ReportRun> runs) {
-    var rows = new ArrayList<List<Cell>>();
-    for (ReportRun run : runs) {
-      outages(run)
-          .filter(known -> !known.faults().isEmpty())
-          .ifPresent(known -> addRows(run, known, rows));
-    }
+    List<Fault> rows =
+        runs.stream()
+            .flatMap(run -> outages(run).stream().flatMap(known -> rows(run, known)))
+            .toList();
     return Section.of(
         "Faults and outages",
         "An outage is the longest time without a success. It counts until throughput, 99th"
             + " percentile and failures were as before. \u201cobserved\u201d is one without a"
             + " fault.",
-        Stream.of(new HtmlTable("Cost of faults and outages, times in s", HEAD, rows)));
+        Stream.of(HtmlTable.of("Cost of faults and outages, times in s", TABLE, rows)));
   }
 
   /** From the beginning of each fault until it was reverted, or else until it showed no more. */
@@ -71,43 +81,41 @@ final class FaultSection {
     return run.recording().flatMap(recording -> recording.whole().outages());
   }
 
-  private static void addRows(ReportRun run, OutageReport outages, List<List<Cell>> rows) {
-    for (FaultCost cost : outages.faults()) {
-      rows.add(
-          List.of(
-              Cell.text(run.name()),
-              Cell.text(cost.name()),
-              seconds(cost.begunNanos()),
-              seconds(cost.revertedNanos()),
-              seconds(cost.firstNanos()),
-              seconds(cost.outageNanos()),
-              seconds(cost.readOutageNanos()),
-              seconds(cost.writeOutageNanos()),
-              cost.shardOutageNanos().isEmpty() ? Cell.EMPTY : seconds(cost.longestOfShards()),
-              cost.degradedNanos() < 0 ? Cell.text("to the end") : seconds(cost.degradedNanos()),
-              Cell.count(cost.failed()),
-              Cell.count(cost.indeterminate()),
-              Cell.count(cost.delayed()),
-              cost.mostBacklog() < 0 ? Cell.EMPTY : Cell.count(cost.mostBacklog()),
-              seconds(cost.caughtUpNanos()),
-              Cell.count(cost.staleReads()),
-              cost.staleReads() == 0 ? Cell.EMPTY : seconds(cost.staleNanos()),
-              cost.lost() < 0 ? Cell.EMPTY : Cell.count(cost.lost()),
-              Cell.number(cost.availability())));
+  /** A row of each fault, and one of the whole run. */
+  private static Stream<Fault> rows(ReportRun run, OutageReport outages) {
+    if (outages.faults().isEmpty()) {
+      return Stream.of();
     }
-    var whole = new ArrayList<>(Collections.nCopies(HEAD.size(), Cell.EMPTY));
-    whole.set(0, Cell.text(run.name()));
-    whole.set(1, Cell.text("all"));
-    whole.set(HEAD.indexOf("stale reads"), Cell.count(outages.staleReads()));
-    run.recording()
-        .flatMap(Recording::audit)
-        .filter(AuditSummary::isProof)
-        .ifPresent(found -> whole.set(HEAD.indexOf("lost updates"), Cell.count(found.lost())));
-    whole.set(HEAD.size() - 1, Cell.number(outages.availability()));
-    rows.add(whole);
+    return Stream.concat(
+        outages.faults().stream().map(cost -> new Fault(run, outages, Optional.of(cost))),
+        Stream.of(new Fault(run, outages, Optional.empty())));
   }
 
-  private static Cell seconds(long nanos) {
-    return nanos < 0 ? Cell.EMPTY : Cell.number(nanos * SECONDS_PER_NANO);
+  /** A fault or an outage of a run, or all of them. */
+  private record Fault(ReportRun run, OutageReport outages, Optional<FaultCost> cost) {
+    Object lost() {
+      return cost.isPresent()
+          ? known(cost.get().lost())
+          : run.recording()
+              .flatMap(Recording::audit)
+              .filter(AuditSummary::isProof)
+              .map(AuditSummary::lost);
+    }
+  }
+
+  private static Function<Fault, Object> of(Function<FaultCost, Object> cell) {
+    return fault -> fault.cost().map(cell);
+  }
+
+  private static Function<Fault, Object> seconds(ToLongFunction<FaultCost> nanos) {
+    return of(cost -> seconds(nanos.applyAsLong(cost)));
+  }
+
+  private static double seconds(long nanos) {
+    return nanos < 0 ? Double.NaN : nanos * SECONDS_PER_NANO;
+  }
+
+  private static Optional<Long> known(long count) {
+    return count < 0 ? Optional.empty() : Optional.of(count);
   }
 }

@@ -2,8 +2,12 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,24 +43,21 @@ final class NodeSection {
   }
 
   private static HtmlTable nodes(String prefix, ReportRun run, Recording recording) {
-    var head = new ArrayList<>(List.of("row", "answered", "failed"));
-    RunSummary.STATISTICS.forEach(statistic -> head.add(statistic.name()));
-    var rows = new TreeMap<NodeRow, List<Cell>>();
-    for (RowMeasurement row : recording.whole().measurement().rows().values()) {
-      NodeRow.parse(row.name()).ifPresent(node -> rows.put(node, cells(row, run)));
-    }
-    return new HtmlTable(
-        prefix + "Requests by node, latencies in ms", head, List.copyOf(rows.values()));
-  }
-
-  private static List<Cell> cells(RowMeasurement row, ReportRun run) {
-    var cells = new ArrayList<>(List.of(Cell.text(row.name())));
-    cells.add(Cell.count(row.succeeded()));
-    cells.add(Cell.count(row.failed()));
-    Optional<String> name = Optional.of(row.name());
-    RunSummary.STATISTICS.forEach(
-        statistic -> cells.add(Cell.number(RunSummary.millis(run, name, statistic))));
-    return cells;
+    Collection<RowMeasurement> measured = recording.whole().measurement().rows().values();
+    return HtmlTable.of(
+        prefix + "Requests by node, latencies in ms",
+        Table.<RowMeasurement>empty()
+            .column("row", RowMeasurement::name)
+            .column("answered", RowMeasurement::succeeded)
+            .column("failed", RowMeasurement::failed)
+            .columns(
+                RunSummary.STATISTICS,
+                Statistic::name,
+                (statistic, row) -> RunSummary.millis(run, Optional.of(row.name()), statistic)),
+        measured.stream()
+            .filter(row -> NodeRow.isRow(row.name()))
+            .sorted(Comparator.comparing(row -> NodeRow.parse(row.name()).orElseThrow()))
+            .toList());
   }
 
   private static Stream<Block> overTime(String prefix, Recording recording) {
@@ -84,7 +85,7 @@ final class NodeSection {
     private static final String MASTER = "MASTER";
 
     private final Map<String, String> masters = new HashMap<>();
-    private final List<List<Cell>> changes = new ArrayList<>();
+    private final List<TimeSeriesRow> changes = new ArrayList<>();
 
     private MasterChanges() {}
 
@@ -102,17 +103,23 @@ final class NodeSection {
       }
       var found = new MasterChanges();
       seconds.values().forEach(shards -> shards.forEach(found::add));
-      return new HtmlTable(
-          prefix + "Masters of the shards", List.of("shard", "from", "master"), found.changes);
+      return HtmlTable.of(
+          prefix + "Masters of the shards",
+          Table.<TimeSeriesRow>empty()
+              .column("shard", row -> shard(node(row)))
+              .column("from", row -> NumberFormats.clock(row.second()))
+              .column("master", MasterChanges::node),
+          found.changes);
     }
 
     private void add(String shard, TimeSeriesRow row) {
-      String node = NodeRow.parse(row.operation()).orElseThrow().node();
-      if (!node.equals(masters.put(shard, node))) {
-        changes.add(
-            List.of(
-                Cell.text(shard), Cell.text(NumberFormats.clock(row.second())), Cell.text(node)));
+      if (!node(row).equals(masters.put(shard, node(row)))) {
+        changes.add(row);
       }
+    }
+
+    private static String node(TimeSeriesRow row) {
+      return NodeRow.parse(row.operation()).orElseThrow().node();
     }
 
     private static TimeSeriesRow most(TimeSeriesRow one, TimeSeriesRow other) {

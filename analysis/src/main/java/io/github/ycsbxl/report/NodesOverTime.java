@@ -2,9 +2,11 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
-import java.util.ArrayList;
+import io.github.ycsbxl.table.Table;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,28 +68,23 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
 
   private HtmlTable table() {
     var starts = new TreeSet<Double>();
-    var byNode = new TreeMap<NodeRow, TreeMap<Double, Interval>>();
+    var byNode = new TreeMap<NodeRow, Map<Double, Interval>>();
     for (NodeRow node : nodes) {
-      var cells = new TreeMap<Double, Interval>();
+      var cells = new HashMap<Double, Interval>();
       recording.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
       starts.addAll(cells.keySet());
       byNode.put(node, cells);
     }
-    var head = new ArrayList<>(List.of("node"));
-    starts.forEach(start -> head.add("from " + NumberFormats.clock(start)));
-    var rows = new ArrayList<List<Cell>>();
-    byNode.forEach(
-        (node, cells) -> {
-          var row = new ArrayList<>(List.of(Cell.text(node.node())));
-          starts.forEach(start -> row.add(cell(Optional.ofNullable(cells.get(start)))));
-          rows.add(row);
-        });
     String figures = meansOnly ? "mean / answers" : "p50 / p99 / answers";
-    return new HtmlTable(title + " by node and interval: " + figures, head, rows);
-  }
-
-  private Cell cell(Optional<Interval> interval) {
-    return interval.map(known -> Cell.text(text(known))).orElse(Cell.EMPTY);
+    return HtmlTable.of(
+        title + " by node and interval: " + figures,
+        Table.<Map.Entry<NodeRow, Map<Double, Interval>>>empty()
+            .column("node", row -> row.getKey().node())
+            .columns(
+                starts,
+                start -> "from " + NumberFormats.clock(start),
+                (start, row) -> Optional.ofNullable(row.getValue().get(start)).map(this::text)),
+        byNode.entrySet());
   }
 
   private String text(Interval known) {

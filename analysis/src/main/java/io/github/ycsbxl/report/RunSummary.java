@@ -7,7 +7,9 @@ import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Steadiness;
+import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -137,35 +139,29 @@ final class RunSummary {
 
   /** A row per operation and way of counting its latency. */
   private static HtmlTable operations(ReportRun run) {
-    var head = new ArrayList<>(List.of("operation", "succeeded", "not found or failed"));
-    STATISTICS.forEach(statistic -> head.add(statistic.name()));
+    SortedMap<String, RowFigures> rows = run.figures().rows();
     SortedMap<String, Double> bytes = run.figures().megabytesPerSec();
-    if (!bytes.isEmpty()) {
-      head.addAll(List.of("read, MB/s", "written, MB/s"));
-    }
-    var rows = new ArrayList<List<Cell>>();
-    for (String row : run.figures().operations().keySet()) {
-      RowFigures figures = run.figures().rows().get(row);
-      var cells = new ArrayList<>(List.of(Cell.text(row)));
-      cells.add(
-          figures.operations().isPresent()
-              ? Cell.count(figures.operations().getAsLong())
-              : Cell.EMPTY);
-      cells.add(failures(run, row).map(Cell::count).orElse(Cell.EMPTY));
-      STATISTICS.forEach(
-          statistic -> cells.add(Cell.number(millis(run, Optional.of(row), statistic))));
-      if (!bytes.isEmpty()) {
-        cells.add(bytes(bytes, row, RunFigures.BYTES_READ));
-        cells.add(bytes(bytes, row, RunFigures.BYTES_WRITTEN));
-      }
-      rows.add(cells);
-    }
-    return new HtmlTable("Operations, latencies in ms", head, rows);
+    Table<String> table =
+        Table.<String>empty()
+            .column("operation", row -> row)
+            .column("succeeded", row -> rows.get(row).operations())
+            .column("not found or failed", row -> failures(run, row))
+            .columns(
+                STATISTICS,
+                Statistic::name,
+                (statistic, row) -> millis(run, Optional.of(row), statistic));
+    return HtmlTable.of(
+        "Operations, latencies in ms",
+        bytes.isEmpty()
+            ? table
+            : table
+                .column("read", "MB/s", row -> bytes.get(bytes(row, RunFigures.BYTES_READ)))
+                .column("written", "MB/s", row -> bytes.get(bytes(row, RunFigures.BYTES_WRITTEN))),
+        run.figures().operations().keySet());
   }
 
-  private static Cell bytes(SortedMap<String, Double> all, String row, String direction) {
-    String name = row.replace("Intended-", "") + "." + direction;
-    return Cell.number(all.getOrDefault(name, Double.NaN));
+  private static String bytes(String row, String direction) {
+    return row.replace("Intended-", "") + "." + direction;
   }
 
   private static Optional<Long> failures(ReportRun run, String name) {
@@ -177,44 +173,32 @@ final class RunSummary {
   }
 
   private static HtmlTable sideBySide(String caption, String first, List<ReportRun> runs) {
-    List<String> head =
-        List.of(
-            first,
-            "operations/s",
-            "failed, %",
-            "read mean",
-            "read p95",
-            "read p99",
-            "write mean",
-            "write p95",
-            "write p99");
-    return new HtmlTable(
+    Table<ReportRun> table =
+        Table.<ReportRun>empty()
+            .column(first, ReportRun::name)
+            .column("operations/s", RunSummary::opsPerSec)
+            .column("failed", "%", run -> run.figures().failedPercent());
+    return HtmlTable.of(
         caption + ", latencies in ms; with a target rate, from the due time",
-        head,
-        runs.stream().map(RunSummary::sideBySide).toList());
+        withLatencies(table, List.of("mean", "p95", "p99")),
+        runs);
   }
 
-  private static List<Cell> sideBySide(ReportRun run) {
-    var cells = new ArrayList<>(List.of(Cell.text(run.name())));
-    cells.add(throughput(run));
-    cells.add(Cell.number(run.figures().failedPercent().orElse(Double.NaN)));
-    cells.addAll(latencies(run, List.of("mean", "p95", "p99")));
-    return cells;
+  static Optional<Double> opsPerSec(ReportRun run) {
+    return run.figures().opsPerSec().map(Estimate::value);
   }
 
-  /** In operations a second, if that is known. */
-  static Cell throughput(ReportRun run) {
-    return run.figures().opsPerSec().map(rate -> Cell.number(rate.value())).orElse(Cell.EMPTY);
-  }
-
-  /** These statistics of the reads, and then of the writes, in ms. */
-  static List<Cell> latencies(ReportRun run, List<String> statistics) {
-    return Stream.of(run.reads(), run.writes())
-        .flatMap(
-            row ->
-                statistics.stream()
-                    .map(name -> Cell.number(millis(run, row, Statistic.parse(name)))))
-        .toList();
+  /** A table with these statistics of the reads, and then of the writes, in ms. */
+  static Table<ReportRun> withLatencies(Table<ReportRun> table, List<String> statistics) {
+    return table
+        .columns(
+            statistics,
+            name -> "read " + name,
+            (name, run) -> millis(run, run.reads(), Statistic.parse(name)))
+        .columns(
+            statistics,
+            name -> "write " + name,
+            (name, run) -> millis(run, run.writes(), Statistic.parse(name)));
   }
 
   /** Row of the numbers that are read first. Immutable. */

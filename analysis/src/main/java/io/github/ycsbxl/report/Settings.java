@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Section on the configuration: properties, machine and versions. Stateless. */
@@ -83,12 +84,12 @@ final class Settings {
   /** A row per name, with its values below these heads. */
   private static HtmlTable table(
       String caption, String first, List<String> heads, Map<String, List<String>> values) {
-    Table<Map.Entry<String, List<String>>> table =
-        Table.<Map.Entry<String, List<String>>>empty().column(first, Map.Entry::getKey);
-    for (int i = 0; i < heads.size(); i++) {
-      int column = i;
-      table = table.column(heads.get(i), row -> row.getValue().get(column));
-    }
-    return HtmlTable.of(caption, table, values.entrySet());
+    List<Integer> places = IntStream.range(0, heads.size()).boxed().toList();
+    return HtmlTable.of(
+        caption,
+        Table.<Map.Entry<String, List<String>>>empty()
+            .column(first, Map.Entry::getKey)
+            .columns(places, heads::get, (place, row) -> row.getValue().get(place)),
+        values.entrySet());
   }
 }

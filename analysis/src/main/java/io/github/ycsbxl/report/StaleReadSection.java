@@ -2,10 +2,13 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -32,44 +35,38 @@ final class StaleReadSection {
   }
 
   private static HtmlTable table(List<ReportRun> runs) {
-    List<String> head =
-        List.of(
-            "run",
-            "row",
-            "reads checked",
-            "stale",
-            "stale per 1,000",
-            "versions behind, mean",
-            "p99",
-            "max",
-            "ms behind, mean",
-            "p99",
-            "max");
-    var rows = new ArrayList<List<Cell>>();
-    for (ReportRun run : runs) {
-      for (StaleReads reads : reads(run)) {
-        var cells = new ArrayList<Cell>();
-        cells.add(Cell.text(run.name()));
-        cells.add(Cell.text(reads.row()));
-        cells.add(Cell.count(reads.checked()));
-        cells.add(Cell.count(reads.stale()));
-        cells.add(Cell.number(1e3 * reads.share()));
-        cells.addAll(behind(reads.versionsBehind(), 1));
-        cells.addAll(behind(reads.nanosBehind(), MILLIS_PER_NANO));
-        rows.add(cells);
-      }
-    }
-    return new HtmlTable("Stale reads", head, rows);
+    return HtmlTable.of(
+        "Stale reads",
+        Table.<Found>empty()
+            .column("run", found -> found.run().name())
+            .column("row", found -> found.reads().row())
+            .column("reads checked", found -> found.reads().checked())
+            .column("stale", found -> found.reads().stale())
+            .column("stale per 1,000", found -> 1e3 * found.reads().share())
+            .column("versions behind, mean", versions(Histogram::getMean))
+            .column("p99", versions(values -> values.getValueAtPercentile(99)))
+            .column("max", versions(Histogram::getMaxValue))
+            .column("ms behind, mean", millis(Histogram::getMean))
+            .column("p99", millis(values -> values.getValueAtPercentile(99)))
+            .column("max", millis(Histogram::getMaxValue)),
+        runs.stream()
+            .flatMap(run -> reads(run).stream().map(reads -> new Found(run, reads)))
+            .toList());
   }
 
-  private static List<Cell> behind(Histogram values, double unit) {
-    if (values.getTotalCount() == 0) {
-      return List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
-    }
-    return List.of(
-        Cell.number(values.getMean() * unit),
-        Cell.number(values.getValueAtPercentile(99) * unit),
-        Cell.number(values.getMaxValue() * unit));
+  /** The stale reads of a guarantee in a run. */
+  private record Found(ReportRun run, StaleReads reads) {}
+
+  private static Function<Found, Object> versions(ToDoubleFunction<Histogram> of) {
+    return found -> figure(found.reads().versionsBehind(), of);
+  }
+
+  private static Function<Found, Object> millis(ToDoubleFunction<Histogram> of) {
+    return found -> figure(found.reads().nanosBehind(), of) * MILLIS_PER_NANO;
+  }
+
+  private static double figure(Histogram values, ToDoubleFunction<Histogram> of) {
+    return values.getTotalCount() == 0 ? Double.NaN : of.applyAsDouble(values);
   }
 
   private static Chart overTime(List<ReportRun> runs) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -65,6 +66,16 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   public Table<R> column(String name, String unit, Function<? super R, ?> cell) {
     var added = new Column<R>(name, unit, meaning, cell);
     return new Table<>(Stream.concat(columns.stream(), Stream.of(added)).toList(), meaning);
+  }
+
+  /** This table with one more column for each of these. */
+  public <C> Table<R> columns(
+      Iterable<C> each, Function<? super C, String> name, BiFunction<C, ? super R, ?> cell) {
+    Table<R> table = this;
+    for (C one : each) {
+      table = table.column(name.apply(one), row -> cell.apply(one, row));
+    }
+    return table;
   }
 
   /** This table without the columns of other names. */
