@@ -19,12 +19,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Documents of the checkout and of the release: their links lead somewhere, and together they can
- * be read.
- */
+/** Documents of the checkout and of the release, whose links lead somewhere. */
 final class DocumentsIT {
-  private static final int WORDS = 20_000;
 
   /** Folders without documents: what is built, measured or tested. */
   private static final Set<String> SKIPPED = Set.of("target", "src", "data", "runs");
@@ -32,9 +28,6 @@ final class DocumentsIT {
   private static final Pattern CODE = Pattern.compile("```.*?```", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
-
-  /** The bars of tables are none. */
-  private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
 
   /** The checkout, and the release as it is unpacked. */
   static List<Path> roots() {
@@ -53,16 +46,6 @@ final class DocumentsIT {
       }
     }
     assertThat(dead).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("roots")
-  void haveNoMoreWordsThanSomeoneReads(Path root) throws IOException {
-    long words = 0;
-    for (Path document : documents(root)) {
-      words += WORD.matcher(Files.readString(document)).results().count();
-    }
-    assertThat(words).isBetween(1L, (long) WORDS);
   }
 
   private static boolean leadsSomewhere(Path root, Path document, String link) throws IOException {

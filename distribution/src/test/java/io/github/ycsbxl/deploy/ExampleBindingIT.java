@@ -1,0 +1,93 @@
+package io.github.ycsbxl.deploy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The binding of docs/example-binding, compiled and run with the release as its README says. */
+final class ExampleBindingIT {
+  private static final Path EXAMPLE = Release.HOME.resolve("docs/example-binding");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void compile() throws IOException {
+    Path services = Path.of("META-INF/services/io.github.ycsbxl.binding.BindingInfo");
+    Files.createDirectories(folder.resolve(services).getParent());
+    Files.copy(EXAMPLE.resolve(services), folder.resolve(services));
+    var said = new ByteArrayOutputStream();
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                said,
+                said,
+                "-Werror",
+                "-cp",
+                libraries(),
+                "-d",
+                folder.toString(),
+                EXAMPLE.resolve("example/MapBinding.java").toString());
+    assertThat(status).as(said.toString(UTF_8)).isZero();
+  }
+
+  @Test
+  void isShort() throws IOException {
+    assertThat(Files.readAllLines(EXAMPLE.resolve("example/MapBinding.java"))).hasSizeLessThan(120);
+  }
+
+  @Test
+  void passesTheCheckAndRuns() throws Exception {
+    assertThat(ycsb("list", "bindings").output())
+        .anyMatch(line -> line.matches(" +map +example: .*"));
+    assertThat(ycsb("check", "map").exitStatus()).isZero();
+    Finished bench =
+        ycsb(
+            "bench",
+            "map",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "operationcount=1000",
+            "-p",
+            "results.dir=" + folder.resolve("results"));
+    assertThat(bench.output()).anyMatch(line -> line.startsWith("[READ], Return=OK, "));
+    assertThat(bench.exitStatus()).isZero();
+  }
+
+  @Test
+  void refusesWhatItsPropertyDoesNotTake() throws Exception {
+    Finished load = ycsb("load", "map", "-p", "map.capacity=0");
+    assertThat(load.output()).anyMatch(line -> line.contains("map.capacity"));
+    assertThat(load.exitStatus()).isEqualTo(2);
+  }
+
+  private static String libraries() throws IOException {
+    try (Stream<Path> jars = Files.list(Release.HOME.resolve("lib"))) {
+      return jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+  }
+
+  private Finished ycsb(String command, String... arguments) throws Exception {
+    var words =
+        new ArrayList<String>(List.of(Release.file("bin/ycsb"), command, "-cp", folder.toString()));
+    words.addAll(List.of(arguments));
+    return Finished.run(Map.of(), folder.resolve("log"), words);
+  }
+}

@@ -1,0 +1,119 @@
+package example;
+
+import io.github.ycsbxl.binding.BindingInfo;
+import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.Statuses;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
+import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.records.RecordForm;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentSkipListMap;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** Binding {@code map} of a sorted map in this process: an example of a binding. Stateless. */
+public final class MapBinding implements BindingInfo {
+  private static final PropertyGroup OWN = new PropertyGroup();
+  private static final Property<Integer> CAPACITY =
+      OWN.property("map.capacity", "10000000", ValueForm.smallAtLeast(1))
+          .meaning("records beyond which inserts fail");
+
+  @Override
+  public String name() {
+    return "map";
+  }
+
+  @Override
+  public String summary() {
+    return "example: keeps records in a sorted map of this process";
+  }
+
+  @Override
+  public Class<? extends DB> dbClass() {
+    return MapClient.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return OWN.all();
+  }
+
+  @Override
+  public ConnectionFactory open(PropertyReader reader) {
+    int capacity = reader.get(CAPACITY);
+    RecordForm form = RecordForm.from(reader);
+    var store = new ConcurrentSkipListMap<String, byte[]>();
+    return ConnectionFactory.of(MapClient.class, () -> new MapClient(store, form, capacity));
+  }
+
+  /** Connection of one client thread to the map that all threads share. */
+  private static final class MapClient extends DB {
+    private final ConcurrentSkipListMap<String, byte[]> store;
+    private final RecordForm form;
+    private final int capacity;
+
+    MapClient(ConcurrentSkipListMap<String, byte[]> store, RecordForm form, int capacity) {
+      this.store = store;
+      this.form = form;
+      this.capacity = capacity;
+    }
+
+    @Override
+    public Status read(
+        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      byte[] stored = store.get(key);
+      if (stored != null) {
+        form.decode(stored, fields, result);
+      }
+      return stored == null ? Status.NOT_FOUND : Status.OK;
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String start,
+        int count,
+        Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      for (byte[] stored : store.tailMap(start).values().stream().limit(count).toList()) {
+        result.add(new HashMap<>());
+        form.decode(stored, fields, result.lastElement());
+      }
+      return Status.OK;
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      if (store.size() >= capacity) {
+        return Statuses.error(new IllegalStateException("map.capacity is " + capacity));
+      }
+      return store.putIfAbsent(key, form.encode(values)) == null ? Status.OK : Statuses.EXISTS;
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      byte[] changes = form.encode(values);
+      byte[] now = store.computeIfPresent(key, (any, stored) -> merged(stored, changes));
+      return now == null ? Status.NOT_FOUND : Status.OK;
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return store.remove(key) == null ? Status.NOT_FOUND : Status.OK;
+    }
+
+    private byte[] merged(byte[] stored, byte[] changes) {
+      var fields = new HashMap<String, ByteIterator>();
+      form.decode(stored, null, fields);
+      form.decode(changes, null, fields);
+      return form.encode(fields);
+    }
+  }
+}
