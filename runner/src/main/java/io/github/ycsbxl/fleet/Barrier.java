@@ -33,7 +33,7 @@ public final class Barrier {
   private final InstantSource clock;
   private final Consumer<Duration> sleeper;
   private boolean started;
-  private boolean anotherFailed;
+  private BarrierPhase meeting;
 
   Barrier(
       StartConfig config,
@@ -86,12 +86,16 @@ public final class Barrier {
 
   /** When a phase starts or started by this machine's clock, once that is decided. */
   public static Optional<Instant> startOf(Path barrier, String phase) {
-    return BarrierPhase.startOf(BarrierFolder.of(barrier), phase);
+    try {
+      return BarrierPhase.startOf(BarrierFolder.of(barrier), phase);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Tells the others that they need not wait for this process any more. */
   public void giveUp() {
-    if (folder.isPresent() && !anotherFailed) {
+    if (folder.isPresent() && (meeting == null || !meeting.anotherFailed())) {
       try {
         folder.get().create(BarrierPhase.file(FAILED, config.index(), config.count()), "");
       } catch (IOException e) {
@@ -102,8 +106,8 @@ public final class Barrier {
 
   private Optional<PhaseResult.CommonStart> meet(
       BarrierFolder folder, String phase, BooleanSupplier stopped) throws RunFailedException {
-    BarrierPhase meeting = BarrierPhase.arrive(config, folder, phase, clock);
-    Optional<Instant> start = awaitOthers(meeting, phase, stopped);
+    meeting = BarrierPhase.arrive(config, folder, phase, clock);
+    Optional<Instant> start = awaitOthers(phase, stopped);
     if (start.isEmpty()) {
       return Optional.empty();
     }
@@ -117,26 +121,18 @@ public final class Barrier {
             meeting.clock().knownTo().toMillis()));
   }
 
-  private Optional<Instant> awaitOthers(BarrierPhase meeting, String phase, BooleanSupplier stopped)
+  private Optional<Instant> awaitOthers(String phase, BooleanSupplier stopped)
       throws RunFailedException {
     Instant latest = clock.instant().plus(config.timeout());
-    Optional<Instant> start = start(meeting);
+    Optional<Instant> start = meeting.start();
     while (start.isEmpty() && !stopped.getAsBoolean()) {
       if (clock.instant().isAfter(latest)) {
-        throw new RunFailedException(notAllReady(meeting, phase));
+        throw new RunFailedException(notAllReady(phase));
       }
       sleeper.accept(betweenLooks());
-      start = start(meeting);
+      start = meeting.start();
     }
     return start;
-  }
-
-  private Optional<Instant> start(BarrierPhase meeting) throws RunFailedException {
-    try {
-      return meeting.start();
-    } finally {
-      anotherFailed = meeting.anotherFailed();
-    }
   }
 
   /** Short enough for the start to be seen well before it comes. */
@@ -146,7 +142,7 @@ public final class Barrier {
     return least.compareTo(MOST_BETWEEN_LOOKS) < 0 ? least : MOST_BETWEEN_LOOKS;
   }
 
-  private String notAllReady(BarrierPhase meeting, String phase) {
+  private String notAllReady(String phase) {
     long seconds = config.timeout().toSeconds();
     if (meeting.missing().isEmpty()) {
       return ("all %d client processes were ready for %s, but client.barrier=%s showed no start"

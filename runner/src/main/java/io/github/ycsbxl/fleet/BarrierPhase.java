@@ -79,13 +79,14 @@ final class BarrierPhase {
   Optional<Instant> start() throws RunFailedException {
     try {
       Set<String> names = folder.names();
-      missing = absent(phase, names);
+      missing = processes().filter(index -> !tells(index, phase, names)).boxed().toList();
       // Before anything else: of processes that have started, one may have failed since.
-      Optional<Instant> start = names.contains(startFile()) ? read() : Optional.empty();
+      Optional<Instant> start = names.contains(startFile(phase)) ? read() : Optional.empty();
       if (start.isPresent()) {
         return start;
       }
-      OptionalInt failed = present(Barrier.FAILED, names);
+      OptionalInt failed =
+          processes().filter(index -> tells(index, Barrier.FAILED, names)).findFirst();
       if (failed.isPresent()) {
         anotherFailed = true;
         throw new RunFailedException(
@@ -116,7 +117,7 @@ final class BarrierPhase {
     Duration margin = config.count() == 1 ? Duration.ZERO : config.margin();
     Instant start = shared.toShared(clock.instant().plus(margin));
     try {
-      folder.create(startFile(), start + END);
+      folder.create(startFile(phase), start + END);
       return Optional.of(shared.toOwn(start));
     } catch (FileAlreadyExistsException e) {
       // Another one saw all at the same time, and was faster.
@@ -125,51 +126,34 @@ final class BarrierPhase {
   }
 
   private Optional<Instant> read() throws IOException {
+    return startOf(folder, phase).map(shared::toOwn);
+  }
+
+  /** When a phase starts, by the file system's clock; empty as long as that is not seen. */
+  static Optional<Instant> startOf(BarrierFolder folder, String phase) throws IOException {
     String content;
     try {
-      content = folder.read(startFile());
+      content = folder.read(startFile(phase));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
-    if (!content.endsWith(END)) {
-      return Optional.empty();
-    }
     try {
-      return Optional.of(shared.toOwn(Instant.parse(content.strip())));
-    } catch (DateTimeException e) {
-      throw new IOException(startFile() + " holds no instant but " + content.strip(), e);
-    }
-  }
-
-  /** When a phase starts, by the file system's clock; empty as long as nobody can say. */
-  static Optional<Instant> startOf(BarrierFolder folder, String phase) {
-    try {
-      String content = folder.read(startFile(phase));
       return content.endsWith(END) ? Optional.of(Instant.parse(content.strip())) : Optional.empty();
-    } catch (IOException | DateTimeException e) {
-      return Optional.empty();
+    } catch (DateTimeException e) {
+      throw new IOException(startFile(phase) + " holds no instant but " + content.strip(), e);
     }
-  }
-
-  private String startFile() {
-    return startFile(phase);
   }
 
   private static String startFile(String phase) {
     return phase + ".start";
   }
 
-  private List<Integer> absent(String what, Set<String> names) {
-    return IntStream.range(0, config.count())
-        .filter(index -> !names.contains(file(what, index, config.count())))
-        .boxed()
-        .toList();
+  private IntStream processes() {
+    return IntStream.range(0, config.count());
   }
 
-  private OptionalInt present(String what, Set<String> names) {
-    return IntStream.range(0, config.count())
-        .filter(index -> names.contains(file(what, index, config.count())))
-        .findFirst();
+  private boolean tells(int index, String what, Set<String> names) {
+    return names.contains(file(what, index, config.count()));
   }
 
   private static RunFailedException fault(String done, StartConfig config, IOException e) {
