@@ -3,15 +3,12 @@ package io.github.ycsbxl.benchmarks;
 import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkFailedException;
 import io.github.ycsbxl.BenchmarkRefusedException;
-import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The throughput of compare-and-sets on the embedded Oracle NoSQL store with the audit and without,
@@ -23,24 +20,12 @@ import org.apache.commons.csv.CSVPrinter;
 public final class AuditCost {
   private static final int[] THREADS = {1, 8};
 
-  /** Columns of the table. */
-  private enum Column {
-    THREADS,
-    ROUNDS,
-    SECONDS,
-    OFF_OPS_PER_SEC,
-    ON_OPS_PER_SEC,
-    RATIO,
-    RATIO_MIN,
-    RATIO_MAX,
-    OURS,
-    JAVA,
-    PROCESSORS
-  }
-
   private final Path folder = Files.createTempDirectory("audit-cost");
   private final int rounds;
   private final int seconds;
+
+  /** Rounds with the audit and without. */
+  private record Row(int threads, Turns turns) {}
 
   private AuditCost(int rounds, int seconds) throws IOException {
     this.rounds = rounds;
@@ -48,8 +33,7 @@ public final class AuditCost {
   }
 
   /** Exits with a stack trace if a run fails. */
-  public static void main(String[] arguments)
-      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
+  public static void main(String[] arguments) throws Exception {
     if (arguments.length != 3) {
       System.err.println("usage: audit-cost <file.csv> <rounds> <seconds>");
       System.exit(2);
@@ -58,61 +42,24 @@ public final class AuditCost {
         .run(Path.of(arguments[0]));
   }
 
-  private void run(Path file)
-      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
+  private void run(Path file) throws Exception {
     benchmark(1).load();
-    try (CSVPrinter out = Csv.create(file, Column.class)) {
-      for (int threads : THREADS) {
-        // The first pair compiles.
-        opsPerSec(threads, false);
-        opsPerSec(threads, true);
-        out.printRecord(compare(threads));
-        out.flush();
-      }
+    var rows = new ArrayList<Row>();
+    for (int threads : THREADS) {
+      // The first pair compiles.
+      opsPerSec(threads, false);
+      opsPerSec(threads, true);
+      rows.add(new Row(threads, Turns.measure(rounds, audit -> opsPerSec(threads, audit))));
+      table().write(file, rows);
     }
-  }
-
-  /** The one that goes first changes, so that what a run leaves behind hits both. */
-  private List<Object> compare(int threads)
-      throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    var off = new ArrayList<Double>();
-    var on = new ArrayList<Double>();
-    var ratios = new ArrayList<Double>();
-    for (int round = 0; round < rounds; round++) {
-      boolean onFirst = round % 2 == 1;
-      double first = opsPerSec(threads, onFirst);
-      double second = opsPerSec(threads, !onFirst);
-      off.add(onFirst ? second : first);
-      on.add(onFirst ? first : second);
-      ratios.add(on.get(round) / off.get(round));
-      System.out.printf(
-          Locale.ROOT,
-          "%d threads, round %d of %d: off %.0f/s, on %.0f/s, ratio %.3f%n",
-          threads,
-          round + 1,
-          rounds,
-          off.get(round),
-          on.get(round),
-          ratios.get(round));
-    }
-    ratios.sort(null);
-    return List.of(
-        threads,
-        rounds,
-        seconds,
-        Math.round(RoundFigures.median(off)),
-        Math.round(RoundFigures.median(on)),
-        RoundFigures.decimal(RoundFigures.median(ratios), 3),
-        RoundFigures.decimal(ratios.get(0), 3),
-        RoundFigures.decimal(ratios.get(rounds - 1), 3),
-        Version.ours(),
-        Runtime.version(),
-        Runtime.getRuntime().availableProcessors());
   }
 
   private double opsPerSec(int threads, boolean audit)
       throws BenchmarkRefusedException, BenchmarkFailedException, IOException {
-    return benchmark(threads).with("cas.audit", audit).run().throughput();
+    double opsPerSec = benchmark(threads).with("cas.audit", audit).run().throughput();
+    System.out.printf(
+        Locale.ROOT, "%d threads, audit %s: %.0f/s%n", threads, audit ? "on" : "off", opsPerSec);
+    return opsPerSec;
   }
 
   private Benchmark benchmark(int threads) {
@@ -127,5 +74,18 @@ public final class AuditCost {
         .with("updateproportion", 0)
         .with("readmodifywriteproportion", 1)
         .with("readmodifywrite.mode", "cas");
+  }
+
+  private Table<Row> table() {
+    return Turns.withMachine(
+        Table.<Row>empty()
+            .column("threads", Row::threads)
+            .column("rounds", row -> row.turns().rounds())
+            .column("seconds", row -> seconds)
+            .column("off_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))
+            .column("on_ops_per_sec", row -> Math.round(Turns.median(row.turns().ours())))
+            .column("ratio", row -> row.turns().ratio(3))
+            .column("ratio_min", row -> row.turns().ratioAt(0, 3))
+            .column("ratio_max", row -> row.turns().ratioAt(1, 3)));
   }
 }

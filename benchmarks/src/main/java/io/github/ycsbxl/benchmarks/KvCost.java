@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.nosql.NosqlClient;
 import io.github.ycsbxl.records.Bytes;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +26,6 @@ import oracle.kv.KVVersion;
 import oracle.kv.Key;
 import oracle.kv.Value;
 import oracle.kv.ValueVersion;
-import org.apache.commons.csv.CSVPrinter;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -49,26 +48,6 @@ public final class KvCost {
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  /** Columns of the table. */
-  private enum Column {
-    OPERATION,
-    THREADS,
-    ROUNDS,
-    RUN_MS,
-    BARE_CPU_US,
-    OURS_CPU_US,
-    RATIO,
-    RATIO_QUARTER,
-    RATIO_THREE_QUARTERS,
-    BARE_OPS_PER_SEC,
-    OURS_OPS_PER_SEC,
-    LOAD_AVERAGE,
-    OURS,
-    CLIENT,
-    JAVA,
-    PROCESSORS
-  }
-
   /** Operation that a thread repeats. */
   private interface Loop {
     void once(int key);
@@ -76,6 +55,9 @@ public final class KvCost {
 
   /** Outcome of a run of one side. */
   private record Cost(double cpuMicros, double opsPerSec) {}
+
+  /** Rounds of both sides, and the load average at their end. */
+  private record Row(boolean writes, int threads, Turns cpuMicros, Turns opsPerSec, double load) {}
 
   private final int rounds;
   private final int runMs;
@@ -109,14 +91,13 @@ public final class KvCost {
 
   private void run(Path file) throws Exception {
     load();
-    try (CSVPrinter out = Csv.create(file, Column.class)) {
-      for (boolean writes : new boolean[] {false, true}) {
-        for (int threads : THREADS) {
-          List<Object> row = compare(writes, threads);
-          out.printRecord(row);
-          out.flush();
-          System.out.println(row);
-        }
+    var rows = new ArrayList<Row>();
+    for (boolean writes : new boolean[] {false, true}) {
+      for (int threads : THREADS) {
+        Row row = compare(writes, threads);
+        rows.add(row);
+        table().write(file, rows);
+        System.out.println(table().cells(row));
       }
     }
   }
@@ -130,40 +111,21 @@ public final class KvCost {
     }
   }
 
-  /** The one that goes first changes; the first runs compile. */
-  private List<Object> compare(boolean writes, int threads) throws Exception {
+  /** The first runs compile. */
+  private Row compare(boolean writes, int threads) throws Exception {
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       cost(writes, threads, warmup % 2 == 0);
     }
-    var bare = new ArrayList<Cost>();
-    var ours = new ArrayList<Cost>();
-    var ratios = new ArrayList<Double>();
-    for (int round = 0; round < rounds; round++) {
-      boolean oursFirst = round % 2 == 1;
-      Cost first = cost(writes, threads, oursFirst);
-      Cost second = cost(writes, threads, !oursFirst);
-      bare.add(oursFirst ? second : first);
-      ours.add(oursFirst ? first : second);
-      ratios.add(ours.get(round).cpuMicros() / bare.get(round).cpuMicros());
-    }
-    ratios.sort(null);
-    return List.of(
-        writes ? "UPDATE" : "READ",
-        threads,
-        rounds,
-        runMs,
-        RoundFigures.decimal(RoundFigures.median(bare.stream().map(Cost::cpuMicros).toList()), 2),
-        RoundFigures.decimal(RoundFigures.median(ours.stream().map(Cost::cpuMicros).toList()), 2),
-        RoundFigures.decimal(RoundFigures.median(ratios), 3),
-        RoundFigures.decimal(ratios.get(rounds / 4), 3),
-        RoundFigures.decimal(ratios.get(3 * rounds / 4), 3),
-        Math.round(RoundFigures.median(bare.stream().map(Cost::opsPerSec).toList())),
-        Math.round(RoundFigures.median(ours.stream().map(Cost::opsPerSec).toList())),
-        RoundFigures.decimal(SYSTEM.getSystemLoadAverage(), 1),
-        Version.ours(),
-        KVVersion.CURRENT_VERSION.getNumericVersionString(),
-        Runtime.version(),
-        Runtime.getRuntime().availableProcessors());
+    var opsPerSec = new Turns(new ArrayList<>(), new ArrayList<>());
+    Turns cpuMicros =
+        Turns.measure(
+            rounds,
+            ours -> {
+              Cost cost = cost(writes, threads, ours);
+              (ours ? opsPerSec.ours() : opsPerSec.base()).add(cost.opsPerSec());
+              return cost.cpuMicros();
+            });
+    return new Row(writes, threads, cpuMicros, opsPerSec, SYSTEM.getSystemLoadAverage());
   }
 
   private Cost cost(boolean writes, int count, boolean ours) throws Exception {
@@ -250,5 +212,25 @@ public final class KvCost {
 
   private static String name(int key) {
     return "user" + (100_000_000 + key);
+  }
+
+  private Table<Row> table() {
+    return Table.<Row>empty()
+        .column("operation", row -> row.writes() ? "UPDATE" : "READ")
+        .column("threads", Row::threads)
+        .column("rounds", row -> row.cpuMicros().rounds())
+        .column("run_ms", row -> runMs)
+        .column("bare_cpu_us", row -> Turns.decimal(Turns.median(row.cpuMicros().base()), 2))
+        .column("ours_cpu_us", row -> Turns.decimal(Turns.median(row.cpuMicros().ours()), 2))
+        .column("ratio", row -> row.cpuMicros().ratio(3))
+        .column("ratio_quarter", row -> row.cpuMicros().ratioAt(0.25, 3))
+        .column("ratio_three_quarters", row -> row.cpuMicros().ratioAt(0.75, 3))
+        .column("bare_ops_per_sec", row -> Math.round(Turns.median(row.opsPerSec().base())))
+        .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.opsPerSec().ours())))
+        .column("load_average", row -> Turns.decimal(row.load(), 1))
+        .column("ours", row -> Version.ours())
+        .column("client", row -> KVVersion.CURRENT_VERSION.getNumericVersionString())
+        .column("java", row -> Runtime.version())
+        .column("processors", row -> Runtime.getRuntime().availableProcessors());
   }
 }

@@ -2,10 +2,9 @@ package io.github.ycsbxl.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.TimeSeriesRow;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The throughput of one run with {@code -live} while its page has a reader and while it has none,
@@ -33,21 +30,6 @@ public final class LiveCost {
   private static final Pattern ADDRESS = Pattern.compile("watch it at (http://\\S+/)");
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
   private static final int WARMUP_SECONDS = 15;
-
-  /** Columns of the table. */
-  private enum Column {
-    THREADS,
-    ROUNDS,
-    SECONDS,
-    ALONE_OPS_PER_SEC,
-    READ_OPS_PER_SEC,
-    RATIO,
-    RATIO_LOW,
-    RATIO_HIGH,
-    OURS,
-    JAVA,
-    PROCESSORS
-  }
 
   private final Path folder = Files.createTempDirectory("live-cost");
   private final int rounds;
@@ -102,9 +84,9 @@ public final class LiveCost {
     } finally {
       run.destroyForcibly();
     }
-    try (CSVPrinter out = Csv.create(file, Column.class)) {
-      out.printRecord(compare(read, alone));
-    }
+    Turns turns = compare(read, alone);
+    table().write(file, List.of(turns));
+    System.out.printf("median ratio %s, 95 %% interval %s%n", turns.ratio(4), interval(turns));
   }
 
   private Process start() throws IOException {
@@ -146,35 +128,18 @@ public final class LiveCost {
     }
   }
 
-  private List<Object> compare(List<Window> read, List<Window> alone) throws IOException {
+  private Turns compare(List<Window> read, List<Window> alone) throws IOException {
     List<TimeSeriesRow> rows = RunFolderReader.open(resultFolder()).timeSeries();
-    var ratios = new ArrayList<Double>();
-    var readRates = new ArrayList<Double>();
-    var aloneRates = new ArrayList<Double>();
+    var turns = new Turns(new ArrayList<>(), new ArrayList<>());
     for (int round = 0; round < rounds; round++) {
-      readRates.add(read.get(round).opsPerSec(rows));
-      aloneRates.add(alone.get(round).opsPerSec(rows));
-      ratios.add(readRates.get(round) / aloneRates.get(round));
+      turns.base().add(alone.get(round).opsPerSec(rows));
+      turns.ours().add(read.get(round).opsPerSec(rows));
     }
-    RoundFigures.Interval interval = RoundFigures.ofMedian(ratios);
-    System.out.printf(
-        Locale.ROOT,
-        "median ratio %.4f, 95 %% interval %.4f to %.4f%n",
-        RoundFigures.median(ratios),
-        interval.low(),
-        interval.high());
-    return List.of(
-        THREADS,
-        rounds,
-        seconds,
-        Math.round(RoundFigures.median(aloneRates)),
-        Math.round(RoundFigures.median(readRates)),
-        RoundFigures.decimal(RoundFigures.median(ratios), 4),
-        RoundFigures.decimal(interval.low(), 4),
-        RoundFigures.decimal(interval.high(), 4),
-        Version.ours(),
-        Runtime.version(),
-        Runtime.getRuntime().availableProcessors());
+    return turns;
+  }
+
+  private static Turns.Interval interval(Turns turns) {
+    return Turns.ofMedian(turns.ratios());
   }
 
   private Path resultFolder() throws IOException {
@@ -195,5 +160,18 @@ public final class LiveCost {
         "updateproportion=0.05",
         "requestdistribution=zipfian",
         "results.dir=" + folder);
+  }
+
+  private Table<Turns> table() {
+    return Turns.withMachine(
+        Table.<Turns>empty()
+            .column("threads", turns -> THREADS)
+            .column("rounds", Turns::rounds)
+            .column("seconds", turns -> seconds)
+            .column("alone_ops_per_sec", turns -> Math.round(Turns.median(turns.base())))
+            .column("read_ops_per_sec", turns -> Math.round(Turns.median(turns.ours())))
+            .column("ratio", turns -> turns.ratio(4))
+            .column("ratio_low", turns -> Turns.decimal(interval(turns).low(), 4))
+            .column("ratio_high", turns -> Turns.decimal(interval(turns).high(), 4)));
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,6 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Comparison of the stock client with ours: both run in turn, each in a JVM of its own, over the
@@ -25,33 +24,35 @@ public final class SideBySide {
       Pattern.compile("^\\[OVERALL\\], Throughput\\(ops/sec\\), ([0-9.E]+)", Pattern.MULTILINE);
   private static final int[] THREADS = {1, 2, 8};
 
-  /** Columns of the table. */
-  private enum Column {
-    PHASE,
-    THREADS,
-    ROUNDS,
-    STOCK_OPS_PER_SEC,
-    OURS_OPS_PER_SEC,
-    RATIO,
-    RATIO_MIN,
-    RATIO_MAX,
-    STOCK,
-    OURS,
-    JAVA,
-    OS,
-    PROCESSOR,
-    PROCESSORS
-  }
+  private static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .column("phase", row -> phase(row.loads()))
+          .column("threads", Row::threads)
+          .column("rounds", row -> row.turns().rounds())
+          .column("stock_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))
+          .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.turns().ours())))
+          .column("ratio", row -> row.turns().ratio(2))
+          .column("ratio_min", row -> row.turns().ratioAt(0, 2))
+          .column("ratio_max", row -> row.turns().ratioAt(1, 2))
+          .column("stock", row -> Version.STOCK)
+          .column("ours", row -> Version.ours())
+          .column("java", row -> Runtime.version())
+          .column("os", row -> System.getProperty("os.name") + " " + System.getProperty("os.arch"))
+          .column("processor", row -> processor())
+          .column("processors", row -> Runtime.getRuntime().availableProcessors());
 
   private final int rounds;
   private final Path log = Files.createTempFile("side-by-side", ".log");
+
+  /** Rounds of stock and ours. */
+  private record Row(boolean loads, int threads, Turns turns) {}
 
   private SideBySide(int rounds) throws IOException {
     this.rounds = rounds;
   }
 
   /** Exits with 1 if a client's output has no throughput. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  public static void main(String[] arguments) throws Exception {
     if (arguments.length != 2) {
       System.err.println("usage: side-by-side <file.csv> <rounds>");
       System.exit(2);
@@ -59,54 +60,16 @@ public final class SideBySide {
     new SideBySide(Integer.parseInt(arguments[1])).run(Path.of(arguments[0]));
   }
 
-  private void run(Path file) throws IOException, InterruptedException {
-    try (CSVPrinter out = Csv.create(file, Column.class)) {
-      for (boolean loads : new boolean[] {false, true}) {
-        for (int threads : THREADS) {
-          out.printRecord(compare(loads, threads));
-          out.flush();
-        }
+  private void run(Path file) throws Exception {
+    var rows = new ArrayList<Row>();
+    for (boolean loads : new boolean[] {false, true}) {
+      for (int threads : THREADS) {
+        Turns turns =
+            Turns.measure(rounds, ours -> opsPerSec(ours ? Tool.OURS : Tool.STOCK, loads, threads));
+        rows.add(new Row(loads, threads, turns));
+        TABLE.write(file, rows);
       }
     }
-  }
-
-  /** A row of the table. The two take turns, so that a change of the machine's speed hits both. */
-  private List<Object> compare(boolean loads, int threads)
-      throws IOException, InterruptedException {
-    var stock = new ArrayList<Double>();
-    var ours = new ArrayList<Double>();
-    var ratios = new ArrayList<Double>();
-    for (int round = 0; round < rounds; round++) {
-      stock.add(opsPerSec(Tool.STOCK, loads, threads));
-      ours.add(opsPerSec(Tool.OURS, loads, threads));
-      ratios.add(ours.get(round) / stock.get(round));
-      System.out.printf(
-          Locale.ROOT,
-          "%s, %d threads, round %d of %d: stock %.2f M/s, ours %.2f M/s, ratio %.2f%n",
-          phase(loads),
-          threads,
-          round + 1,
-          rounds,
-          stock.get(round) / 1e6,
-          ours.get(round) / 1e6,
-          ratios.get(round));
-    }
-    ratios.sort(null);
-    return List.of(
-        phase(loads),
-        threads,
-        rounds,
-        Math.round(RoundFigures.median(stock)),
-        Math.round(RoundFigures.median(ours)),
-        RoundFigures.decimal(RoundFigures.median(ratios), 2),
-        RoundFigures.decimal(ratios.get(0), 2),
-        RoundFigures.decimal(ratios.get(rounds - 1), 2),
-        Version.STOCK,
-        Version.ours(),
-        Runtime.version(),
-        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-        processor(),
-        Runtime.getRuntime().availableProcessors());
   }
 
   private double opsPerSec(Tool tool, boolean loads, int threads)
@@ -121,6 +84,13 @@ public final class SideBySide {
       System.err.println(String.join(" ", command) + " printed no throughput; see " + log);
       System.exit(1);
     }
+    System.out.printf(
+        Locale.ROOT,
+        "%s, %d threads, %s: %.2f M/s%n",
+        phase(loads),
+        threads,
+        tool,
+        throughput.getAsDouble() / 1e6);
     return throughput.getAsDouble();
   }
 
@@ -133,17 +103,16 @@ public final class SideBySide {
   }
 
   /** The processor's name where the system tells, as Linux does. */
-  private static String processor() throws IOException {
+  private static String processor() {
     Path cpus = Path.of("/proc/cpuinfo");
-    if (!Files.isReadable(cpus)) {
-      return "unknown";
-    }
     try (Stream<String> lines = Files.lines(cpus)) {
       return lines
           .filter(line -> line.startsWith("model name"))
           .map(line -> line.substring(line.indexOf(':') + 1).strip())
           .findFirst()
           .orElse("unknown");
+    } catch (IOException e) {
+      return "unknown";
     }
   }
 

@@ -1,11 +1,10 @@
 package io.github.ycsbxl.benchmarks;
 
-import io.github.ycsbxl.benchmark.Version;
 import io.github.ycsbxl.elliptics.EllipticsClient;
 import io.github.ycsbxl.elliptics.server.NetworkServer;
 import io.github.ycsbxl.elliptics.server.NetworkServerConfig;
 import io.github.ycsbxl.records.Bytes;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
@@ -21,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.apache.commons.csv.CSVPrinter;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -42,24 +40,6 @@ public final class SocketRatio {
   private static final int[] SIZES = {100, 1_024};
   private static final int KEYS = 1_000;
   private static final int WARMUPS = 8;
-
-  /** Columns of the table. */
-  private enum Column {
-    OPERATION,
-    VALUE_BYTES,
-    THREADS,
-    ROUNDS,
-    RUN_MS,
-    BARE_OPS_PER_SEC,
-    OURS_OPS_PER_SEC,
-    RATIO,
-    RATIO_QUARTER,
-    RATIO_THREE_QUARTERS,
-    LOAD_AVERAGE,
-    OURS,
-    JAVA,
-    PROCESSORS
-  }
 
   private final int rounds;
   private final int runMs;
@@ -87,6 +67,9 @@ public final class SocketRatio {
   /** Case in which both clients are compared. */
   private record Case(boolean writes, int size, int threads) {}
 
+  /** Rounds of a case, and the load average at their end. */
+  private record Row(Case test, Turns turns, double load) {}
+
   /** Exits with a stack trace if a run fails. */
   public static void main(String[] arguments) throws Exception {
     if (arguments.length < 3 || arguments.length > 4) {
@@ -107,54 +90,28 @@ public final class SocketRatio {
   }
 
   private void run(Path file) throws Exception {
-    try (CSVPrinter out = Csv.create(file, Column.class)) {
-      for (boolean writes : new boolean[] {true, false}) {
-        for (int size : SIZES) {
-          for (int threads : THREADS) {
-            List<Object> row = compare(new Case(writes, size, threads));
-            out.printRecord(row);
-            out.flush();
-            System.out.println(row);
-          }
+    var rows = new ArrayList<Row>();
+    for (boolean writes : new boolean[] {true, false}) {
+      for (int size : SIZES) {
+        for (int threads : THREADS) {
+          Row row = compare(new Case(writes, size, threads));
+          rows.add(row);
+          table().write(file, rows);
+          System.out.println(table().cells(row));
         }
       }
     }
   }
 
-  /** The one that goes first changes; the first runs compile, and write what is read. */
-  private List<Object> compare(Case test) throws Exception {
+  /** The first runs compile, and write what is read. */
+  private Row compare(Case test) throws Exception {
     opsPerSec(new Case(true, test.size(), 1), true);
     for (int warmup = 0; warmup < WARMUPS; warmup++) {
       opsPerSec(test, warmup % 2 == 0);
     }
-    var bare = new ArrayList<Double>();
-    var ours = new ArrayList<Double>();
-    var ratios = new ArrayList<Double>();
-    for (int round = 0; round < rounds; round++) {
-      boolean oursFirst = round % 2 == 1;
-      double first = opsPerSec(test, oursFirst);
-      double second = opsPerSec(test, !oursFirst);
-      bare.add(oursFirst ? second : first);
-      ours.add(oursFirst ? first : second);
-      ratios.add(ours.get(round) / bare.get(round));
-    }
-    ratios.sort(null);
+    Turns turns = Turns.measure(rounds, ours -> opsPerSec(test, ours));
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    return List.of(
-        test.writes() ? "WRITE" : "READ",
-        test.size(),
-        test.threads(),
-        rounds,
-        runMs,
-        Math.round(RoundFigures.median(bare)),
-        Math.round(RoundFigures.median(ours)),
-        RoundFigures.decimal(RoundFigures.median(ratios), 3),
-        RoundFigures.decimal(ratios.get(rounds / 4), 3),
-        RoundFigures.decimal(ratios.get(3 * rounds / 4), 3),
-        RoundFigures.decimal(load, 1),
-        Version.ours(),
-        Runtime.version(),
-        Runtime.getRuntime().availableProcessors());
+    return new Row(test, turns, load);
   }
 
   private double opsPerSec(Case test, boolean ours) throws Exception {
@@ -245,5 +202,21 @@ public final class SocketRatio {
     if (!status.isOk()) {
       throw new IllegalStateException(status.getDescription());
     }
+  }
+
+  private Table<Row> table() {
+    return Turns.withMachine(
+        Table.<Row>empty()
+            .column("operation", row -> row.test().writes() ? "WRITE" : "READ")
+            .column("value_bytes", row -> row.test().size())
+            .column("threads", row -> row.test().threads())
+            .column("rounds", row -> row.turns().rounds())
+            .column("run_ms", row -> runMs)
+            .column("bare_ops_per_sec", row -> Math.round(Turns.median(row.turns().base())))
+            .column("ours_ops_per_sec", row -> Math.round(Turns.median(row.turns().ours())))
+            .column("ratio", row -> row.turns().ratio(3))
+            .column("ratio_quarter", row -> row.turns().ratioAt(0.25, 3))
+            .column("ratio_three_quarters", row -> row.turns().ratioAt(0.75, 3))
+            .column("load_average", row -> Turns.decimal(row.load(), 1)));
   }
 }

@@ -1,14 +1,13 @@
 package io.github.ycsbxl.benchmarks;
 
 import io.github.ycsbxl.benchmark.Version;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Measurement of the heap that a client thread takes, of stock YCSB and of ours: what is alive in
@@ -27,17 +26,19 @@ public final class ThreadMemory {
   /** When every thread has done some operations. */
   private static final long LOOK_MILLIS = 15_000;
 
-  /** Columns of the table. */
-  private enum Column {
-    THREADS,
-    TARGET_OPS_PER_SEC,
-    HEAP_MB,
-    STOCK_BYTES_PER_THREAD,
-    OURS_BYTES_PER_THREAD,
-    STOCK,
-    OURS,
-    JAVA
-  }
+  /** Bytes of the heap by thread. */
+  private record Row(int threads, long stock, long ours) {}
+
+  private static final Table<Row> TABLE =
+      Table.<Row>empty()
+          .column("threads", Row::threads)
+          .column("target_ops_per_sec", row -> OPS_PER_SEC)
+          .column("heap_mb", row -> HEAP_MB)
+          .column("stock_bytes_per_thread", Row::stock)
+          .column("ours_bytes_per_thread", Row::ours)
+          .column("stock", row -> Version.STOCK)
+          .column("ours", row -> Version.ours())
+          .column("java", row -> Runtime.version());
 
   private ThreadMemory() {}
 
@@ -48,17 +49,9 @@ public final class ThreadMemory {
       System.exit(2);
     }
     int threads = Integer.parseInt(arguments[1]);
-    try (CSVPrinter out = Csv.create(Path.of(arguments[0]), Column.class)) {
-      out.printRecord(
-          threads,
-          OPS_PER_SEC,
-          HEAP_MB,
-          bytesPerThread(Tool.STOCK, threads),
-          bytesPerThread(Tool.OURS, threads),
-          Version.STOCK,
-          Version.ours(),
-          Runtime.version());
-    }
+    var row =
+        new Row(threads, bytesPerThread(Tool.STOCK, threads), bytesPerThread(Tool.OURS, threads));
+    TABLE.write(Path.of(arguments[0]), List.of(row));
   }
 
   private static long bytesPerThread(Tool tool, int threads)

@@ -6,13 +6,13 @@ import io.github.ycsbxl.plan.PlanInput;
 import io.github.ycsbxl.plan.PlanRow;
 import io.github.ycsbxl.plan.PlanTable;
 import io.github.ycsbxl.plan.PublishedPrediction;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * Simulation of Oracle's test of 2012 on 2 to 1,000 shards, with 200 million records and two client
@@ -22,21 +22,6 @@ import org.apache.commons.csv.CSVPrinter;
  * <p>Argument: the CSV file.
  */
 public final class ScalingSimulation {
-  /** The columns of the table, in order. */
-  private enum Column {
-    SCOPE,
-    SHARDS,
-    RECORDS,
-    CLIENTS,
-    THREADS,
-    PLACEMENTS,
-    SHARD_CAPACITY_OPS_PER_SEC,
-    SIMULATED_OPS_PER_SEC,
-    SIMULATED_IN_SHARDS,
-    PLAN_OPS_PER_SEC,
-    PLAN_OFF_PERCENT
-  }
-
   private static final List<Integer> SHARDS = List.of(2, 4, 8, 10, 20, 50, 100, 200, 500, 1_000);
   private static final PlanInput TWO_SHARDS = new PlanInput(400_000_000, 4, 0.99, 1, 0.05, 5);
 
@@ -53,6 +38,13 @@ public final class ScalingSimulation {
   private static final long COUNTED = 20;
 
   private static final long LEAST_COUNTED = 1_000_000;
+
+  /** A row of the plan, simulated. */
+  private record Simulated(PlanRow plan, double opsPerSec) {
+    double planned() {
+      return plan.highestOpsPerSec().orElseThrow();
+    }
+  }
 
   private final double shardOpsPerSec;
 
@@ -72,12 +64,12 @@ public final class ScalingSimulation {
 
   private void run(Path csv) throws IOException {
     PlanTable plan = PlanTable.of(TWO_SHARDS, SHARDS, true, OptionalDouble.of(shardOpsPerSec));
-    try (CSVPrinter out = Csv.create(csv, Column.class)) {
-      for (Scope scope : Scope.values()) {
-        for (PlanRow row : plan.rows(scope)) {
-          out.printRecord(cells(row, simulated(row)));
-          out.flush();
-        }
+    var rows = new ArrayList<Simulated>();
+    for (Scope scope : Scope.values()) {
+      for (PlanRow row : plan.rows(scope)) {
+        rows.add(new Simulated(row, simulated(row)));
+        table().write(csv, rows);
+        System.out.println(table().cells(rows.get(rows.size() - 1)));
       }
     }
   }
@@ -106,26 +98,23 @@ public final class ScalingSimulation {
     return Math.max(1, Math.min(20, 1_000 / shards));
   }
 
-  private List<Object> cells(PlanRow row, double opsPerSec) {
-    double planned = row.highestOpsPerSec().orElseThrow();
-    List<Object> cells =
-        List.of(
-            name(row.scope()),
-            row.shards(),
-            row.input().records(),
-            row.input().clients(),
-            row.input().clients() * THREADS,
-            placements(row.shards()),
-            Math.round(shardOpsPerSec),
-            Math.round(opsPerSec),
-            String.format(Locale.ROOT, "%.2f", opsPerSec / shardOpsPerSec),
-            Math.round(planned),
-            String.format(Locale.ROOT, "%.1f", 100 * (planned / opsPerSec - 1)));
-    System.out.println(cells);
-    return cells;
+  private static String decimals(int count, double value) {
+    return String.format(Locale.ROOT, "%." + count + "f", value);
   }
 
-  private static String name(Scope scope) {
-    return scope.name().toLowerCase(Locale.ROOT);
+  private Table<Simulated> table() {
+    return Table.<Simulated>empty()
+        .column("scope", row -> row.plan().scope().name().toLowerCase(Locale.ROOT))
+        .column("shards", row -> row.plan().shards())
+        .column("records", row -> row.plan().input().records())
+        .column("clients", row -> row.plan().input().clients())
+        .column("threads", row -> row.plan().input().clients() * THREADS)
+        .column("placements", row -> placements(row.plan().shards()))
+        .column("shard_capacity_ops_per_sec", row -> Math.round(shardOpsPerSec))
+        .column("simulated_ops_per_sec", row -> Math.round(row.opsPerSec()))
+        .column("simulated_in_shards", row -> decimals(2, row.opsPerSec() / shardOpsPerSec))
+        .column("plan_ops_per_sec", row -> Math.round(row.planned()))
+        .column(
+            "plan_off_percent", row -> decimals(1, 100 * (row.planned() / row.opsPerSec() - 1)));
   }
 }
