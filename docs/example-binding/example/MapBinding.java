@@ -22,7 +22,7 @@ import site.ycsb.Status;
 public final class MapBinding implements BindingInfo {
   private static final PropertyGroup OWN = new PropertyGroup();
   private static final Property<Integer> CAPACITY =
-      OWN.property("map.capacity", "10000000", ValueForm.smallAtLeast(1))
+      OWN.of("map.capacity", "10000000", ValueForm.smallAtLeast(1))
           .meaning("records beyond which inserts fail");
 
   @Override

@@ -18,7 +18,8 @@ import site.ycsb.DB;
 /** Makes {@link MapStore} known to the command line of tests, as {@code memory-test}. */
 public final class MemoryBinding implements BindingInfo {
   private static final Property<String> STORE =
-      Property.of(MapStore.NAME, "default", ValueForm.text(), "which store of this process");
+      Property.of(MapStore.NAME, "default", ValueForm.text())
+          .meaning("which store of this process");
 
   @Override
   public String name() {

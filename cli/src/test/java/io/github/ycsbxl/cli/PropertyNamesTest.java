@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A property's name is written once, in its declaration; all else refers to that. */
 final class PropertyNamesTest {
   private static final Pattern DECLARATION =
-      Pattern.compile("(?:Property\\s*\\.(?:of|withoutDefault)|OWN\\.property)\\(\\s*\"([^\"]+)\"");
+      Pattern.compile("\\b(?:Property|OWN)\\s*\\.of\\(\\s*\"([^\"]+)\"");
 
   private static final Pattern LITERAL = Pattern.compile("\"([^\"\\\\\n]+)\"");
 

@@ -17,10 +17,10 @@ public record AuditConfig(long records, Duration timeout) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Long> RECORDS =
-      OWN.property("cas.audit.records", ValueForm.atLeast(1))
+      OWN.of("cas.audit.records", ValueForm.atLeast(1))
           .meaning("records that an audit reads at most, those with the most updates first [all]");
   private static final Property<Long> TIMEOUT =
-      OWN.property("cas.audit.timeout", "60", ValueForm.seconds(1))
+      OWN.of("cas.audit.timeout", "60", ValueForm.seconds(1))
           .meaning(
               "seconds that an audit waits for connections, for a read, or for any read to succeed");
 

@@ -12,7 +12,7 @@ import site.ycsb.DBException;
 public interface ConnectionFactory {
   /** How many client threads connect, for a binding that has to make room for all of them. */
   Property<Integer> THREADS =
-      Property.of("threadcount", "1", ValueForm.smallAtLeast(1), "client threads");
+      Property.of("threadcount", "1", ValueForm.smallAtLeast(1)).meaning("client threads");
 
   /** The class of the connections. */
   Class<? extends DB> type();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One property that a workload file or {@code -p} can set: the only place where its name, default
@@ -15,14 +16,14 @@ public record Property<T>(
     String name, String fallback, ValueForm<T> form, String meaning, List<String> aliases) {
   private static final String NUMBER = "<n>";
 
-  public static <T> Property<T> of(
-      String name, String fallback, ValueForm<T> form, String meaning) {
-    return new Property<>(name, fallback, form, meaning, List.of());
+  /** A property with a default; its declaration ends with what it means. */
+  public static <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
+    return new Declaration<>(name, fallback, form, property -> {});
   }
 
   /** A property that is unset unless the user sets it. */
-  public static <T> Property<T> withoutDefault(String name, ValueForm<T> form, String meaning) {
-    return of(name, null, form, meaning);
+  public static <T> Declaration<T> of(String name, ValueForm<T> form) {
+    return of(name, null, form);
   }
 
   /** Whether it stands for as many properties as there are numbers, such as {@code fault.<n>}. */
@@ -32,7 +33,7 @@ public record Property<T>(
 
   /** The one of this number, of a property that is numbered. */
   public Property<T> number(long number) {
-    return withoutDefault(stem() + number, form, meaning);
+    return of(stem() + number, form).meaning(meaning);
   }
 
   /** What the names of all numbers begin with. */
@@ -40,10 +41,32 @@ public record Property<T>(
     return name.substring(0, name.length() - NUMBER.length());
   }
 
-  /** The same property, known by an older name too. */
-  public Property<T> alias(String older) {
-    var all = new ArrayList<>(aliases);
-    all.add(older);
-    return new Property<>(name, fallback, form, meaning, List.copyOf(all));
+  /** Declaration of a property of which the meaning is not told yet. Not thread-safe. */
+  public static final class Declaration<T> {
+    private final String name;
+    private final String fallback;
+    private final ValueForm<T> form;
+    private final List<String> aliases = new ArrayList<>();
+    private final Consumer<Property<T>> declared;
+
+    Declaration(String name, String fallback, ValueForm<T> form, Consumer<Property<T>> declared) {
+      this.name = name;
+      this.fallback = fallback;
+      this.form = form;
+      this.declared = declared;
+    }
+
+    /** An older name, which keeps working. */
+    public Declaration<T> alias(String older) {
+      aliases.add(older);
+      return this;
+    }
+
+    /** The property with this line for the reader of {@code bin/ycsb list}. */
+    public Property<T> meaning(String meaning) {
+      var property = new Property<>(name, fallback, form, meaning, List.copyOf(aliases));
+      declared.accept(property);
+      return property;
+    }
   }
 }

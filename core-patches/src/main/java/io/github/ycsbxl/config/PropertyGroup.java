@@ -1,5 +1,6 @@
 package io.github.ycsbxl.config;
 
+import io.github.ycsbxl.config.Property.Declaration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,13 +13,13 @@ public final class PropertyGroup {
   private boolean complete;
 
   /** A property with a default; its declaration ends with what it means. */
-  public <T> Declaration<T> property(String name, String fallback, ValueForm<T> form) {
-    return new Declaration<>(Property.of(name, fallback, form, ""));
+  public <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
+    return new Declaration<>(name, fallback, form, this::add);
   }
 
   /** A property that is unset unless the user sets it. */
-  public <T> Declaration<T> property(String name, ValueForm<T> form) {
-    return property(name, null, form);
+  public <T> Declaration<T> of(String name, ValueForm<T> form) {
+    return of(name, null, form);
   }
 
   /** Lists a property that another type declares. */
@@ -44,26 +45,5 @@ public final class PropertyGroup {
       all.addAll(list);
     }
     return List.copyOf(all);
-  }
-
-  /** Beginning of a declaration. Immutable. */
-  public final class Declaration<T> {
-    private final Property<T> property;
-
-    private Declaration(Property<T> property) {
-      this.property = property;
-    }
-
-    /** The same with an older name that keeps working. */
-    public Declaration<T> alias(String older) {
-      return new Declaration<>(property.alias(older));
-    }
-
-    /** Ends the declaration with one line for the reader of {@code bin/ycsb list}. */
-    public Property<T> meaning(String meaning) {
-      return add(
-          new Property<>(
-              property.name(), property.fallback(), property.form(), meaning, property.aliases()));
-    }
   }
 }

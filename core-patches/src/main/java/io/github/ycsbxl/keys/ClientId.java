@@ -10,10 +10,10 @@ public record ClientId(int index, int count) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Integer> INDEX =
-      OWN.property("client.index", "0", ValueForm.smallAtLeast(0))
+      OWN.of("client.index", "0", ValueForm.smallAtLeast(0))
           .meaning("which client process this is");
   public static final Property<Integer> COUNT =
-      OWN.property("client.count", "1", ValueForm.smallAtLeast(1))
+      OWN.of("client.count", "1", ValueForm.smallAtLeast(1))
           .meaning("how many client processes run");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 }

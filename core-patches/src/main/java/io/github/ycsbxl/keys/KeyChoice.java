@@ -29,33 +29,30 @@ public record KeyChoice(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<RequestDistribution> DISTRIBUTION =
-      OWN.property("requestdistribution", "uniform", ValueForm.oneOf(RequestDistribution.class))
+      OWN.of("requestdistribution", "uniform", ValueForm.oneOf(RequestDistribution.class))
           .meaning("how records are chosen");
   static final Property<String> REQUEST_FILE =
-      OWN.property("requestfile", ValueForm.pathText("a file"))
+      OWN.of("requestfile", ValueForm.pathText("a file"))
           .meaning(
               "file of requestdistribution=file, a key a line; threads of all processes share it"
                   + " out");
   public static final Property<Double> THETA =
-      OWN.property("zipfian.theta", "0.99", ValueForm.positive())
-          .meaning("exponent of the distribution");
+      OWN.of("zipfian.theta", "0.99", ValueForm.positive()).meaning("exponent of the distribution");
   public static final Property<ZipfianScope> SCOPE =
-      OWN.property("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
+      OWN.of("zipfian.scope", "global", ValueForm.oneOf(ZipfianScope.class))
           .meaning("whether client processes share their hot records");
   public static final Property<ZipfianMode> MODE =
-      OWN.property("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
+      OWN.of("zipfian.mode", "exact", ValueForm.oneOf(ZipfianMode.class))
           .meaning("exact, or stock YCSB's flatter sampler to compare with old results");
   static final Property<Double> HOTSPOT_DATA =
-      OWN.property("hotspotdatafraction", "0.2", ValueForm.share()).meaning("share of hot records");
+      OWN.of("hotspotdatafraction", "0.2", ValueForm.share()).meaning("share of hot records");
   static final Property<Double> HOTSPOT_OPERATIONS =
-      OWN.property("hotspotopnfraction", "0.8", ValueForm.share())
-          .meaning("share of requests for them");
+      OWN.of("hotspotopnfraction", "0.8", ValueForm.share()).meaning("share of requests for them");
   static final Property<Double> EXPONENTIAL_PERCENTILE =
-      OWN.property("exponential.percentile", "95", ValueForm.positive())
+      OWN.of("exponential.percentile", "95", ValueForm.positive())
           .meaning("percent of the requests for the newest exponential.frac of the records");
   static final Property<Double> EXPONENTIAL_FRACTION =
-      OWN.property("exponential.frac", "0.8571428571", ValueForm.share())
-          .meaning("see the percentile");
+      OWN.of("exponential.frac", "0.8571428571", ValueForm.share()).meaning("see the percentile");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Seed of the order in which records are hot; the same in every process and run. */

@@ -23,31 +23,31 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Long> RECORD_COUNT =
-      OWN.property("recordcount", "0", ValueForm.atLeast(0))
+      OWN.of("recordcount", "0", ValueForm.atLeast(0))
           .meaning("records in the store after the load");
   public static final Property<Long> INSERT_START =
-      OWN.property("insertstart", "0", ValueForm.atLeast(0))
+      OWN.of("insertstart", "0", ValueForm.atLeast(0))
           .meaning("number of the first record to load");
   public static final Property<Long> INSERT_COUNT =
-      OWN.property("insertcount", ValueForm.atLeast(0))
+      OWN.of("insertcount", ValueForm.atLeast(0))
           .meaning("records to load [recordcount - insertstart]");
   static final Property<Order> INSERT_ORDER =
-      OWN.property("insertorder", "hashed", ValueForm.oneOf(Order.class))
+      OWN.of("insertorder", "hashed", ValueForm.oneOf(Order.class))
           .meaning("whether keys keep their order");
   static final Property<Integer> ZERO_PADDING =
-      OWN.property("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
+      OWN.of("zeropadding", "1", ValueForm.between(1, MOST_CHARACTERS))
           .meaning("least digits of a key.format=hash key");
   static final Property<Format> FORMAT =
-      OWN.property("key.format", "hash", ValueForm.oneOf(Format.class))
+      OWN.of("key.format", "hash", ValueForm.oneOf(Format.class))
           .meaning("how a number becomes a key");
   public static final Property<Integer> LENGTH =
-      OWN.property("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
+      OWN.of("key.length", "13", ValueForm.between(1, MOST_CHARACTERS))
           .meaning("characters of a base32 or decimal key");
   public static final Property<String> PREFIX =
-      OWN.property("key.prefix", "user", asciiText().orEmpty())
+      OWN.of("key.prefix", "user", asciiText().orEmpty())
           .meaning("what every key starts with; may be empty");
   public static final Property<String> NAMESPACE =
-      OWN.property("key.namespace", asciiText())
+      OWN.of("key.namespace", asciiText())
           .meaning("put in front of the prefix; auto gives each client process its own letter");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

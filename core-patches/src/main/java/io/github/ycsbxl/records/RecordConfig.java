@@ -29,63 +29,59 @@ public record RecordConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<String> TABLE =
-      OWN.property("table", "usertable", ValueForm.name()).meaning("table or store of the records");
+      OWN.of("table", "usertable", ValueForm.name()).meaning("table or store of the records");
   public static final Property<Integer> FIELD_COUNT =
-      OWN.property("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields of a record");
+      OWN.of("fieldcount", "10", ValueForm.smallAtLeast(1)).meaning("fields of a record");
   public static final Property<Integer> FIELD_LENGTH =
-      OWN.property("fieldlength", "100", ValueForm.smallAtLeast(0))
-          .meaning("bytes of a field at most");
+      OWN.of("fieldlength", "100", ValueForm.smallAtLeast(0)).meaning("bytes of a field at most");
   static final Property<Integer> MIN_FIELD_LENGTH =
-      OWN.property("minfieldlength", "1", ValueForm.smallAtLeast(0))
-          .meaning("bytes of a field at least");
+      OWN.of("minfieldlength", "1", ValueForm.smallAtLeast(0)).meaning("bytes of a field at least");
   public static final Property<LengthDistribution> LENGTH_DISTRIBUTION =
-      OWN.property("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
+      OWN.of("fieldlengthdistribution", "constant", ValueForm.oneOf(LengthDistribution.class))
           .meaning("how the length of a field is drawn");
   static final Property<String> LENGTH_HISTOGRAM =
-      OWN.property("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file"))
+      OWN.of("fieldlengthhistogram", "hist.txt", ValueForm.pathText("a file"))
           .meaning("file of fieldlengthdistribution=histogram");
   public static final Property<Integer> VALUE_SIZE =
-      OWN.property("value.size", ValueForm.smallAtLeast(0))
+      OWN.of("value.size", ValueForm.smallAtLeast(0))
           .meaning("bytes of a record's only field, instead of fieldcount x fieldlength");
   public static final Property<Form> FORM =
-      OWN.property("value.form", "fields", ValueForm.oneOf(Form.class))
+      OWN.of("value.form", "fields", ValueForm.oneOf(Form.class))
           .meaning(
               "what a value of the store is: fields with their names, or raw, the bytes of one"
                   + " field, as others wrote it");
   public static final Property<Source> VALUE_SOURCE =
-      OWN.property("value.source", "random", ValueForm.oneOf(Source.class))
+      OWN.of("value.source", "random", ValueForm.oneOf(Source.class))
           .meaning(
               "random characters, HTML-like text, values that every read verifies, parts of a file,"
                   + " or values of the store");
   static final Property<Path> VALUE_FILE =
-      OWN.property("value.file", ValueForm.path("a file"))
+      OWN.of("value.file", ValueForm.path("a file"))
           .meaning(
               "file of value.source=file; a value is as many of its first 64 MiB as it is long,"
                   + " from a random place");
   static final Property<Integer> VALUE_SAMPLES =
-      OWN.property("value.samples", "100", ValueForm.smallAtLeast(1))
+      OWN.of("value.samples", "100", ValueForm.smallAtLeast(1))
           .meaning(
               "keys of requestfile, the first ones, whose raw values value.source=store writes"
                   + " whole");
   static final Property<Double> COMPRESSIBILITY =
-      OWN.property("value.compressibility", "5.6", ValueForm.positive())
+      OWN.of("value.compressibility", "5.6", ValueForm.positive())
           .meaning("how many times smaller gzip makes 14 KiB of value.source=text");
   public static final Property<Compression> COMPRESSION =
-      OWN.property("value.compression", "none", ValueForm.oneOf(Compression.class))
+      OWN.of("value.compression", "none", ValueForm.oneOf(Compression.class))
           .meaning(
               "how the client compresses the value of a field before it sends it, and every read"
                   + " decompresses");
   public static final Property<Boolean> DATA_INTEGRITY =
-      OWN.property("dataintegrity", "false", ValueForm.flag())
+      OWN.of("dataintegrity", "false", ValueForm.flag())
           .meaning("write stock YCSB's values and verify reads");
   public static final Property<String> FIELD_NAME_PREFIX =
-      OWN.property("fieldnameprefix", "field", ValueForm.text())
-          .meaning("field names start with it");
+      OWN.of("fieldnameprefix", "field", ValueForm.text()).meaning("field names start with it");
   public static final Property<Boolean> READ_ALL_FIELDS =
-      OWN.property("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
+      OWN.of("readallfields", "true", ValueForm.flag()).meaning("read all fields, or one");
   static final Property<Boolean> WRITE_ALL_FIELDS =
-      OWN.property("writeallfields", "false", ValueForm.flag())
-          .meaning("update all fields, or one");
+      OWN.of("writeallfields", "false", ValueForm.flag()).meaning("update all fields, or one");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   private static final int MAX_FIELDS = 0xFFFF;

@@ -27,11 +27,10 @@ import site.ycsb.ByteIterator;
  */
 public record LoadFile(Path path, List<String> fields, long rows) {
   public static final Property<Path> FILE =
-      Property.withoutDefault(
-          "load.file",
-          ValueForm.path("a file"),
-          "CSV of the records to load: the key, then the values of the fields; as text, .gz or"
-              + " .zst");
+      Property.of("load.file", ValueForm.path("a file"))
+          .meaning(
+              "CSV of the records to load: the key, then the values of the fields; as text, .gz or"
+                  + " .zst");
 
   /** A record to insert. */
   public record Row(String key, List<String> values, List<String> names) {

@@ -20,10 +20,10 @@ public record TraceConfig(Path file, OptionalDouble speed) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Path> FILE =
-      OWN.property("trace.file", ValueForm.path("a file"))
+      OWN.of("trace.file", ValueForm.path("a file"))
           .meaning("operations to replay, in place of those that are drawn; as text, .gz or .zst");
   public static final Property<Double> SPEED =
-      OWN.property("trace.speed", ValueForm.positive())
+      OWN.of("trace.speed", ValueForm.positive())
           .meaning(
               "how many times faster than the trace's own times: 1 is at these times [as fast as"
                   + " the store can]");

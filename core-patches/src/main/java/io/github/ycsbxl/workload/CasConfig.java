@@ -29,16 +29,16 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<ReadModifyWriteMode> MODE =
-      OWN.property("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
+      OWN.of("readmodifywrite.mode", "blind", ValueForm.oneOf(ReadModifyWriteMode.class))
           .meaning("cas writes only if the record is still as it was read, and tries again if not");
   static final Property<Long> RETRIES =
-      OWN.property("cas.retries", ValueForm.atLeast(0))
+      OWN.of("cas.retries", ValueForm.atLeast(0))
           .meaning("conflicts after which a CAS is given up [unlimited]");
   static final Property<Boolean> AUDIT =
-      OWN.property("cas.audit", "false", ValueForm.flag())
+      OWN.of("cas.audit", "false", ValueForm.flag())
           .meaning("enter every CAS in its record and in a ledger, and prove that none is lost");
   public static final Property<String> AUDIT_ID =
-      OWN.property("cas.audit.id", ValueForm.text())
+      OWN.of("cas.audit.id", ValueForm.text())
           .meaning(
               "names one audited benchmark; the same in all its client processes, never used twice"
                   + " [random]");

@@ -11,13 +11,13 @@ public record InsertConfig(int retries, int retrySeconds, boolean skipExisting) 
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Integer> RETRIES =
-      OWN.property("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))
+      OWN.of("core_workload_insertion_retry_limit", "0", ValueForm.smallAtLeast(0))
           .meaning("how often a failed insert is tried again");
   static final Property<Integer> RETRY_SECONDS =
-      OWN.property("core_workload_insertion_retry_interval", "3", ValueForm.smallAtLeast(0))
+      OWN.of("core_workload_insertion_retry_interval", "3", ValueForm.smallAtLeast(0))
           .meaning("seconds between the tries, more or less a fifth");
   public static final Property<Existing> EXISTING =
-      OWN.property("insert.existing", "fail", ValueForm.oneOf(Existing.class))
+      OWN.of("insert.existing", "fail", ValueForm.oneOf(Existing.class))
           .meaning("what a load makes of a record that is there: a failure, or nothing to do");
   static final List<Property<?>> PROPERTIES = OWN.all();
 

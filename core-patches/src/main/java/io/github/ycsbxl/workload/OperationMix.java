@@ -20,40 +20,38 @@ public final class OperationMix {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Double> READ =
-      OWN.property("readproportion", "0.95", ValueForm.share()).meaning("share of reads");
+      OWN.of("readproportion", "0.95", ValueForm.share()).meaning("share of reads");
   public static final Property<Double> UPDATE =
-      OWN.property("updateproportion", "0.05", ValueForm.share()).meaning("share of blind updates");
+      OWN.of("updateproportion", "0.05", ValueForm.share()).meaning("share of blind updates");
   public static final Property<Double> INSERT =
-      OWN.property("insertproportion", "0", ValueForm.share())
-          .meaning("share of inserts of new records");
+      OWN.of("insertproportion", "0", ValueForm.share()).meaning("share of inserts of new records");
   public static final Property<Double> SCAN =
-      OWN.property("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
+      OWN.of("scanproportion", "0", ValueForm.share()).meaning("share of range scans");
   public static final Property<Double> DELETE =
-      OWN.property("deleteproportion", "0", ValueForm.share())
+      OWN.of("deleteproportion", "0", ValueForm.share())
           .meaning("share of deletes; the client process asks for what it deleted no more");
   public static final Property<Double> MULTIGET =
-      OWN.property("multigetproportion", "0", ValueForm.share())
+      OWN.of("multigetproportion", "0", ValueForm.share())
           .meaning("share of reads of several records");
   static final Property<Integer> MULTIGET_SIZE =
-      OWN.property("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
+      OWN.of("multiget.size", "10", ValueForm.between(1, MOST_KEYS))
           .meaning("keys drawn for a multiget; one drawn twice is asked for once");
   public static final Property<Double> PLUGIN =
-      OWN.property("pluginproportion", "0", ValueForm.share())
-          .meaning("share of the plugin's operation");
+      OWN.of("pluginproportion", "0", ValueForm.share()).meaning("share of the plugin's operation");
   static final Property<String> PLUGIN_CLASS =
-      OWN.property("plugin.class", ValueForm.text())
+      OWN.of("plugin.class", ValueForm.text())
           .meaning("an operation of your own, and inserts if it has them: an OperationPlugin");
   static final Property<Double> CACHED =
-      OWN.property("cachedproportion", "0", ValueForm.share())
+      OWN.of("cachedproportion", "0", ValueForm.share())
           .meaning("share of the reads that the client answers from records it read before");
   static final Property<Integer> CACHED_RECORDS =
-      OWN.property("cached.records", "10000", ValueForm.smallAtLeast(1))
+      OWN.of("cached.records", "10000", ValueForm.smallAtLeast(1))
           .meaning("records that a client process keeps for that");
   static final Property<Boolean> IGNORE_NULLS =
-      OWN.property("ignorenulls", "false", ValueForm.flag())
+      OWN.of("ignorenulls", "false", ValueForm.flag())
           .meaning("operations that find no record are no failures; they are counted apart");
   public static final Property<Double> READ_MODIFY_WRITE =
-      OWN.property("readmodifywriteproportion", "0", ValueForm.share())
+      OWN.of("readmodifywriteproportion", "0", ValueForm.share())
           .meaning("share of read-modify-writes");
   static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -53,14 +53,11 @@ final class ScanOperation {
     private static final PropertyGroup OWN = new PropertyGroup();
 
     static final Property<Long> LEAST =
-        OWN.property("minscanlength", "1", ValueForm.atLeast(1))
-            .meaning("records of a scan at least");
+        OWN.of("minscanlength", "1", ValueForm.atLeast(1)).meaning("records of a scan at least");
     static final Property<Long> MOST =
-        OWN.property("maxscanlength", "1000", ValueForm.atLeast(1))
-            .meaning("records of a scan at most");
+        OWN.of("maxscanlength", "1000", ValueForm.atLeast(1)).meaning("records of a scan at most");
     static final Property<ScanLengthDistribution> DISTRIBUTION =
-        OWN.property(
-                "scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
+        OWN.of("scanlengthdistribution", "uniform", ValueForm.oneOf(ScanLengthDistribution.class))
             .meaning("how the length of a scan is drawn");
     static final List<Property<?>> PROPERTIES = OWN.all();
 

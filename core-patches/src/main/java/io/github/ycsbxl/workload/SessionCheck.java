@@ -119,12 +119,12 @@ final class SessionCheck implements ConsistencyCheck {
     private static final PropertyGroup OWN = new PropertyGroup();
 
     static final Property<Boolean> CHECK =
-        OWN.property("consistency.check", "false", ValueForm.flag())
+        OWN.of("consistency.check", "false", ValueForm.flag())
             .meaning(
                 "count every CAS in the record, and find reads that are older than what their thread"
                     + " has written or read");
     static final Property<Integer> RECORDS =
-        OWN.property("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
+        OWN.of("consistency.check.records", "1000000", ValueForm.smallAtLeast(8))
             .meaning(
                 "records whose versions a client process remembers for that, 41 bytes each; hot ones"
                     + " stay");

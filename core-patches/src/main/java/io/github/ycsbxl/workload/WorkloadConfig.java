@@ -52,8 +52,8 @@ public record WorkloadConfig(
     Optional<LoadFile> load,
     long seed) {
   public static final Property<Long> SEED =
-      Property.withoutDefault(
-          "seed", ValueForm.wholeNumber(), "seed of every random choice [random, printed]");
+      Property.of("seed", ValueForm.wholeNumber())
+          .meaning("seed of every random choice [random, printed]");
 
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(

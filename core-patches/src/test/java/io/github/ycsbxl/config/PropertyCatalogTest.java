@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 final class PropertyCatalogTest {
   private static final Property<Long> RECORD_COUNT =
-      Property.of("recordcount", "0", ValueForm.atLeast(0), "records");
+      Property.of("recordcount", "0", ValueForm.atLeast(0)).meaning("records");
   private static final Property<String> HOSTS =
-      Property.withoutDefault("nosql.hosts", ValueForm.text(), "where").alias("helperHost");
+      Property.of("nosql.hosts", ValueForm.text()).alias("helperHost").meaning("where");
 
   private final PropertyCatalog catalog = new PropertyCatalog(List.of(RECORD_COUNT, HOSTS));
 
@@ -62,7 +62,7 @@ final class PropertyCatalogTest {
 
   @Test
   void growsWithoutChanging() {
-    Property<Boolean> more = Property.of("verbose", "false", ValueForm.flag(), "more text");
+    Property<Boolean> more = Property.of("verbose", "false", ValueForm.flag()).meaning("more text");
     assertThat(catalog.with(List.of(more)).properties()).containsExactly(RECORD_COUNT, HOSTS, more);
     assertThat(catalog.properties()).containsExactly(RECORD_COUNT, HOSTS);
   }
@@ -76,7 +76,7 @@ final class PropertyCatalogTest {
 
   @Test
   void numberedPropertyStandsForAllNumbers() {
-    Property<String> fault = Property.withoutDefault("fault.<n>", ValueForm.text(), "what");
+    Property<String> fault = Property.of("fault.<n>", ValueForm.text()).meaning("what");
     var given = new Properties();
     given.setProperty("fault.2", "two");
     given.setProperty("fault.10", "ten");

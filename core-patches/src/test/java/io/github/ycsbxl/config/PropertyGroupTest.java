@@ -11,10 +11,11 @@ final class PropertyGroupTest {
 
   @Test
   void listsPropertiesInTheOrderOfTheirDeclarations() {
-    Property<Long> count = own.property("count", "7", ValueForm.atLeast(0)).meaning("things");
-    Property<Boolean> elsewhere = Property.of("all", "true", ValueForm.flag(), "all of them");
+    Property<Long> count = own.of("count", "7", ValueForm.atLeast(0)).meaning("things");
+    Property<Boolean> elsewhere =
+        Property.of("all", "true", ValueForm.flag()).meaning("all of them");
     own.add(elsewhere);
-    Property<String> host = own.property("host", ValueForm.text()).meaning("where");
+    Property<String> host = own.of("host", ValueForm.text()).meaning("where");
     assertThat(own.all()).containsExactly(count, elsewhere, host);
     assertThat(count.fallback()).isEqualTo("7");
     assertThat(host.fallback()).isNull();
@@ -24,7 +25,7 @@ final class PropertyGroupTest {
   @Test
   void keepsOlderNames() {
     Property<String> host =
-        own.property("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
+        own.of("host", ValueForm.text()).alias("helperHost").alias("hosts").meaning("where");
     assertThat(host.aliases()).containsExactly("helperHost", "hosts");
     assertThat(own.all()).containsExactly(host);
   }
@@ -32,15 +33,15 @@ final class PropertyGroupTest {
   @Test
   void refusesDeclarationsThatItsListWouldLack() {
     own.all();
-    assertThatThrownBy(() -> own.property("late", ValueForm.text()).meaning("too late"))
+    assertThatThrownBy(() -> own.of("late", ValueForm.text()).meaning("too late"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("late is declared after the list was taken");
   }
 
   @Test
   void joinsListsInTheirOrder() {
-    Property<String> a = Property.withoutDefault("a", ValueForm.text(), "first");
-    Property<String> b = Property.withoutDefault("b", ValueForm.text(), "second");
+    Property<String> a = Property.of("a", ValueForm.text()).meaning("first");
+    Property<String> b = Property.of("b", ValueForm.text()).meaning("second");
     assertThat(PropertyGroup.join(List.of(a), List.of(), List.of(b))).containsExactly(a, b);
   }
 }

@@ -41,21 +41,21 @@ record EllipticsConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<List<InetSocketAddress>> ADDRESS =
-      OWN.property(
+      OWN.of(
               "elliptics.address",
               ValueForm.list(EllipticsConfig::address, "host:port, several with commas"))
           .meaning("nodes to ask for the others [none: a network that this process serves itself]");
   static final Property<Integer> COPIES =
-      OWN.property("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
+      OWN.of("elliptics.copies", "1", new ValueForm<>(EllipticsConfig::copies, "1 or 2"))
           .meaning("objects that a record is: 1 under the SHA-1 of its key; 2 also under the MD5");
   static final Property<Boolean> HISTORY =
-      OWN.property("elliptics.history", "false", ValueForm.flag())
+      OWN.of("elliptics.history", "false", ValueForm.flag())
           .meaning("add an entry to an object's history in every write");
   static final Property<Duration> CONNECTION_TIMEOUT =
-      OWN.property("elliptics.connection.timeout", "500ms", UnitForms.duration())
+      OWN.of("elliptics.connection.timeout", "500ms", UnitForms.duration())
           .meaning("time to connect to a node");
   static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.property("elliptics.socket.timeout", "5s", UnitForms.duration())
+      OWN.of("elliptics.socket.timeout", "5s", UnitForms.duration())
           .meaning("time to wait for a node's answer");
 
   static final List<Property<?>> PROPERTIES =

@@ -37,76 +37,76 @@ final class KvProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<List<String>> HOSTS =
-      OWN.property(
+      OWN.of(
               "nosql.helperhosts",
               new ValueForm<>(KvProperties::hosts, "host:port, and more of them with commas"))
           .alias("helperHost")
           .meaning(
               "nodes of a store that say where all the others are, to use instead of a store here");
   static final Property<String> STORE =
-      OWN.property("nosql.store", "kvstore", ValueForm.text())
+      OWN.of("nosql.store", "kvstore", ValueForm.text())
           .alias("storeName")
           .meaning("name of that store");
   static final Property<KvApi> API =
-      OWN.property("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
+      OWN.of("nosql.api", "kv", ValueForm.oneOf(KvApi.class))
           .meaning(
               "whether a record is the value of a key, or the row of a table, which can be scanned");
   static final Property<KvKeys> KEY_FORM =
-      OWN.property("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
+      OWN.of("nosql.key.form", "component", ValueForm.oneOf(KvKeys.class))
           .meaning(
               "whether a key is one component, or may be a path as others wrote it: /major/-/minor");
   static final Property<LoadMode> LOAD =
-      OWN.property("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
+      OWN.of("nosql.load", "single", ValueForm.oneOf(LoadMode.class))
           .meaning(
               "whether each insert is a request, or many are, until the first other operation");
   static final Property<Integer> LOAD_STREAMS =
-      OWN.property("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
+      OWN.of("nosql.load.streams", "4", ValueForm.smallAtLeast(1))
           .meaning("streams that a load in bulk has");
   static final Property<Integer> LOAD_REQUESTS =
-      OWN.property("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
+      OWN.of("nosql.load.requests", "3", ValueForm.smallAtLeast(1))
           .meaning("requests that a load in bulk has under way to each shard");
   static final Property<Duration> LAG =
-      OWN.property("nosql.consistency.lag", UnitForms.duration())
+      OWN.of("nosql.consistency.lag", UnitForms.duration())
           .meaning(
               "time by which a node that answers a read may lag behind the master; unset: any");
   static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.property("nosql.socket.timeout", UnitForms.duration())
+      OWN.of("nosql.socket.timeout", UnitForms.duration())
           .alias("socketReadTimeout")
           .meaning(
               "time that a node may take to answer; unset: 30s, or a request's time if that is"
                   + " longer");
   static final Property<Duration> OPEN_TIMEOUT =
-      OWN.property("nosql.open.timeout", "3s", UnitForms.duration())
+      OWN.of("nosql.open.timeout", "3s", UnitForms.duration())
           .meaning("time that opening a connection to a node may take");
   static final Property<Integer> LIMIT =
-      OWN.property("nosql.request.limit", ValueForm.smallAtLeast(1))
+      OWN.of("nosql.request.limit", ValueForm.smallAtLeast(1))
           .alias("requestLimit.maxActiveRequests")
           .meaning(
               "requests that this process may have under way at once; unset: 100, or as many more"
                   + " as let every client thread send one to the same node");
   static final Property<Integer> LIMIT_PERCENT =
-      OWN.property("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
+      OWN.of("nosql.request.limit.percent", "90", ValueForm.between(1, 100))
           .alias("requestLimit.requestThresholdPercent")
           .meaning("per cent of that limit from which on no node may have most of them");
   static final Property<Integer> NODE_PERCENT =
-      OWN.property("nosql.request.limit.node", "80", ValueForm.between(1, 100))
+      OWN.of("nosql.request.limit.node", "80", ValueForm.between(1, 100))
           .alias("requestLimit.nodeLimitPercent")
           .meaning("per cent of the limit that one node may then have; more to it fail");
   static final Property<List<String>> ZONES =
-      OWN.property(
+      OWN.of(
               "nosql.read.zones",
               new ValueForm<>(KvProperties::names, "names of zones, with commas"))
           .meaning("zones whose nodes may answer a read; unset: all");
   static final Property<Path> SECURITY =
-      OWN.property("nosql.security.file", ValueForm.path("a file"))
+      OWN.of("nosql.security.file", ValueForm.path("a file"))
           .meaning("login file of a secured store, as its own tools take it");
   static final Property<String> USER =
-      OWN.property("nosql.user", ValueForm.text()).meaning("user of a secured store");
+      OWN.of("nosql.user", ValueForm.text()).meaning("user of a secured store");
   static final Property<Path> PASSWORD_FILE =
-      OWN.property("nosql.password.file", ValueForm.path("a file"))
+      OWN.of("nosql.password.file", ValueForm.path("a file"))
           .meaning("file whose first line is the user's password");
   static final Property<Boolean> ASYNC =
-      OWN.property("nosql.async", ValueForm.flag())
+      OWN.of("nosql.async", ValueForm.flag())
           .meaning(
               "whether requests share connections instead of each having one; unset: as the client"
                   + " does it");

@@ -57,30 +57,30 @@ record NosqlConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Path> DIR =
-      OWN.property("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
+      OWN.of("nosql.embedded.dir", "data/nosql", ValueForm.path("a folder"))
           .meaning("folder of the store; created if it does not exist");
   static final Property<Integer> SHARDS =
-      OWN.property(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
+      OWN.of(Layout.SHARDS, "1", ValueForm.smallAtLeast(1))
           .meaning("replication groups that share the keys; fixed when the store is created");
   static final Property<Integer> REPLICAS =
-      OWN.property(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
+      OWN.of(Layout.REPLICAS, "3", ValueForm.between(1, MOST_REPLICAS))
           .meaning("nodes of each shard, every one with all of its records; fixed at creation");
   static final Property<Integer> PARTITIONS =
-      OWN.property(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
+      OWN.of(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
           .meaning("parts that keys hash to, shared out among the shards; fixed at creation");
   static final Property<NodeHost> NODES =
-      OWN.property("nosql.nodes", "threads", ValueForm.oneOf(NodeHost.class))
+      OWN.of("nosql.nodes", "threads", ValueForm.oneOf(NodeHost.class))
           .meaning("what nodes of a store here are: threads of this process, or processes");
   static final Property<Long> CACHE =
-      OWN.property("nosql.embedded.cache", "50%", UnitForms.memory())
+      OWN.of("nosql.embedded.cache", "50%", UnitForms.memory())
           .meaning("memory for the records of all nodes together: a share of the heap or a size");
   static final Property<Double> CAPACITY =
-      OWN.property("nosql.shard.capacity", "0", ValueForm.rate())
+      OWN.of("nosql.shard.capacity", "0", ValueForm.rate())
           .meaning(
               "requests that each shard of this store serves in a second, in the order in which"
                   + " they come; 0: as many as it can");
   static final Property<CommitPolicy> DURABILITY =
-      OWN.property(
+      OWN.of(
               "nosql.durability",
               "COMMIT_NO_SYNC",
               new ValueForm<>(
@@ -92,14 +92,14 @@ record NosqlConfig(
               "how far a write has got on the master before it is acknowledged, or all three:"
                   + " master:replica:acks");
   static final Property<Acks> ACKS =
-      OWN.property("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
+      OWN.of("nosql.acks", "SIMPLE_MAJORITY", ValueForm.oneOf(Acks.class))
           .meaning("nodes of a shard that have a write before it is acknowledged");
   static final Property<Consistency> CONSISTENCY =
-      OWN.property("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
+      OWN.of("nosql.consistency", "NONE_REQUIRED", ValueForm.oneOf(Consistency.class))
           .alias("consistency")
           .meaning("nodes that may answer a read: any, or the master");
   static final Property<Duration> REQUEST_TIMEOUT =
-      OWN.property("nosql.request.timeout", "5s", UnitForms.duration())
+      OWN.of("nosql.request.timeout", "5s", UnitForms.duration())
           .alias("requestTimeout")
           .meaning("time that a request may take with all its attempts");
 

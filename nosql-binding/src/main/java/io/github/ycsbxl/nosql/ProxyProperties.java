@@ -21,7 +21,7 @@ final class ProxyProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<String> ENDPOINT =
-      OWN.property(
+      OWN.of(
               "nosql.endpoint",
               new ValueForm<>(
                   ProxySettings::endpoint,
@@ -30,19 +30,18 @@ final class ProxyProperties {
               "HTTP proxy of a store, or region of the cloud service, to use instead of a store"
                   + " here");
   static final Property<String> DDL =
-      OWN.property("nosql.ddl", TableSettings.DEFAULT_DDL, ValueForm.text())
+      OWN.of("nosql.ddl", TableSettings.DEFAULT_DDL, ValueForm.text())
           .meaning("statement that makes a table that is missing; `none` to make none");
   static final Property<Duration> DDL_TIMEOUT =
-      OWN.property("nosql.ddl.timeout", "60s", UnitForms.duration())
+      OWN.of("nosql.ddl.timeout", "60s", UnitForms.duration())
           .meaning("time that making a table may take");
   static final Property<Path> CLOUD_CONFIG =
-      OWN.property("nosql.cloud.config", ValueForm.path("a file"))
+      OWN.of("nosql.cloud.config", ValueForm.path("a file"))
           .meaning("configuration file of the cloud's own tools, with the user's key");
   static final Property<String> CLOUD_PROFILE =
-      OWN.property("nosql.cloud.profile", "DEFAULT", ValueForm.text())
-          .meaning("profile in that file");
+      OWN.of("nosql.cloud.profile", "DEFAULT", ValueForm.text()).meaning("profile in that file");
   static final Property<String> CLOUD_COMPARTMENT =
-      OWN.property("nosql.cloud.compartment", ValueForm.text())
+      OWN.of("nosql.cloud.compartment", ValueForm.text())
           .meaning("name or OCID of the table's compartment");
   static final Property<Integer> STORAGE_GB =
       limit("nosql.storage.gb", "gigabytes that a new table may use in the cloud");
@@ -117,6 +116,6 @@ final class ProxyProperties {
   }
 
   private static Property<Integer> limit(String name, String meaning) {
-    return OWN.property(name, ValueForm.smallAtLeast(1)).meaning(meaning);
+    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning);
   }
 }

@@ -17,10 +17,10 @@ final class ServerProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Integer> PORT =
-      OWN.property("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
+      OWN.of("nosql.server.port", "5000", ValueForm.between(0, MAX_PORT))
           .meaning("serve: port for clients; 0 takes a free one");
   static final Property<InetAddress> ADDRESS =
-      OWN.property(
+      OWN.of(
               "nosql.server.address",
               "127.0.0.1",
               new ValueForm<>(InetAddress::getByName, "an address or a name of this machine"))

@@ -15,7 +15,7 @@ import java.util.List;
 /** Every property that a benchmark may have. */
 public final class BenchmarkProperties {
   public static final Property<String> DB =
-      Property.withoutDefault("db", ValueForm.text(), "binding class of your own, as -db");
+      Property.of("db", ValueForm.text()).meaning("binding class of your own, as -db");
 
   private BenchmarkProperties() {}
 

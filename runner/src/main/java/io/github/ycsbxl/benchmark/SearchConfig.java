@@ -17,15 +17,14 @@ record SearchConfig(long seconds, double tolerance, int confirmations) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final Property<Long> SECONDS =
-      OWN.property("search.seconds", "10", ValueForm.seconds(1))
+      OWN.of("search.seconds", "10", ValueForm.seconds(1))
           .meaning("of a step, if maxexecutiontime is not set");
   private static final Property<Double> TOLERANCE =
-      OWN.property(
-              "search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
+      OWN.of("search.tolerance", "0.05", ValueForm.number(0.01, 0.5, "a number from 0.01 to 0.5"))
           .meaning("a rate this much above the answer may still hold");
 
   private static final Property<Integer> CONFIRMATIONS =
-      OWN.property("search.confirmations", "3", ValueForm.smallAtLeast(1))
+      OWN.of("search.confirmations", "3", ValueForm.smallAtLeast(1))
           .meaning("runs in which the answer has to hold again, one after the other");
 
   static final List<Property<?>> PROPERTIES = OWN.all();

@@ -11,31 +11,30 @@ public final class SweepProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<List<String>> SHARDS =
-      OWN.property("sweep.shards", numbers())
+      OWN.of("sweep.shards", numbers())
           .meaning("sweep: numbers of shards of a store that is made here");
   public static final Property<List<String>> NODES =
-      OWN.property("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
+      OWN.of("sweep.nodes", numbers()).meaning("sweep: numbers of nodes of a served cluster");
   public static final Property<List<String>> CLIENTS =
-      OWN.property("sweep.clients", numbers()).meaning("sweep: numbers of client processes");
+      OWN.of("sweep.clients", numbers()).meaning("sweep: numbers of client processes");
   public static final Property<List<String>> THREADS =
-      OWN.property("sweep.threads", numbers())
-          .meaning("sweep: numbers of client threads of a process");
+      OWN.of("sweep.threads", numbers()).meaning("sweep: numbers of client threads of a process");
   public static final Property<List<String>> TARGETS =
-      OWN.property(
+      OWN.of(
               "sweep.target",
               new ValueForm<>(
                   text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
                   "different numbers greater than 0 such as 10,20 or 10..100..10"))
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
-      OWN.property(
+      OWN.of(
               "sweep.over",
               new ValueForm<>(SweepProperties::words, "names with commas between them"))
           .meaning(
               "sweep: properties whose values, with commas between them, are swept over; those with"
                   + " + between them change together");
   public static final Property<Boolean> GROW =
-      OWN.property("sweep.grow", "false", ValueForm.flag())
+      OWN.of("sweep.grow", "false", ValueForm.flag())
           .meaning(
               "sweep: recordcount and client.count are those of the first number of shards or"
                   + " nodes, and grow with it");

@@ -25,11 +25,10 @@ import java.util.stream.Collectors;
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   /** Read as text, since each part of it has its own message. */
   public static final Property<String> FAULT =
-      Property.withoutDefault(
-          "fault.<n>",
-          ValueForm.text(),
-          "what is done to the store during the run phase, such as at 20s kill master"
-              + " (docs/faults.md)");
+      Property.of("fault.<n>", ValueForm.text())
+          .meaning(
+              "what is done to the store during the run phase, such as at 20s kill master"
+                  + " (docs/faults.md)");
 
   private static final String OTHERWISE =
       "; exec \"<command>\" does to a store whatever a command can";

@@ -35,26 +35,26 @@ public record StartConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Path> BARRIER =
-      OWN.property("client.barrier", ValueForm.path("a folder"))
+      OWN.of("client.barrier", ValueForm.path("a folder"))
           .meaning(
               "folder that all client processes share, a new one for each benchmark: they wait"
                   + " there for each other before every phase");
   static final Property<Instant> START =
-      OWN.property(
+      OWN.of(
               "client.start",
               new ValueForm<>(StartConfig::instant, "a time such as 2026-01-31T12:00:00Z"))
           .meaning("when the first phase begins, also in seconds since 1970");
   static final Property<Duration> TIMEOUT =
-      OWN.property("client.timeout", "10m", UnitForms.duration())
+      OWN.of("client.timeout", "10m", UnitForms.duration())
           .meaning("how long client.barrier waits for the other client processes");
   public static final Property<Duration> MARGIN =
-      OWN.property("client.start.margin", "2s", UnitForms.duration())
+      OWN.of("client.start.margin", "2s", UnitForms.duration())
           .meaning(
               "how long after the last client process came to client.barrier all start; longer than"
                   + " the folder takes to show a new file to all");
   public static final Property<Duration> EVERY = OWN.add(OutputConfig.CLIENT_EVERY);
   public static final Property<Path> SERVED =
-      OWN.property("client.served", ValueForm.path("a folder"))
+      OWN.of("client.served", ValueForm.path("a folder"))
           .meaning(
               "folder of the store that the starter of the client processes serves; -clients sets"
                   + " it");

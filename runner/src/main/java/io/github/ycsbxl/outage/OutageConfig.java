@@ -20,12 +20,12 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final Property<Duration> SLO =
-      OWN.property("fault.slo", UnitForms.duration())
+      OWN.of("fault.slo", UnitForms.duration())
           .meaning(
               "the longest latency that is in time, with a target from the due time [10 times the"
                   + " 99th percentile before the first fault]");
   private static final Property<Duration> OBSERVED =
-      OWN.property("fault.observed", "1s", UnitForms.duration())
+      OWN.of("fault.observed", "1s", UnitForms.duration())
           .meaning("the shortest time without success that is an outage if there was no fault");
 
   public static final List<Property<?>> PROPERTIES = OWN.all();

@@ -44,62 +44,58 @@ public record OutputConfig(
 
   /** Of client processes; results are of the time in which all ran. */
   public static final Property<Duration> CLIENT_EVERY =
-      Property.withoutDefault(
-          "client.every",
-          UnitForms.duration(),
-          "client process i begins to run i times this after the first, and ends with it if"
-              + " maxexecutiontime is set [all at once]");
+      Property.of("client.every", UnitForms.duration())
+          .meaning(
+              "client process i begins to run i times this after the first, and ends with it if"
+                  + " maxexecutiontime is set [all at once]");
 
   private static final ValueForm<InetAddress> ADDRESS =
       new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");
 
   public static final Property<String> RUN_NAME =
-      OWN.property("run.name", ValueForm.text())
+      OWN.of("run.name", ValueForm.text())
           .meaning("name of the run and its folder [time, binding, label]");
   public static final Property<String> RESULTS_DIR =
-      OWN.property("results.dir", "results/runs", ValueForm.pathText("a folder"))
+      OWN.of("results.dir", "results/runs", ValueForm.pathText("a folder"))
           .meaning("where result folders go");
   public static final Property<String> LABEL =
-      OWN.property("label", ValueForm.text()).meaning("a word for the run in results");
+      OWN.of("label", ValueForm.text()).meaning("a word for the run in results");
   public static final Property<Boolean> HDR_FILES =
-      OWN.property("hdrhistogram.fileoutput", "false", ValueForm.flag())
+      OWN.of("hdrhistogram.fileoutput", "false", ValueForm.flag())
           .meaning("write one histogram log per operation, in us, as stock YCSB does");
   public static final Property<String> HDR_PATH =
-      OWN.property("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
+      OWN.of("hdrhistogram.output.path", "", ValueForm.pathText("a file").orEmpty())
           .meaning("what the names of these logs start with");
   public static final Property<String> EXPORT_FILE =
-      OWN.property("exportfile", ValueForm.pathText("a file"))
+      OWN.of("exportfile", ValueForm.pathText("a file"))
           .meaning("file for the text output [standard output]");
   public static final Property<Boolean> STOCK_STATUS =
-      OWN.property("status", "false", ValueForm.flag())
-          .meaning("progress in stock YCSB's form, as -s");
+      OWN.of("status", "false", ValueForm.flag()).meaning("progress in stock YCSB's form, as -s");
   static final Property<Integer> METRICS_PORT =
-      OWN.property("metrics.port", ValueForm.smallAtLeast(0))
+      OWN.of("metrics.port", ValueForm.smallAtLeast(0))
           .meaning(
               "where Prometheus gets the running figures, http://<host>:<port>/metrics, counted on"
                   + " by client.index; 0 is any free port");
   static final Property<InetAddress> METRICS_ADDRESS =
-      OWN.property("metrics.address", "127.0.0.1", ADDRESS)
+      OWN.of("metrics.address", "127.0.0.1", ADDRESS)
           .meaning("where metrics.port is; 0.0.0.0 is every address of this machine");
   static final Property<InetAddress> LIVE_ADDRESS =
-      OWN.property("live.address", "127.0.0.1", ADDRESS)
-          .meaning("where the page of -live is served");
+      OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("where the page of -live is served");
 
   /** Read by reports from the settings in the result folder. */
   static final Property<List<String>> BESIDE =
-      Property.withoutDefault(
-          "report.beside",
-          new ValueForm<>(
-              OutputConfig::published,
-              "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"),
-          "published figures that reports show beside the run: <table>[:<column>=<value>,...];...");
+      Property.of(
+              "report.beside",
+              new ValueForm<>(
+                  OutputConfig::published,
+                  "published tables or lines of them, such as voldemort-2009:test=hot set, with ';'"))
+          .meaning(
+              "published figures that reports show beside the run:"
+                  + " <table>[:<column>=<value>,...];...");
 
   static final Property<Boolean> TRACK_JVM =
-      Property.of(
-          "measurement.trackjvm",
-          "false",
-          ValueForm.flag(),
-          "memory, threads and load of the client in the text output");
+      Property.of("measurement.trackjvm", "false", ValueForm.flag())
+          .meaning("memory, threads and load of the client in the text output");
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), TextForm.PROPERTIES, List.of(BESIDE, TRACK_JVM));
 

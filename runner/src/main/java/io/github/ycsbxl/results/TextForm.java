@@ -34,13 +34,13 @@ public record TextForm(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<MetricType> METRIC_TYPE =
-      OWN.property("metric.type", "summary", ValueForm.oneOf(MetricType.class))
+      OWN.of("metric.type", "summary", ValueForm.oneOf(MetricType.class))
           .meaning("histogram adds a line per millisecond to the text output");
   static final Property<Boolean> VERBOSE =
-      OWN.property("measurement.histogram.verbose", "false", ValueForm.flag())
+      OWN.of("measurement.histogram.verbose", "false", ValueForm.flag())
           .meaning("stock's name of metric.type=histogram");
   public static final Property<MeasurementType> MEASUREMENT_TYPE =
-      OWN.property(
+      OWN.of(
               "measurementtype",
               "hdrhistogram",
               new ValueForm<>(MeasurementType::parse, MeasurementType.expected()))
@@ -48,16 +48,16 @@ public record TextForm(
               "stock's: raw prints every latency, timeseries the mean of each second; percentiles"
                   + " come from an exact histogram with each of them");
   public static final Property<String> RAW_FILE =
-      OWN.property("measurement.raw.output_file", ValueForm.pathText("a file"))
+      OWN.of("measurement.raw.output_file", ValueForm.pathText("a file"))
           .meaning("file to which raw latencies are appended [standard output]");
   static final Property<Boolean> RAW_NO_SUMMARY =
-      OWN.property("measurement.raw.no_summary", "false", ValueForm.flag())
+      OWN.of("measurement.raw.no_summary", "false", ValueForm.flag())
           .meaning("leaves the figures of raw latencies out of the text output");
   public static final Property<Boolean> OPERATIONS_LOG =
-      OWN.property("operations.log", "false", ValueForm.flag())
+      OWN.of("operations.log", "false", ValueForm.flag())
           .meaning("write every operation to operations.csv.gz in the result folder");
   static final Property<Class<? extends MeasurementsExporter>> EXPORTER =
-      OWN.property(
+      OWN.of(
               "exporter",
               TextMeasurementsExporter.class.getName(),
               new ValueForm<>(
@@ -65,24 +65,24 @@ public record TextForm(
                   "a class on the class path such as stock's JSONArrayMeasurementsExporter"))
           .meaning("stock's: class that writes the text output");
   public static final Property<String> BUCKETS =
-      OWN.property("histogram.buckets", ValueForm.text())
+      OWN.of("histogram.buckets", ValueForm.text())
           .meaning("stock's; means nothing here, since histograms have no end");
   public static final Property<String> GRANULARITY =
-      OWN.property("timeseries.granularity", ValueForm.text())
+      OWN.of("timeseries.granularity", ValueForm.text())
           .meaning("stock's; means nothing here, since series are by second");
   public static final Property<Latencies> LATENCIES =
-      OWN.property("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
+      OWN.of("measurement.interval", "both", ValueForm.oneOf(Latencies.class))
           .meaning(
               "with a target: latencies from the start (op), from when it was due (intended), or"
                   + " both");
   static final Property<List<Double>> PERCENTILES =
-      OWN.property(
+      OWN.of(
               "hdrhistogram.percentiles",
               "50,95,99",
               ValueForm.list(TextForm::percentile, "percentages from 0 to 100, with commas"))
           .meaning("percentiles in the text output");
   static final Property<Boolean> PERCENTILE_LISTS =
-      OWN.property("percentile.list", "false", ValueForm.flag())
+      OWN.of("percentile.list", "false", ValueForm.flag())
           .meaning("adds a line per operation such as [100% 315 ,99.5% 67 ,... ,50% 4 ], in ms");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 

@@ -25,12 +25,12 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Double> TARGET =
-      OWN.property("target", "0", ValueForm.rate())
+      OWN.of("target", "0", ValueForm.rate())
           .meaning(
               "operations a second of all threads together, except in the load of bench; the"
                   + " highest ones of a curve; 0 is no limit");
   public static final Property<Arrival> ARRIVAL =
-      OWN.property("arrival", "closed", ValueForm.oneOf(Arrival.class))
+      OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
           .meaning("how the target rate is spread; constant and poisson do not wait for answers");
 
   /** Those that limit the rate; without them a benchmark is as fast as the store can. */

@@ -22,36 +22,34 @@ final class CurveConfig {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Curve> CURVE =
-      OWN.property("target.curve", ValueForm.oneOf(Curve.class))
+      OWN.of("target.curve", ValueForm.oneOf(Curve.class))
           .meaning(
               "how the target rate changes in each phase [constant, or steps with target.file]");
   static final Property<Path> FILE =
-      OWN.property("target.file", ValueForm.path("a file"))
+      OWN.of("target.file", ValueForm.path("a file"))
           .meaning("rows seconds,rate of target.curve=steps or ramps, instead of target");
   static final Property<Double> LOW =
-      OWN.property("target.low", "0", ValueForm.rate())
+      OWN.of("target.low", "0", ValueForm.rate())
           .meaning("lowest rate of target.curve=day, sine or spike");
   static final Property<Duration> PERIOD =
-      OWN.property("target.period", UnitForms.duration())
+      OWN.of("target.period", UnitForms.duration())
           .meaning(
               "after which the curve begins again [24h of a day, 1m of sine and spike, never of a"
                   + " file]");
   static final Property<Duration> OFFSET =
-      OWN.property("target.offset", UnitForms.duration())
+      OWN.of("target.offset", UnitForms.duration())
           .meaning("time of the curve at which each phase begins [its beginning]");
   static final Property<Double> DAY_BEGIN =
-      OWN.property("target.day.begin", "6", hour())
-          .meaning("hour of the day from which the rate rises");
+      OWN.of("target.day.begin", "6", hour()).meaning("hour of the day from which the rate rises");
   static final Property<Double> DAY_END =
-      OWN.property("target.day.end", "16", hour())
-          .meaning("hour of the day at which it is low again");
+      OWN.of("target.day.end", "16", hour()).meaning("hour of the day at which it is low again");
   static final Property<Double> DAY_RAMP =
-      OWN.property("target.day.ramp", "1", hour()).meaning("hours of its rise, and of its fall");
+      OWN.of("target.day.ramp", "1", hour()).meaning("hours of its rise, and of its fall");
   static final Property<Duration> SPIKE_AT =
-      OWN.property("target.spike.at", "30s", UnitForms.duration())
+      OWN.of("target.spike.at", "30s", UnitForms.duration())
           .meaning("when in the period the spike begins");
   static final Property<Duration> SPIKE_LENGTH =
-      OWN.property("target.spike.length", "5s", UnitForms.duration()).meaning("how long it is");
+      OWN.of("target.spike.length", "5s", UnitForms.duration()).meaning("how long it is");
   static final List<Property<?>> PROPERTIES = OWN.all();
 
   private final PropertyReader reader;

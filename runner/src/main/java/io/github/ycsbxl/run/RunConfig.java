@@ -37,41 +37,41 @@ public record RunConfig(
 
   public static final Property<Integer> THREADS = ConnectionFactory.THREADS;
   public static final Property<Long> OPERATIONS =
-      OWN.property("operationcount", "0", ValueForm.atLeast(0))
+      OWN.of("operationcount", "0", ValueForm.atLeast(0))
           .meaning("operations of a run; 0 is no limit");
   public static final Property<Long> MAX_SECONDS =
-      OWN.property("maxexecutiontime", "0", ValueForm.seconds(0))
+      OWN.of("maxexecutiontime", "0", ValueForm.seconds(0))
           .meaning("seconds of a phase at most; 0 is no limit");
   public static final Property<Long> WARMUP_SECONDS =
-      OWN.property("warmup.seconds", "0", ValueForm.seconds(0))
+      OWN.of("warmup.seconds", "0", ValueForm.seconds(0))
           .meaning("run this long first, left out of every figure");
   public static final Property<Long> WARMUP_OPERATIONS =
-      OWN.property("warmup.operations", "0", ValueForm.atLeast(0))
+      OWN.of("warmup.operations", "0", ValueForm.atLeast(0))
           .meaning("run these first, left out of every figure");
   public static final Property<Integer> ITERATIONS =
-      OWN.property("iterations", "1", ValueForm.smallAtLeast(1))
+      OWN.of("iterations", "1", ValueForm.smallAtLeast(1))
           .meaning("measured runs in a row, each by itself");
   public static final Property<Double> ERROR_BUDGET =
-      OWN.property("error.budget", "0", ValueForm.share())
+      OWN.of("error.budget", "0", ValueForm.share())
           .meaning("share of failed operations that is tolerated");
   static final Property<Boolean> EACH_ERROR =
-      OWN.property("reportlatencyforeacherror", "false", ValueForm.flag())
+      OWN.of("reportlatencyforeacherror", "false", ValueForm.flag())
           .meaning(
               "a row of latencies for each status of failed operations, such as READ-NOT_FOUND");
   static final Property<String> TRACKED_ERRORS =
-      OWN.property("latencytrackederrors", ValueForm.text())
+      OWN.of("latencytrackederrors", ValueForm.text())
           .meaning("statuses, with commas, that have such a row anyway");
   public static final Property<Long> STATUS_SECONDS =
-      OWN.property("status.interval", "10", ValueForm.seconds(1))
+      OWN.of("status.interval", "10", ValueForm.seconds(1))
           .meaning("seconds between progress lines");
   public static final Property<Boolean> NODES =
-      OWN.property("measurement.nodes", "true", ValueForm.flag())
+      OWN.of("measurement.nodes", "true", ValueForm.flag())
           .meaning("measure requests by node of the store, where the binding can tell nodes apart");
   public static final Property<Boolean> DO_TRANSACTIONS =
-      OWN.property("dotransactions", ValueForm.flag())
+      OWN.of("dotransactions", ValueForm.flag())
           .meaning("stock's; must agree with the command, load or run");
   public static final Property<String> WORKLOAD =
-      OWN.property("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
+      OWN.of("workload", "site.ycsb.workloads.CoreWorkload", ValueForm.text())
           .meaning("workload class; stock's name means the modified core");
 
   public static final List<Property<?>> PROPERTIES =

@@ -18,11 +18,10 @@ import java.util.Optional;
  */
 public record SlaConfig(List<ServiceLevel> levels, OutageConfig outages) {
   public static final Property<String> SLA =
-      Property.withoutDefault(
-          "sla",
-          ValueForm.text(),
-          "what a run has to keep to, or it has failed: outage<5s, read-outage<5s, write-outage<5s,"
-              + " availability>99.9%, lost=0, READ.p99<5ms, with commas");
+      Property.of("sla", ValueForm.text())
+          .meaning(
+              "what a run has to keep to, or it has failed: outage<5s, read-outage<5s,"
+                  + " write-outage<5s, availability>99.9%, lost=0, READ.p99<5ms, with commas");
 
   private static final String LOAD = "load";
 

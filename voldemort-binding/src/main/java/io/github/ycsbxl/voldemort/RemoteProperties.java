@@ -19,19 +19,19 @@ final class RemoteProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<List<NodeEndpoint>> URL =
-      OWN.property(
+      OWN.of(
               "voldemort.url",
               ValueForm.list(ClientSettings::address, "tcp://host:port, several with commas"))
           .alias("bootstrap_urls")
           .meaning("servers to ask for the cluster [none: the engine in this process]");
   static final Property<Protocol> PROTOCOL =
-      OWN.property("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
+      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
           .meaning("what is spoken with the servers");
   static final Property<Duration> CONNECTION_TIMEOUT =
-      OWN.property("voldemort.connection.timeout", "500ms", UnitForms.duration())
+      OWN.of("voldemort.connection.timeout", "500ms", UnitForms.duration())
           .meaning("time to connect to a server");
   static final Property<Duration> SOCKET_TIMEOUT =
-      OWN.property("voldemort.socket.timeout", "5s", UnitForms.duration())
+      OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
           .meaning("time to wait for a server's answer");
   static final Property<Integer> REQUIRED_READS =
       quorum("voldemort.required.reads", "replicas that must answer a read");
@@ -42,7 +42,7 @@ final class RemoteProperties {
   static final Property<Integer> PREFERRED_WRITES =
       quorum("voldemort.preferred.writes", "replicas that a write waits for");
   static final Property<Integer> ZONE =
-      OWN.property("voldemort.zone", "0", ValueForm.smallAtLeast(0))
+      OWN.of("voldemort.zone", "0", ValueForm.smallAtLeast(0))
           .meaning("zone of this client, whose servers are asked first");
 
   static final List<Property<?>> PROPERTIES = OWN.all();
@@ -95,8 +95,7 @@ final class RemoteProperties {
   }
 
   private static Property<Integer> quorum(String name, String meaning) {
-    return OWN.property(name, ValueForm.smallAtLeast(1))
-        .meaning(meaning + " [as the store is defined]");
+    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning + " [as the store is defined]");
   }
 
   private static int millis(Duration duration) {

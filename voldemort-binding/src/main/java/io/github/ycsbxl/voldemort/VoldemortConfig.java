@@ -47,34 +47,34 @@ record VoldemortConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<String> STORE =
-      OWN.property("voldemort.store", ValueForm.name())
+      OWN.of("voldemort.store", ValueForm.name())
           .alias("store_name")
           .meaning("store of the records [the table]");
   static final Property<KeyType> KEY_TYPE =
-      OWN.property("voldemort.key.type", ValueForm.oneOf(KeyType.class))
+      OWN.of("voldemort.key.type", ValueForm.oneOf(KeyType.class))
           .meaning(
               "what keys are: string, json-int, json-string, or hex, digits of their bytes [as the"
                   + " store is defined; string in local mode]");
   static final Property<WriteSettings.Insert> INSERT =
-      OWN.property("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
+      OWN.of("voldemort.insert", "once", ValueForm.oneOf(WriteSettings.Insert.class))
           .meaning(
               "once puts a first version, and refuses a key that is taken; replace puts the next"
                   + " one");
   static final Property<WriteSettings.Update> UPDATE =
-      OWN.property("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
+      OWN.of("voldemort.update", "merge", ValueForm.oneOf(WriteSettings.Update.class))
           .meaning(
               "merge reads the record first; replace only its version, for updates of whole records");
   static final Property<Duration> ROUTING_TIMEOUT =
-      OWN.property("voldemort.routing.timeout", "5s", UnitForms.duration())
+      OWN.of("voldemort.routing.timeout", "5s", UnitForms.duration())
           .meaning("time in which an operation that other writes overtook is begun anew");
   static final Property<EngineKind> ENGINE =
-      OWN.property("voldemort.engine", "bdb", ValueForm.oneOf(EngineKind.class))
+      OWN.of("voldemort.engine", "bdb", ValueForm.oneOf(EngineKind.class))
           .meaning("local mode: what keeps the records, a folder or the memory of this process");
   static final Property<Path> DIR =
-      OWN.property("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
+      OWN.of("voldemort.dir", "data/voldemort", ValueForm.path("a folder"))
           .meaning("local mode: folder of the bdb engine; created if it does not exist");
   static final Property<Long> CACHE =
-      OWN.property("voldemort.cache", "50%", UnitForms.memory())
+      OWN.of("voldemort.cache", "50%", UnitForms.memory())
           .meaning("local mode: memory of the bdb engine: a share of the heap or a size");
 
   /** Those of what keeps the records. */

@@ -18,10 +18,10 @@ public record NetworkServerConfig(int nodes, int port) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   public static final Property<Integer> NODES =
-      OWN.property("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
+      OWN.of("elliptics.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning("nodes of a network that is served here, each with an equal share of the ids");
   static final Property<Integer> PORT =
-      OWN.property("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
+      OWN.of("elliptics.port", "1025", ValueForm.between(0, MAX_PORT))
           .meaning(
               "serve: port of the first node on 127.0.0.1, and the others have the next ones; 0"
                   + " takes free ones");

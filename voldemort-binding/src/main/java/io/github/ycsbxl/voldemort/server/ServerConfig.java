@@ -56,38 +56,37 @@ public record ServerConfig(
   private static final PropertyGroup OWN = new PropertyGroup();
 
   static final Property<Integer> PORT =
-      OWN.property("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
+      OWN.of("voldemort.port", "6666", ValueForm.between(0, MAX_PORT))
           .meaning(
               "serve: port of the first node, and the others have every second one after it; 0"
                   + " takes free ones; with voldemort.cluster, where the one of voldemort.node"
                   + " listens behind a relay");
   static final Property<Address> ADDRESS =
-      OWN.property(
+      OWN.of(
               "voldemort.address",
               "127.0.0.1",
               new ValueForm<>(Address::of, "an address or a name of this machine"))
           .meaning("serve: where to listen; without a cluster file also what clients are told");
   public static final Property<Integer> COUNT =
-      OWN.property("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
+      OWN.of("voldemort.nodes", "1", ValueForm.between(1, MAX_NODES))
           .meaning(
               "serve: nodes of a cluster that is made without cluster.xml, each with 8 partitions");
   public static final Property<Integer> REPLICAS =
-      OWN.property("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
+      OWN.of("voldemort.replicas", "1", ValueForm.smallAtLeast(1))
           .meaning(
               "serve: nodes that have each record where there is no stores.xml; one of them has to"
                   + " answer");
   static final Property<Path> CLUSTER =
-      OWN.property("voldemort.cluster", ValueForm.path("a file"))
+      OWN.of("voldemort.cluster", ValueForm.path("a file"))
           .meaning("serve: cluster.xml with the nodes and their ports [voldemort.nodes of them]");
   static final Property<Path> STORES =
-      OWN.property("voldemort.stores", ValueForm.path("a file"))
+      OWN.of("voldemort.stores", ValueForm.path("a file"))
           .meaning("serve: stores.xml [usertable and test, with voldemort.replicas]");
   static final Property<Set<Integer>> NODES =
-      OWN.property(
-              "voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
+      OWN.of("voldemort.node", new ValueForm<>(ServerConfig::ids, "ids with commas between them"))
           .meaning("serve: nodes of the cluster file that this process is [all]");
   static final Property<Path> XML =
-      OWN.property("voldemort.xml.dir", ValueForm.path("a folder"))
+      OWN.of("voldemort.xml.dir", ValueForm.path("a folder"))
           .meaning(
               "serve: where to write cluster.xml and stores.xml of what is served, for others");
 

@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ClusterServerTest {
   private static final StoreName TEST = StoreName.of("test");
   private static final Property<String> ADDRESS =
-      Property.withoutDefault("voldemort.url", ValueForm.text(), "where it is");
+      Property.of("voldemort.url", ValueForm.text()).meaning("where it is");
 
   @TempDir Path folder;
 
