@@ -11,6 +11,7 @@ import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.results.PhaseResult.Overlap;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
@@ -45,9 +46,9 @@ final class SummaryCsv {
           .column("operation", Row::operation)
           .column("latency", Row::latency)
           .meaning("as above; conflicts in `OVERALL` and `CAS`")
-          .column("succeeded", count(Counts::succeeded))
-          .column("missed", count(Counts::missed))
-          .column("failed", count(Counts::failed))
+          .column("succeeded", row -> row.counts().map(Counts::succeeded))
+          .column("missed", row -> row.counts().map(Counts::missed))
+          .column("failed", row -> row.counts().map(Counts::failed))
           .column("conflicts", Row::conflicts)
           .meaning(
               "from when the first operation was due to the end of the last one; `succeeded` /"
@@ -74,13 +75,15 @@ final class SummaryCsv {
           .column("iteration", Row::iteration)
           .meaning(
               "with a `target`: `false` if less than 99.5 % of what was due had begun at the end")
-          .column("target_reached", whole(PhaseResult::targetReached))
+          .column("target_reached", row -> row.whole().flatMap(PhaseResult::targetReached))
           .meaning("garbage collection of the client's JVM")
-          .column("gc_ms", measured(phase -> phase.gc().total().millis()))
+          .column("gc_ms", row -> row.phase().map(phase -> phase.gc().total().millis()))
           .meaning("pauses of the client's JVM of 10 ms or more, their sum, the longest")
-          .column("jvm_pauses", measured(phase -> phase.pauses().count()))
-          .column("jvm_pause_ms", measured(phase -> phase.pauses().totalNanos() / 1e6))
-          .column("jvm_pause_max_ms", measured(phase -> phase.pauses().maxNanos() / 1e6))
+          .column("jvm_pauses", row -> row.phase().map(phase -> phase.pauses().count()))
+          .column(
+              "jvm_pause_ms", row -> row.phase().map(phase -> phase.pauses().totalNanos() / 1e6))
+          .column(
+              "jvm_pause_max_ms", row -> row.phase().map(phase -> phase.pauses().maxNanos() / 1e6))
           .meaning(
               "in the row `all`: 95 % confidence interval of the mean throughput (Student's t)")
           .column("ci95_low", row -> row.spread().map(Throughput::lowOpsPerSec))
@@ -88,23 +91,21 @@ final class SummaryCsv {
           .meaning(
               "of a merged result: how long all client processes ran at once, and throughput in"
                   + " that time")
-          .column("all_ran_seconds", allRan(PhaseResult.Overlap::seconds))
-          .column("all_ran_ops_per_sec", allRan(PhaseResult.Overlap::opsPerSec))
+          .column("all_ran_seconds", row -> row.allRan().map(Overlap::seconds))
+          .column("all_ran_ops_per_sec", row -> row.allRan().map(Overlap::opsPerSec))
           .meaning(
               "of a merged result: from the first client process's start to the last one's, by the"
                   + " barrier's clock")
-          .column("start_skew_ms", allRan(PhaseResult.Overlap::startSkewMillis))
+          .column("start_skew_ms", row -> row.allRan().map(Overlap::startSkewMillis))
           .meaning("records that a load found")
-          .column("existing", count(Counts::existing))
+          .column("existing", row -> row.counts().map(Counts::existing))
           .meaning(
               "where it is: `in this process`, `this machine` or `network`. Different places do not"
                   + " compare")
           .column("store", row -> row.run().store())
           .meaning("of a phase that was cut off: operations under way; how long the oldest took")
-          .column("under_way", measured(phase -> phase.underWay().map(UnderWay::operations)))
-          .column(
-              "oldest_under_way_ms",
-              measured(phase -> phase.underWay().map(cut -> cut.oldestNanos() / 1e6)))
+          .column("under_way", row -> row.underWay().map(UnderWay::operations))
+          .column("oldest_under_way_ms", row -> row.underWay().map(cut -> cut.oldestNanos() / 1e6))
           .meaning(
               "in `STALE-READ-...`: reads that could be compared; `values` of them were stale, by as"
                   + " long as the statistics say")
@@ -121,35 +122,28 @@ final class SummaryCsv {
           .column("audited", row -> row.audit().map(AuditSummary::audited))
           .meaning("compare-and-sets of unknown outcome; of these, in the store")
           .column("in_doubt", row -> row.audit().map(AuditSummary::inDoubt))
-          .column("took_place", proven(AuditSummary::tookPlace))
+          .column("took_place", row -> row.proof().map(AuditSummary::tookPlace))
           .meaning("acknowledged, audited, and not in the store")
-          .column("lost_updates", proven(AuditSummary::lost))
+          .column("lost_updates", row -> row.proof().map(AuditSummary::lost))
           .meaning(
               "values that more than one acknowledged update replaced; changes in the store that no"
                   + " ledger has, or that were refused")
-          .column("forks", proven(AuditSummary::forks))
-          .column("unexplained", proven(AuditSummary::unexplained))
+          .column("forks", row -> row.proof().map(AuditSummary::forks))
+          .column("unexplained", row -> row.proof().map(AuditSummary::unexplained))
           .meaning("[stale reads](#stale-reads)")
-          .column("stale", count(Counts::stale))
+          .column("stale", row -> row.counts().map(Counts::stale))
           .meaning("bytes of values; a MB is 1,000,000")
           .column("read_bytes", row -> row.bytes().map(ValueBytes::read))
           .column("written_bytes", row -> row.bytes().map(ValueBytes::written))
-          .column("read_mb_per_sec", megabytes(ValueBytes::read))
-          .column("written_mb_per_sec", megabytes(ValueBytes::written))
+          .column("read_mb_per_sec", row -> row.megabytes(ValueBytes::read))
+          .column("written_mb_per_sec", row -> row.megabytes(ValueBytes::written))
           .meaning("processor time of the client by operation, a store in its process included")
-          .column("cpu_user_us_per_op", cpu(ClientUse::userNanos))
-          .column("cpu_system_us_per_op", cpu(ClientUse::systemNanos))
+          .column("cpu_user_us_per_op", row -> row.cpu(ClientUse::userNanos))
+          .column("cpu_system_us_per_op", row -> row.cpu(ClientUse::systemNanos))
           .meaning(
               "how far the clocks of client processes may differ without being seen: what the"
                   + " barrier's file system cuts off its times, and how long it took to answer")
-          .column(
-              "start_known_to_ms",
-              whole(
-                  phase ->
-                      phase
-                          .allRan()
-                          .map(PhaseResult.Overlap::startKnownToMillis)
-                          .filter(millis -> millis > 0)));
+          .column("start_known_to_ms", Row::startKnownToMillis);
 
   private SummaryCsv() {}
 
@@ -179,10 +173,6 @@ final class SummaryCsv {
     StaleReads.of(result.measurement()).forEach(reads -> rows.add(Row.of(result, reads)));
   }
 
-  private static Function<Row, Object> count(ToLongFunction<Counts> outcome) {
-    return row -> row.counts().map(outcome::applyAsLong);
-  }
-
   private static Function<Row, Object> percentile(double percentage) {
     return statistic(values -> values.getValueAtPercentile(percentage));
   }
@@ -197,37 +187,6 @@ final class SummaryCsv {
   private static Function<Row, Object> behind(Function<Histogram, Object> of) {
     return row ->
         row.stale().filter(reads -> reads.stale() > 0).map(StaleReads::versionsBehind).map(of);
-  }
-
-  private static Function<Row, Object> megabytes(ToLongFunction<ValueBytes> of) {
-    return row ->
-        row.bytes()
-            .map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), row.result().seconds()));
-  }
-
-  private static Function<Row, Object> proven(ToLongFunction<AuditSummary> of) {
-    return row -> row.audit().filter(AuditSummary::isProof).map(of::applyAsLong);
-  }
-
-  private static Function<Row, Object> cpu(ToLongFunction<ClientUse> nanos) {
-    return measured(
-        phase ->
-            phase.client().wasMeasured()
-                ? phase.cpuMicros(nanos.applyAsLong(phase.client()))
-                : null);
-  }
-
-  private static Function<Row, Object> allRan(Function<PhaseResult.Overlap, ?> of) {
-    return whole(phase -> phase.allRan().map(of));
-  }
-
-  private static Function<Row, Object> measured(Function<PhaseMeasurement, ?> of) {
-    return whole(phase -> of.apply(phase.measurement()));
-  }
-
-  /** What only the rows of whole phases have. */
-  private static Function<Row, Object> whole(Function<PhaseResult, ?> of) {
-    return row -> row.isWhole() ? of.apply(row.result()) : null;
   }
 
   /**
@@ -275,8 +234,39 @@ final class SummaryCsv {
           .or(() -> stale.map(StaleReads::nanosBehind));
     }
 
-    boolean isWhole() {
-      return operation.equals(OVERALL);
+    /** The phase, if the row is that of all of it. */
+    Optional<PhaseResult> whole() {
+      return Optional.of(result).filter(any -> operation.equals(OVERALL));
+    }
+
+    Optional<PhaseMeasurement> phase() {
+      return whole().map(PhaseResult::measurement);
+    }
+
+    Optional<UnderWay> underWay() {
+      return phase().flatMap(PhaseMeasurement::underWay);
+    }
+
+    Optional<Overlap> allRan() {
+      return whole().flatMap(PhaseResult::allRan);
+    }
+
+    Optional<Long> startKnownToMillis() {
+      return allRan().map(Overlap::startKnownToMillis).filter(millis -> millis > 0);
+    }
+
+    Optional<AuditSummary> proof() {
+      return audit.filter(AuditSummary::isProof);
+    }
+
+    Optional<Double> cpu(ToLongFunction<ClientUse> nanos) {
+      return phase()
+          .filter(phase -> phase.client().wasMeasured())
+          .map(phase -> phase.cpuMicros(nanos.applyAsLong(phase.client())));
+    }
+
+    Optional<String> megabytes(ToLongFunction<ValueBytes> of) {
+      return bytes().map(all -> Numbers.megabytesPerSec(of.applyAsLong(all), result.seconds()));
     }
 
     RunDescription run() {
@@ -293,30 +283,28 @@ final class SummaryCsv {
     }
 
     Optional<Counts> counts() {
-      return isWhole()
-          ? Optional.of(result.measurement().counts())
-          : ofOperation().map(RowKind::counts);
+      return phase().map(PhaseMeasurement::counts).or(() -> ofOperation().map(RowKind::counts));
     }
 
     Optional<ValueBytes> bytes() {
-      Optional<ValueBytes> all =
-          isWhole()
-              ? Optional.of(RowKind.bytes(result.measurement().rows().values()))
-              : ofOperation().map(RowMeasurement::bytes);
-      return all.filter(bytes -> !bytes.isEmpty());
+      return phase()
+          .map(phase -> RowKind.bytes(phase.rows().values()))
+          .or(() -> ofOperation().map(RowMeasurement::bytes))
+          .filter(bytes -> !bytes.isEmpty());
     }
 
-    Long conflicts() {
-      return isWhole() || operation.equals("CAS")
-          ? result.measurement().row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L)
-          : null;
+    Optional<Long> conflicts() {
+      return Optional.of(result.measurement())
+          .filter(phase -> operation.equals(OVERALL) || operation.equals("CAS"))
+          .map(phase -> phase.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L));
     }
 
-    Object opsPerSec() {
-      if (isWhole()) {
-        return spread.map(Throughput::meanOpsPerSec).orElseGet(result::opsPerSec);
-      }
-      return ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.seconds()));
+    Optional<String> opsPerSec() {
+      Optional<Double> wholes =
+          spread.map(Throughput::meanOpsPerSec).or(() -> whole().map(PhaseResult::opsPerSec));
+      return wholes
+          .map(Numbers::decimal)
+          .or(() -> ofOperation().map(row -> Numbers.perSec(row.succeeded(), result.seconds())));
     }
 
     Optional<Long> count() {
