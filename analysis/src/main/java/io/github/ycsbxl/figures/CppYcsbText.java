@@ -1,14 +1,8 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +16,8 @@ final class CppYcsbText {
       Pattern.compile("^(?:Load|Run) throughput\\(ops/sec\\): ([0-9.eE+-]+)\\s*$");
   private static final Pattern ROW = Pattern.compile("\\[([A-Z-]+): ([^\\]]+)\\]");
   private static final Pattern CELL = Pattern.compile("([A-Za-z0-9.]+)=([0-9.]+)");
+  private static final Pattern LATENCY = Pattern.compile("(Avg|Min|Max|[0-9.]+)");
+  private static final String COUNT = "Count";
   private static final String FAILED = "-FAILED";
 
   private CppYcsbText() {}
@@ -36,20 +32,14 @@ final class CppYcsbText {
     List<String> phase = lines.subList(before + 1, last + 1);
     Matcher throughput = THROUGHPUT.matcher(lines.get(last));
     double opsPerSec = throughput.matches() ? Double.parseDouble(throughput.group(1)) : Double.NaN;
-    SortedMap<String, Map<String, Double>> cells = cells(phase);
-    var rows = new TreeMap<String, RowFigures>();
-    cells.forEach(
-        (row, values) -> {
-          if (!row.endsWith(FAILED)) {
-            rows.put(row, figures(values));
-          }
-        });
-    return new RunFigures(
+    PrintedRows rows = rows(phase);
+    double all = rows.sum(row -> true, COUNT::equals);
+    double failed = rows.sum(row -> row.endsWith(FAILED), COUNT::equals);
+    return rows.figures(
         name,
-        new TreeMap<>(),
         Optional.of(StatusRates.estimate(opsPerSec, phase)),
-        failedPercent(cells),
-        rows);
+        PrintedRows.percent(failed, all),
+        row -> !row.endsWith(FAILED));
   }
 
   /** -1 if there is none before {@code end}. */
@@ -62,53 +52,21 @@ final class CppYcsbText {
   }
 
   /** Of the last progress line that has any. */
-  private static SortedMap<String, Map<String, Double>> cells(List<String> phase) {
-    var cells = new TreeMap<String, Map<String, Double>>();
+  private static PrintedRows rows(List<String> phase) {
+    var rows = new PrintedRows(LATENCY, COUNT);
     for (String line : phase) {
-      if (line.contains(" sec: ") && line.contains("Count=")) {
-        cells.clear();
-        ROW.matcher(line).results().forEach(row -> cells.put(row.group(1), values(row)));
+      if (line.contains(" sec: ") && line.contains(COUNT + "=")) {
+        rows.clear();
+        ROW.matcher(line).results().forEach(row -> put(row.group(2), rows.row(row.group(1))));
       }
     }
-    return cells;
+    return rows;
   }
 
   /** What a version adds about the period behind a bar is not of the whole. */
-  private static Map<String, Double> values(MatchResult row) {
-    var values = new TreeMap<String, Double>();
-    String whole = row.group(2).split("\\|")[0];
-    CELL.matcher(whole)
+  private static void put(String text, Map<String, Double> row) {
+    CELL.matcher(text.split("\\|")[0])
         .results()
-        .forEach(cell -> values.put(cell.group(1), Double.valueOf(cell.group(2))));
-    return values;
-  }
-
-  private static RowFigures figures(Map<String, Double> cells) {
-    var nanos = new TreeMap<Statistic, Double>();
-    cells.forEach(
-        (name, micros) ->
-            statistic(name).ifPresent(statistic -> nanos.put(statistic, micros * 1_000)));
-    return RowFigures.of(OptionalLong.of(cells.get("Count").longValue()), nanos);
-  }
-
-  private static Optional<Statistic> statistic(String name) {
-    return switch (name) {
-      case "Count" -> Optional.empty();
-      case "Avg" -> Optional.of(Statistic.MEAN);
-      case "Min" -> Optional.of(Statistic.MIN);
-      case "Max" -> Optional.of(Statistic.MAX);
-      default -> Optional.of(Statistic.percentile(Double.parseDouble(name)));
-    };
-  }
-
-  private static OptionalDouble failedPercent(Map<String, Map<String, Double>> cells) {
-    double all = 0;
-    double failed = 0;
-    for (Map.Entry<String, Map<String, Double>> row : cells.entrySet()) {
-      double count = row.getValue().get("Count");
-      all += count;
-      failed += row.getKey().endsWith(FAILED) ? count : 0;
-    }
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * failed / all);
+        .forEach(cell -> row.put(cell.group(1), Double.valueOf(cell.group(2))));
   }
 }

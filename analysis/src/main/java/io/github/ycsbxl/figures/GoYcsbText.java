@@ -3,17 +3,12 @@ package io.github.ycsbxl.figures;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,8 +22,11 @@ final class GoYcsbText {
   private static final Pattern LINE = Pattern.compile("^(\\S+) *- (Takes\\(s\\): .*)$");
   private static final Pattern CELL =
       Pattern.compile("([A-Za-z0-9.]+(?:\\((?:us|s)\\))?): ([0-9.]+)");
-  private static final Pattern PERCENTILE = Pattern.compile("([0-9.]+)th\\(us\\)");
-  private static final String ERRORS = "_ERROR";
+  private static final Pattern LATENCY = Pattern.compile("(Avg|Min|Max|[0-9.]+)(?:th)?\\(us\\)");
+  private static final Pattern NUMBER = Pattern.compile("[0-9.]+");
+  private static final String COUNT = "Count";
+  private static final String TOTAL = "TOTAL";
+  private static final String RATE = "OPS";
   private static final TypeReference<List<Map<String, String>>> TABLE = new TypeReference<>() {};
 
   private GoYcsbText() {}
@@ -38,20 +36,23 @@ final class GoYcsbText {
   }
 
   static RunFigures read(String name, List<String> lines) throws IOException {
-    Map<String, Map<String, String>> operations = operations(ofLastRun(lines));
-    var rows = new TreeMap<String, RowFigures>();
-    operations.forEach(
-        (operation, cells) -> {
-          if (!operation.endsWith(ERRORS) && !operation.equals("TOTAL")) {
-            rows.put(operation.replace('_', '-'), figures(cells));
-          }
-        });
-    return new RunFigures(
+    PrintedRows rows = rows(ofLastRun(lines));
+    // A read-modify-write is also a read and an update.
+    Predicate<String> single = row -> !row.equals(TOTAL) && !row.startsWith("READ-MODIFY-WRITE");
+    double all = rows.sum(single, COUNT::equals);
+    double failed = rows.sum(single.and(GoYcsbText::isFailed), COUNT::equals);
+    double opsPerSec =
+        rows.cell(TOTAL, RATE)
+            .orElseGet(() -> rows.sum(single.and(row -> !isFailed(row)), RATE::equals));
+    return rows.figures(
         name,
-        new TreeMap<>(),
-        Optional.of(Estimate.bare(opsPerSec(operations))),
-        failedPercent(operations),
-        rows);
+        Optional.of(Estimate.bare(opsPerSec)),
+        PrintedRows.percent(failed, all),
+        row -> !row.equals(TOTAL) && !isFailed(row));
+  }
+
+  private static boolean isFailed(String row) {
+    return row.endsWith("-ERROR");
   }
 
   /** What is printed at the end, if the end was reached. */
@@ -66,24 +67,31 @@ final class GoYcsbText {
     return lines;
   }
 
-  private static Map<String, Map<String, String>> operations(List<String> lines)
-      throws IOException {
-    var operations = new LinkedHashMap<String, Map<String, String>>();
+  private static PrintedRows rows(List<String> lines) throws IOException {
+    var rows = new PrintedRows(LATENCY, COUNT);
     for (String line : lines) {
       Matcher parts = LINE.matcher(line);
       if (parts.matches()) {
-        var cells = new LinkedHashMap<String, String>();
         CELL.matcher(parts.group(2))
             .results()
-            .forEach(cell -> cells.put(cell.group(1), cell.group(2)));
-        operations.put(parts.group(1), cells);
+            .forEach(cell -> put(cell.group(1), cell.group(2), rows.row(name(parts.group(1)))));
       } else if (isJson(line)) {
         for (Map<String, String> cells : table(line)) {
-          operations.put(cells.get("Operation"), cells);
+          cells.forEach((name, value) -> put(name, value, rows.row(name(cells.get("Operation")))));
         }
       }
     }
-    return operations;
+    return rows;
+  }
+
+  private static String name(String operation) {
+    return operation.replace('_', '-');
+  }
+
+  private static void put(String name, String value, Map<String, Double> row) {
+    if (NUMBER.matcher(value).matches()) {
+      row.put(name, Double.valueOf(value));
+    }
   }
 
   private static boolean isJson(String line) {
@@ -96,56 +104,5 @@ final class GoYcsbText {
     } catch (JsonProcessingException e) {
       throw new IOException("not the JSON of go-ycsb: " + e.getOriginalMessage(), e);
     }
-  }
-
-  private static RowFigures figures(Map<String, String> cells) {
-    var nanos = new TreeMap<Statistic, Double>();
-    cells.forEach(
-        (name, value) ->
-            statistic(name)
-                .ifPresent(statistic -> nanos.put(statistic, Double.parseDouble(value) * 1_000)));
-    return RowFigures.of(OptionalLong.of(Long.parseLong(cells.get("Count"))), nanos);
-  }
-
-  private static Optional<Statistic> statistic(String name) {
-    Matcher percentile = PERCENTILE.matcher(name);
-    if (percentile.matches()) {
-      return Optional.of(Statistic.percentile(Double.parseDouble(percentile.group(1))));
-    }
-    return switch (name) {
-      case "Avg(us)" -> Optional.of(Statistic.MEAN);
-      case "Min(us)" -> Optional.of(Statistic.MIN);
-      case "Max(us)" -> Optional.of(Statistic.MAX);
-      default -> Optional.empty();
-    };
-  }
-
-  /** A read-modify-write is also a read and an update. */
-  private static double opsPerSec(Map<String, Map<String, String>> operations) {
-    if (operations.containsKey("TOTAL")) {
-      return Double.parseDouble(operations.get("TOTAL").get("OPS"));
-    }
-    var rates = new ArrayList<Double>();
-    operations.forEach(
-        (operation, cells) -> {
-          if (!operation.endsWith(ERRORS) && !operation.equals("READ_MODIFY_WRITE")) {
-            rates.add(Double.valueOf(cells.get("OPS")));
-          }
-        });
-    return rates.stream().mapToDouble(rate -> rate).sum();
-  }
-
-  private static OptionalDouble failedPercent(Map<String, Map<String, String>> operations) {
-    double failed = 0;
-    double all = 0;
-    for (Map.Entry<String, Map<String, String>> operation : operations.entrySet()) {
-      String name = operation.getKey();
-      if (!name.equals("TOTAL") && !name.startsWith("READ_MODIFY_WRITE")) {
-        double count = Double.parseDouble(operation.getValue().get("Count"));
-        all += count;
-        failed += name.endsWith(ERRORS) ? count : 0;
-      }
-    }
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * failed / all);
   }
 }

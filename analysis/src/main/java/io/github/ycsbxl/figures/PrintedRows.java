@@ -1,0 +1,105 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The numbers that a tool printed of a run: cells by their names, of each row. What is put later
+ * counts. Filled, then read.
+ */
+final class PrintedRows {
+  private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
+  private final Pattern latency;
+  private final String count;
+
+  /**
+   * No rows yet.
+   *
+   * @param latency name of a latency: its statistic, and a unit, which is us if there is none
+   * @param count name of the number of operations
+   */
+  PrintedRows(Pattern latency, String count) {
+    this.latency = latency;
+    this.count = count;
+  }
+
+  /** The cells of a row, to be added to. */
+  Map<String, Double> row(String name) {
+    return rows.computeIfAbsent(name, any -> new LinkedHashMap<>());
+  }
+
+  /** Forgets the row, or all of them. */
+  void clear() {
+    rows.clear();
+  }
+
+  Optional<Double> cell(String row, String name) {
+    return Optional.ofNullable(rows.getOrDefault(row, Map.of()).get(name));
+  }
+
+  /** The sum of the cells of a name in some of the rows. */
+  double sum(Predicate<String> ofRow, Predicate<String> ofCell) {
+    return rows.entrySet().stream()
+        .filter(row -> ofRow.test(row.getKey()))
+        .flatMap(row -> row.getValue().entrySet().stream())
+        .filter(cell -> ofCell.test(cell.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** Empty if there is nothing of which it could be a part. */
+  static OptionalDouble percent(double part, double all) {
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * part / all);
+  }
+
+  /** The figures of the rows that are operations, as far as they have latencies. */
+  RunFigures figures(
+      String name,
+      Optional<Estimate> opsPerSec,
+      OptionalDouble failedPercent,
+      Predicate<String> operations) {
+    var figures = new TreeMap<String, RowFigures>();
+    rows.forEach(
+        (row, cells) -> {
+          RowFigures told = figures(cells);
+          if (operations.test(row) && !told.told().isEmpty()) {
+            figures.put(row, told);
+          }
+        });
+    return new RunFigures(name, new TreeMap<>(), opsPerSec, failedPercent, figures);
+  }
+
+  private RowFigures figures(Map<String, Double> cells) {
+    var nanos = new TreeMap<Statistic, Double>();
+    cells.forEach(
+        (name, value) -> {
+          Matcher parts = latency.matcher(name);
+          if (parts.matches()) {
+            boolean millis = parts.groupCount() > 1 && parts.group(2).equals("ms");
+            nanos.put(statistic(parts.group(1)), value * (millis ? 1e6 : 1e3));
+          }
+        });
+    Double operations = cells.get(count);
+    return RowFigures.of(
+        operations == null ? OptionalLong.empty() : OptionalLong.of(operations.longValue()), nanos);
+  }
+
+  private static Statistic statistic(String word) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
+      case "average", "avg" -> Statistic.MEAN;
+      case "min" -> Statistic.MIN;
+      case "max" -> Statistic.MAX;
+      default -> Statistic.percentile(Double.parseDouble(word));
+    };
+  }
+}
