@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
 import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import site.ycsb.DB;
 
 /** The binding as the command line sees it. */
@@ -47,8 +47,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    return Stream.concat(NosqlConfig.PROPERTIES.stream(), ServerProperties.PROPERTIES.stream())
-        .toList();
+    return PropertyGroup.join(NosqlConfig.PROPERTIES, ServerProperties.PROPERTIES);
   }
 
   @Override

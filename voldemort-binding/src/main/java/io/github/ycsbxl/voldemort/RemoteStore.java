@@ -61,7 +61,7 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
     int overlapping = store.replicas() - store.writes().required() + 1;
     return store.reads().required() >= overlapping
         ? Optional.empty()
-        : Optional.of(RemoteProperties.REQUIRED_READS.name() + "=" + overlapping);
+        : Optional.of(VoldemortConfig.REQUIRED_READS.name() + "=" + overlapping);
   }
 
   @Override

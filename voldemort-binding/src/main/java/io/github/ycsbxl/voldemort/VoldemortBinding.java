@@ -9,6 +9,7 @@ import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.BdbStorage;
@@ -17,7 +18,6 @@ import io.github.ycsbxl.voldemort.server.BreakableCluster;
 import io.github.ycsbxl.voldemort.server.ClusterServer;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,9 +43,7 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> properties() {
-    var all = new ArrayList<Property<?>>(VoldemortConfig.PROPERTIES);
-    all.addAll(ServerConfig.PROPERTIES);
-    return all;
+    return PropertyGroup.join(VoldemortConfig.PROPERTIES, ServerConfig.PROPERTIES);
   }
 
   @Override
@@ -63,7 +61,7 @@ public final class VoldemortBinding implements BindingInfo {
   /** A cluster's topology is unknown before the first connection. */
   @Override
   public Topology topology(PropertyReader reader) {
-    return reader.isSet(RemoteProperties.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
+    return reader.isSet(VoldemortConfig.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
   }
 
   /** Of what is served; local mode is one node. */
@@ -79,13 +77,13 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public List<Property<?>> addresses() {
-    return List.of(RemoteProperties.URL, VoldemortConfig.DIR);
+    return List.of(VoldemortConfig.URL, VoldemortConfig.DIR);
   }
 
   @Override
   public Optional<FolderStore> folderStore(PropertyReader reader) {
     boolean elsewhere =
-        reader.isSet(RemoteProperties.URL)
+        reader.isSet(VoldemortConfig.URL)
             || reader.get(VoldemortConfig.ENGINE) == EngineKind.MEMORY;
     return elsewhere
         ? Optional.empty()
@@ -94,7 +92,7 @@ public final class VoldemortBinding implements BindingInfo {
 
   @Override
   public Optional<StoreLocation> location(PropertyReader reader) {
-    Optional<List<NodeEndpoint>> nodes = reader.find(RemoteProperties.URL);
+    Optional<List<NodeEndpoint>> nodes = reader.find(VoldemortConfig.URL);
     return Optional.of(
         nodes
             .map(all -> StoreLocation.ofHosts(all.stream().map(NodeEndpoint::host).toList()))
@@ -105,14 +103,14 @@ public final class VoldemortBinding implements BindingInfo {
   public Optional<StoreServer> server(PropertyReader reader) {
     var config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
     return reader.problems().isEmpty()
-        ? Optional.of(new ClusterServer(config, RemoteProperties.URL))
+        ? Optional.of(new ClusterServer(config, VoldemortConfig.URL))
         : Optional.empty();
   }
 
   /** A cluster of processes, of as many nodes as {@code voldemort.nodes} says. */
   @Override
   public Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
-    if (reader.isSet(RemoteProperties.URL)) {
+    if (reader.isSet(VoldemortConfig.URL)) {
       return Optional.empty();
     }
     ServerConfig config = ServerConfig.from(reader, VoldemortConfig.from(reader).local());
@@ -122,7 +120,7 @@ public final class VoldemortBinding implements BindingInfo {
             config.onLoopback(),
             NodeProcess.class,
             reader.given(VoldemortConfig.STORAGE),
-            RemoteProperties.URL,
+            VoldemortConfig.URL,
             addresses ->
                 new LateConnections<>(
                     VoldemortClient.class,
@@ -139,7 +137,7 @@ public final class VoldemortBinding implements BindingInfo {
     }
     ServerConfig server = ServerConfig.from(reader, config.local()).onLoopback();
     return reader.problems().isEmpty()
-        ? Optional.of(new ClusterServer(server, RemoteProperties.URL))
+        ? Optional.of(new ClusterServer(server, VoldemortConfig.URL))
         : Optional.empty();
   }
 }

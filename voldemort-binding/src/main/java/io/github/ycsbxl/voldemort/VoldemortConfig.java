@@ -14,8 +14,11 @@ import io.github.ycsbxl.voldemort.KeyForm.KeyType;
 import io.github.ycsbxl.voldemort.RecordWriter.WriteSettings;
 import io.github.ycsbxl.voldemort.StoreForms.FormSettings;
 import io.github.ycsbxl.voldemort.client.ClientSettings;
+import io.github.ycsbxl.voldemort.client.ConnectionSettings;
+import io.github.ycsbxl.voldemort.client.NodeEndpoint;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings;
 import io.github.ycsbxl.voldemort.engine.Storage.StorageSettings.EngineKind;
+import io.github.ycsbxl.voldemort.protocol.Protocol;
 import io.github.ycsbxl.voldemort.server.ServerConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 
 /**
@@ -46,6 +50,32 @@ record VoldemortConfig(
 
   private static final PropertyGroup OWN = new PropertyGroup();
 
+  static final Property<List<NodeEndpoint>> URL =
+      OWN.of(
+              "voldemort.url",
+              ValueForm.list(ClientSettings::address, "tcp://host:port, several with commas"))
+          .alias("bootstrap_urls")
+          .meaning("servers to ask for the cluster [none: the engine in this process]");
+  static final Property<Protocol> PROTOCOL =
+      OWN.of("voldemort.protocol", "vp1", ValueForm.oneOf(Protocol.class))
+          .meaning("what is spoken with the servers");
+  static final Property<Duration> CONNECTION_TIMEOUT =
+      OWN.of("voldemort.connection.timeout", "500ms", UnitForms.duration())
+          .meaning("time to connect to a server");
+  static final Property<Duration> SOCKET_TIMEOUT =
+      OWN.of("voldemort.socket.timeout", "5s", UnitForms.duration())
+          .meaning("time to wait for a server's answer");
+  static final Property<Integer> REQUIRED_READS =
+      quorum("voldemort.required.reads", "replicas that must answer a read");
+  static final Property<Integer> PREFERRED_READS =
+      quorum("voldemort.preferred.reads", "replicas that a read asks at first");
+  static final Property<Integer> REQUIRED_WRITES =
+      quorum("voldemort.required.writes", "replicas that must have a write");
+  static final Property<Integer> PREFERRED_WRITES =
+      quorum("voldemort.preferred.writes", "replicas that a write waits for");
+  static final Property<Integer> ZONE =
+      OWN.of("voldemort.zone", "0", ValueForm.smallAtLeast(0))
+          .meaning("zone of this client, whose servers are asked first");
   static final Property<String> STORE =
       OWN.of("voldemort.store", ValueForm.name())
           .alias("store_name")
@@ -80,8 +110,7 @@ record VoldemortConfig(
   /** Those of what keeps the records. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
-  static final List<Property<?>> PROPERTIES =
-      PropertyGroup.join(RemoteProperties.PROPERTIES, OWN.all());
+  static final List<Property<?>> PROPERTIES = OWN.all();
 
   /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static VoldemortConfig from(Properties properties) throws ConfigurationException {
@@ -99,7 +128,7 @@ record VoldemortConfig(
   static VoldemortConfig from(PropertyReader reader) {
     reader.check(reader.get(CACHE) >= LEAST_CACHE_BYTES, CACHE, "expected 96k at least");
     return new VoldemortConfig(
-        RemoteProperties.settings(reader),
+        remote(reader),
         new StorageSettings(reader.get(ENGINE), reader.get(DIR), reader.get(CACHE)),
         reader.find(STORE),
         reader.get(RecordConfig.TABLE),
@@ -112,5 +141,58 @@ record VoldemortConfig(
     return remote.isPresent()
         ? RemoteConnection.open(remote.get(), forms)
         : LocalConnection.open(local, forms);
+  }
+
+  /** The client's settings; empty in local mode. */
+  private static Optional<ClientSettings> remote(PropertyReader reader) {
+    checkQuorum(reader, REQUIRED_READS, PREFERRED_READS);
+    checkQuorum(reader, REQUIRED_WRITES, PREFERRED_WRITES);
+    ConnectionSettings usual = ConnectionSettings.of(reader.get(PROTOCOL));
+    var connection =
+        new ConnectionSettings(
+            usual.protocol(),
+            millis(reader.get(CONNECTION_TIMEOUT)),
+            millis(reader.get(SOCKET_TIMEOUT)),
+            millis(reader.get(SOCKET_TIMEOUT)),
+            usual.maxMessageBytes());
+    // All is read even without a URL, so that every mistake is reported.
+    int zone = reader.get(ZONE);
+    return reader.find(URL).map(nodes -> settings(nodes, connection, zone, reader));
+  }
+
+  private static ClientSettings settings(
+      List<NodeEndpoint> nodes, ConnectionSettings connection, int zone, PropertyReader reader) {
+    ClientSettings usual = ClientSettings.of(nodes, connection.protocol());
+    return new ClientSettings(
+        nodes,
+        connection,
+        zone,
+        number(reader, REQUIRED_READS),
+        number(reader, PREFERRED_READS),
+        number(reader, REQUIRED_WRITES),
+        number(reader, PREFERRED_WRITES),
+        usual.failuresBeforeDown(),
+        usual.downMs());
+  }
+
+  private static void checkQuorum(
+      PropertyReader reader, Property<Integer> required, Property<Integer> preferred) {
+    int least = reader.find(required).orElse(1);
+    reader.check(
+        reader.find(preferred).orElse(least) >= least,
+        preferred,
+        "expected at least " + required.name() + ", " + least);
+  }
+
+  private static OptionalInt number(PropertyReader reader, Property<Integer> property) {
+    return reader.find(property).map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
+  private static Property<Integer> quorum(String name, String meaning) {
+    return OWN.of(name, ValueForm.smallAtLeast(1)).meaning(meaning + " [as the store is defined]");
+  }
+
+  private static int millis(Duration duration) {
+    return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
   }
 }
