@@ -2,13 +2,13 @@ package io.github.ycsbxl;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.FileAccess;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.TableSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,9 +47,12 @@ public final class FiguresReader {
   }
 
   private static RunFigures folder(Path folder) throws IOException {
-    return RunFolderReader.isRun(folder)
-        ? FolderFigures.read(RunFolderReader.of(folder))
-        : HdrFigures.ofFolder(folder);
+    return RunLog.isIn(folder) ? of(RunLog.of(folder)) : HdrFigures.ofFolder(folder);
+  }
+
+  /** The figures of a run of ours. */
+  public static RunFigures of(RunLog log) throws IOException {
+    return LogFigures.of(log);
   }
 
   private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
@@ -64,8 +67,9 @@ public final class FiguresReader {
     if (!selection.cells().isEmpty()) {
       throw new IOException(file + " is no CSV table, of which lines could be chosen");
     }
-    if (name.equals("result.json")) {
-      return List.of(folder(file.toAbsolutePath().getParent()));
+    Path folder = file.toAbsolutePath().getParent();
+    if (RunLog.isIn(folder) && (name.endsWith(".json") || name.endsWith(".jsonl"))) {
+      return List.of(folder(folder));
     }
     if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
       return List.of(HdrFigures.ofFile(file));

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.hlog.HistogramLog;
+import io.github.ycsbxl.log.HistogramLog;
+import io.github.ycsbxl.log.Tags;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,13 +19,12 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of histogram logs: {@code latency.hlog}, whose tags are the rows, and those of stock YCSB
+ * Figures of histogram logs: those of our runs, whose tags are the rows, and those of stock YCSB
  * with {@code hdrhistogram.fileoutput}, a file per row that is named after it, in us. Throughput is
  * not in them. Stateless.
  */
 final class HdrFigures {
   private static final Pattern ROW = Pattern.compile("((Intended-)?[A-Z]+(-[A-Z]+)*)\\.hdr$");
-  private static final String LOAD = "load/";
 
   private HdrFigures() {}
 
@@ -48,7 +48,7 @@ final class HdrFigures {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
       if (logs.isEmpty()) {
-        throw new IOException(folder + " has neither a result.json nor histogram logs (*.hdr)");
+        throw new IOException(folder + " has neither a run.jsonl nor histogram logs (*.hdr)");
       }
       return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs);
     }
@@ -78,8 +78,10 @@ final class HdrFigures {
         file,
         interval -> {
           String tag = interval.getTag() == null ? rowOfFile : interval.getTag();
-          Map<String, Row> phase = tag.startsWith(LOAD) ? load : run;
-          phase.computeIfAbsent(tag.replaceFirst("^" + LOAD, ""), any -> new Row()).add(interval);
+          if (Tags.isLatency(tag)) {
+            Map<String, Row> phase = Tags.isLoad(tag) ? load : run;
+            phase.computeIfAbsent(Tags.row(tag), any -> new Row()).add(interval);
+          }
         });
     SortedMap<String, Row> rows = run.isEmpty() ? load : run;
     rows.values().removeIf(row -> row.whole.getTotalCount() == 0);

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.NodeRow;
-import io.github.ycsbxl.results.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

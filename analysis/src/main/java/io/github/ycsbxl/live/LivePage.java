@@ -2,16 +2,13 @@ package io.github.ycsbxl.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.config.ErrorMessages;
-import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.RunningReport;
-import io.github.ycsbxl.results.RunFolderReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,14 +18,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Page that shows a benchmark in a browser while it runs, from the lines of timeseries.csv, and at
- * its end becomes the report. All work is done by one thread of its own, so that the benchmark
- * never waits for it; charts are made only while someone looks. Thread-safe.
+ * Page that shows a benchmark in a browser while it runs, from the lines of its log, and at its end
+ * becomes the report. All work is done by one thread of its own, so that the benchmark never waits
+ * for it; charts are made only while someone looks. Thread-safe.
  */
 public final class LivePage implements Closeable {
   private static final int INTERVALS_PER_EVENT = 2;
-
-  private static final String UNREADABLE = "the figures cannot be read: ";
 
   private final ObjectMapper json = new ObjectMapper();
   private final LatestEvent events = new LatestEvent();
@@ -41,7 +36,7 @@ public final class LivePage implements Closeable {
   private String sentence = "";
   private OptionalDouble done = OptionalDouble.empty();
   private long intervals;
-  private List<FaultTime> ofStarter = List.of();
+  private ProcessTail starter = new ProcessTail(folder);
   private final SortedMap<Path, ProcessTail> processes =
       new TreeMap<>(
           Comparator.comparing((Path one) -> one.toString().length()).thenComparing(one -> one));
@@ -69,7 +64,7 @@ public final class LivePage implements Closeable {
           sentence = "";
           done = OptionalDouble.empty();
           processes.clear();
-          ofStarter = List.of();
+          starter = new ProcessTail(folder);
           intervals = 0;
         });
   }
@@ -139,31 +134,21 @@ public final class LivePage implements Closeable {
         process.update();
       }
       if (!processes.containsKey(folder)) {
-        ofStarter = RunFolderReader.faults(folder, 1);
+        starter.update();
       }
     } catch (IOException e) {
-      sentence = UNREADABLE + e;
+      sentence = "the figures cannot be read: " + e;
     }
   }
 
   private void show() {
     if (events.hasViewers()) {
-      List<RunningReport.Process> lately = lately();
+      List<RunningReport.Process> lately =
+          processes.values().stream().flatMap(process -> process.lately().stream()).toList();
       String title = String.valueOf(folder.getFileName());
-      events.set("state", RunningReport.state(title, sentence, done, lately, ofStarter), false);
+      events.set(
+          "state", RunningReport.state(title, sentence, done, lately, starter.faults()), false);
     }
-  }
-
-  private List<RunningReport.Process> lately() {
-    var lately = new ArrayList<RunningReport.Process>();
-    try {
-      for (ProcessTail process : processes.values()) {
-        process.lately().ifPresent(lately::add);
-      }
-    } catch (IOException e) {
-      sentence = UNREADABLE + e;
-    }
-    return lately;
   }
 
   private static Thread daemon(Runnable work) {

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.live;
 
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class ProcessFolders {
   List<Path> now() throws IOException {
     Path clients = folder.resolve(ResultFolder.CLIENTS);
     if (Files.isDirectory(clients)) {
-      return children(clients).filter(RunFolderReader::isRun).toList();
+      return children(clients).filter(RunLog::isIn).toList();
     }
     if (barrier(folder).isEmpty()) {
       return List.of(folder);
@@ -48,9 +48,10 @@ final class ProcessFolders {
 
   /** Where the process of a folder meets others; looked up once, while it runs. */
   private Optional<String> barrier(Path process) throws IOException {
-    if (!barriers.containsKey(process) && RunFolderReader.isRunning(process)) {
-      Map<String, String> given = RunFolderReader.description(process).configuration();
-      barriers.put(process, Optional.ofNullable(given.get(BARRIER)));
+    if (!barriers.containsKey(process) && RunLog.isIn(process)) {
+      RunLog.plan(process)
+          .ifPresent(
+              run -> barriers.put(process, Optional.ofNullable(run.configuration().get(BARRIER))));
     }
     return barriers.getOrDefault(process, Optional.empty());
   }

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.results.Statistic;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import io.github.ycsbxl.table.Table;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ final class ByInterval {
             .mapToDouble(
                 recording ->
                     recording.overall().stream()
-                        .mapToDouble(row -> Math.max(1, Math.round(row.intervalSeconds())))
+                        .mapToDouble(row -> Math.max(1, Math.round(row.seconds())))
                         .sum())
             .max()
             .orElse(0);
@@ -102,18 +102,18 @@ final class ByInterval {
             });
   }
 
-  private void add(String machine, TimeSeriesRow second, Duration length, String writes) {
+  private void add(String machine, IntervalRow second, Duration length, String writes) {
     boolean operation =
         !NodeRow.isRow(second.operation())
             && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
-    if (operation && second.values() > 0 && !Double.isNaN(second.meanMicros())) {
+    if (operation && second.values() > 0 && !Double.isNaN(second.latencies().mean())) {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();
       String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));
       add(
           besideWrites && second.operation().equals(writes) ? WRITE : second.operation(),
           machine,
           interval,
-          new Total(second.meanMicros() / 1e3 * second.values(), (long) second.values()));
+          new Total(second.latencies().mean() / 1e6 * second.values(), (long) second.values()));
     }
   }
 

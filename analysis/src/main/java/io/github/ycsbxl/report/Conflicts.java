@@ -80,7 +80,7 @@ final class Conflicts {
         Downsampling.means(
             recording.row(CONFLICT),
             recording.startMillis(),
-            second -> second.values() / second.intervalSeconds()));
+            second -> second.values() / second.seconds()));
   }
 
   /** How many updates needed how many retries. */

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.report.Line.Point;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -21,7 +21,7 @@ final class Downsampling {
   private Downsampling() {}
 
   /** Seconds of a interval, so that there are not too many of them. */
-  static int seconds(List<TimeSeriesRow> rows) {
+  static int seconds(List<IntervalRow> rows) {
     if (rows.isEmpty()) {
       return 1;
     }
@@ -31,15 +31,15 @@ final class Downsampling {
 
   /** Means of a figure that is per second. */
   static List<Point> means(
-      List<TimeSeriesRow> rows, long startMillis, ToDoubleFunction<TimeSeriesRow> figure) {
+      List<IntervalRow> rows, long startMillis, ToDoubleFunction<IntervalRow> figure) {
     int length = seconds(rows);
     SortedMap<Long, double[]> intervals = new TreeMap<>();
-    for (TimeSeriesRow row : rows) {
+    for (IntervalRow row : rows) {
       if (!isShort(row)) {
         long second = Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3));
         double[] sums = intervals.computeIfAbsent(second / length, any -> new double[2]);
-        sums[0] += figure.applyAsDouble(row) * row.intervalSeconds();
-        sums[1] += row.intervalSeconds();
+        sums[0] += figure.applyAsDouble(row) * row.seconds();
+        sums[1] += row.seconds();
       }
     }
     var points = new ArrayList<Point>();
@@ -48,7 +48,7 @@ final class Downsampling {
     return points;
   }
 
-  private static boolean isShort(TimeSeriesRow row) {
-    return row.intervalSeconds() < WHOLE_SECONDS;
+  private static boolean isShort(IntervalRow row) {
+    return row.seconds() < WHOLE_SECONDS;
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.report.Line.Point;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -13,8 +13,6 @@ import org.HdrHistogram.Histogram;
  */
 final class LatencyTimeline {
   private static final double NANOS_PER_MILLI = 1e6;
-
-  private static final double MICROS_PER_MILLI = 1e3;
 
   private static final int SHORTEST_MILLIS = 500;
 
@@ -50,15 +48,15 @@ final class LatencyTimeline {
   }
 
   /** An interval of a running benchmark, whose histogram is not known. */
-  void add(TimeSeriesRow row) {
+  void add(IntervalRow row) {
     intervals.add(
         new Interval(
             Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3)),
-            row.meanMicros() / MICROS_PER_MILLI,
-            row.p50Micros() / MICROS_PER_MILLI,
-            row.p95Micros() / MICROS_PER_MILLI,
-            row.p99Micros() / MICROS_PER_MILLI,
-            row.maxMicros() / MICROS_PER_MILLI,
+            row.latencies().mean() / NANOS_PER_MILLI,
+            row.latencies().p50() / NANOS_PER_MILLI,
+            row.latencies().p95() / NANOS_PER_MILLI,
+            row.latencies().p99() / NANOS_PER_MILLI,
+            row.latencies().max() / NANOS_PER_MILLI,
             (long) row.values()));
   }
 

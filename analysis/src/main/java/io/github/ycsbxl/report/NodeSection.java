@@ -1,9 +1,9 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.results.Statistic;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -85,14 +85,14 @@ final class NodeSection {
     private static final String MASTER = "MASTER";
 
     private final Map<String, String> masters = new HashMap<>();
-    private final List<TimeSeriesRow> changes = new ArrayList<>();
+    private final List<IntervalRow> changes = new ArrayList<>();
 
     private MasterChanges() {}
 
     /** The first master that a shard is known to have, and every change. */
     static HtmlTable table(String prefix, Recording recording) {
-      Map<Long, Map<String, TimeSeriesRow>> seconds = new LinkedHashMap<>();
-      for (TimeSeriesRow row : recording.seconds()) {
+      Map<Long, Map<String, IntervalRow>> seconds = new LinkedHashMap<>();
+      for (IntervalRow row : recording.seconds()) {
         Optional<NodeRow> node =
             NodeRow.parse(row.operation()).filter(any -> any.requests().equals(MASTER));
         node.ifPresent(
@@ -105,24 +105,24 @@ final class NodeSection {
       seconds.values().forEach(shards -> shards.forEach(found::add));
       return HtmlTable.of(
           prefix + "Masters of the shards",
-          Table.<TimeSeriesRow>empty()
+          Table.<IntervalRow>empty()
               .column("shard", row -> shard(node(row)))
               .column("from", row -> NumberFormats.clock(row.second()))
               .column("master", MasterChanges::node),
           found.changes);
     }
 
-    private void add(String shard, TimeSeriesRow row) {
+    private void add(String shard, IntervalRow row) {
       if (!node(row).equals(masters.put(shard, node(row)))) {
         changes.add(row);
       }
     }
 
-    private static String node(TimeSeriesRow row) {
+    private static String node(IntervalRow row) {
       return NodeRow.parse(row.operation()).orElseThrow().node();
     }
 
-    private static TimeSeriesRow most(TimeSeriesRow one, TimeSeriesRow other) {
+    private static IntervalRow most(IntervalRow one, IntervalRow other) {
       return other.values() > one.values() ? other : one;
     }
 

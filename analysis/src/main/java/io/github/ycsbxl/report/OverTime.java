@@ -1,10 +1,10 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,8 +69,7 @@ final class OverTime {
   /** On the time axis of another, so that several can be added. */
   static Line throughput(String name, Recording recording, Recording clock) {
     return new Line(
-        name,
-        Downsampling.means(recording.overall(), clock.startMillis(), TimeSeriesRow::opsPerSec));
+        name, Downsampling.means(recording.overall(), clock.startMillis(), IntervalRow::opsPerSec));
   }
 
   /** Values that went to and from the store, where they were counted. */
@@ -81,27 +80,26 @@ final class OverTime {
         Axis.TIME,
         new Axis("MB/s", Scale.LINEAR),
         Stream.of(
-                bytes("read", recording, TimeSeriesRow::readBytes),
-                bytes("written", recording, TimeSeriesRow::writtenBytes))
+                bytes("read", recording, IntervalRow::readBytes),
+                bytes("written", recording, IntervalRow::writtenBytes))
             .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
             .toList());
   }
 
-  private static Line bytes(
-      String name, Recording recording, ToDoubleFunction<TimeSeriesRow> bytes) {
-    return known(name, recording, row -> bytes.applyAsDouble(row) / 1e6 / row.intervalSeconds());
+  private static Line bytes(String name, Recording recording, ToDoubleFunction<IntervalRow> bytes) {
+    return known(name, recording, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
   }
 
   /** The rate that was asked for, where one was. */
   private static Optional<Line> target(Recording recording) {
-    return Optional.of(known(SettingNames.TARGET, recording, TimeSeriesRow::targetOpsPerSec))
+    return Optional.of(known(SettingNames.TARGET, recording, IntervalRow::targetOpsPerSec))
         .filter(line -> !line.points().isEmpty());
   }
 
   /** A figure of those seconds of which it is known. */
   private static Line known(
-      String name, Recording recording, ToDoubleFunction<TimeSeriesRow> figure) {
-    List<TimeSeriesRow> seconds =
+      String name, Recording recording, ToDoubleFunction<IntervalRow> figure) {
+    List<IntervalRow> seconds =
         recording.overall().stream()
             .filter(row -> Double.isFinite(figure.applyAsDouble(row)))
             .toList();

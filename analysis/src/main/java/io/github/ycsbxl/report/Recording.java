@@ -2,18 +2,14 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.IntervalSum;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.NodeRow;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -33,7 +29,7 @@ import java.util.stream.Stream;
  * The last phase of a run in one of our result folders. Immutable.
  *
  * @param whole its iterations together
- * @param seconds its lines of timeseries.csv, all rows
+ * @param seconds its intervals, all rows
  * @param latencies over time, by row
  * @param nodes the same of nodes' rows, in few long intervals
  * @param clients the processes that it consists of, if their folders are in this one
@@ -41,7 +37,7 @@ import java.util.stream.Stream;
 record Recording(
     PhaseResult whole,
     Optional<AuditSummary> audit,
-    List<TimeSeriesRow> seconds,
+    List<IntervalRow> seconds,
     SortedMap<String, LatencyTimeline> latencies,
     SortedMap<String, LatencyTimeline> nodes,
     List<ReportRun> clients) {
@@ -49,29 +45,25 @@ record Recording(
   /** As many intervals of a node are columns of a table. */
   private static final int NODE_INTERVALS = 8;
 
-  static Recording read(Path folder) throws IOException {
-    RunFolderReader reader = RunFolderReader.of(folder);
-    PhaseResult whole = PhaseResult.together(reader.results());
-    List<TimeSeriesRow> seconds = seconds(reader, whole.phase());
+  static Recording of(RunLog log, Path folder) throws IOException {
+    PhaseResult whole = PhaseResult.together(log.results());
+    List<IntervalRow> seconds =
+        log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
     var latencies = new TreeMap<String, LatencyTimeline>();
     var nodes = new TreeMap<String, LatencyTimeline>();
-    readLatencies(reader, whole.phase(), seconds, latencies, nodes);
-    return new Recording(whole, reader.audit(), seconds, latencies, nodes, clients(folder));
+    addLatencies(log, whole.phase(), seconds, latencies, nodes);
+    return new Recording(whole, log.audit(), seconds, latencies, nodes, clients(folder));
   }
 
   /** A phase that goes on, of which the last intervals are known but no totals. */
-  static Recording running(RunDescription run, List<TimeSeriesRow> seconds) {
-    TimeSeriesRow last = seconds.get(seconds.size() - 1);
-    long start = startMillis(seconds);
-    long nanos = Math.round((last.second() + last.intervalSeconds()) * 1e9);
-    var sample = new IntervalSample(0, nanos, start, Counts.NONE, Counts.NONE, List.of());
-    var soFar = new IntervalSum(sample);
-    soFar.add(sample);
-    var whole = new PhaseResult(run, last.phase(), last.iteration(), soFar.measurement(), true);
+  static Recording running(RunDescription run, List<IntervalRow> seconds) {
+    PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<String, LatencyTimeline>();
-    for (TimeSeriesRow row : seconds) {
-      if (row.values() > 0 && !Double.isNaN(row.p50Micros())) {
-        latencies.computeIfAbsent(row.operation(), any -> new LatencyTimeline(start, 1)).add(row);
+    for (IntervalRow row : seconds) {
+      if (row.values() > 0 && !Double.isNaN(row.latencies().p50())) {
+        latencies
+            .computeIfAbsent(row.operation(), any -> new LatencyTimeline(startMillis(seconds), 1))
+            .add(row);
       }
     }
     return new Recording(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
@@ -82,7 +74,7 @@ record Recording(
     return startMillis(overall());
   }
 
-  private static long startMillis(List<TimeSeriesRow> rows) {
+  private static long startMillis(List<IntervalRow> rows) {
     return rows.isEmpty() ? 0 : rows.get(0).unixMillis() - Math.round(rows.get(0).second() * 1e3);
   }
 
@@ -91,8 +83,8 @@ record Recording(
     var runs = new ArrayList<Path>();
     var started = new HashMap<Path, Long>();
     try (Stream<Path> children = Files.list(folder)) {
-      for (Path child : children.filter(RunFolderReader::isRun).sorted().toList()) {
-        List<PhaseResult> results = RunFolderReader.open(child).results();
+      for (Path child : children.filter(RunLog::isIn).sorted().toList()) {
+        List<PhaseResult> results = RunLog.open(child).results();
         // One that was killed at once has none.
         if (!results.isEmpty()) {
           started.put(child, results.get(0).measurement().startedAtMillis());
@@ -115,11 +107,11 @@ record Recording(
   }
 
   /** The seconds of whole operations. */
-  List<TimeSeriesRow> overall() {
+  List<IntervalRow> overall() {
     return row("OVERALL");
   }
 
-  List<TimeSeriesRow> row(String operation) {
+  List<IntervalRow> row(String operation) {
     return seconds.stream().filter(second -> second.operation().equals(operation)).toList();
   }
 
@@ -135,19 +127,10 @@ record Recording(
     return List.copyOf(clients);
   }
 
-  private static List<TimeSeriesRow> seconds(RunFolderReader reader, String phase)
-      throws IOException {
-    try {
-      return reader.timeSeries().stream().filter(row -> row.phase().equals(phase)).toList();
-    } catch (NoSuchFileException e) {
-      return List.of();
-    }
-  }
-
-  private static void readLatencies(
-      RunFolderReader reader,
+  private static void addLatencies(
+      RunLog log,
       String phase,
-      List<TimeSeriesRow> seconds,
+      List<IntervalRow> seconds,
       Map<String, LatencyTimeline> latencies,
       Map<String, LatencyTimeline> nodes)
       throws IOException {
@@ -155,18 +138,13 @@ record Recording(
     long end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).unixMillis();
     int few = (int) ((end - start) / 1000 / NODE_INTERVALS + 1);
     int many = Downsampling.seconds(seconds);
-    try {
-      reader.latencies(
-          phase,
-          (row, nanos) -> {
-            latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
-            if (NodeRow.isRow(row)) {
-              nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
-            }
-          });
-    } catch (NoSuchFileException e) {
-      latencies.clear();
-      nodes.clear();
-    }
+    log.latencies(
+        phase,
+        (row, nanos) -> {
+          latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
+          if (NodeRow.isRow(row)) {
+            nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
+          }
+        });
   }
 }

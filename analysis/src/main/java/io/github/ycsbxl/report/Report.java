@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,7 +121,7 @@ public final class Report {
 
     static List<ReportRun> read(String source) throws IOException {
       Path path = Path.of(source);
-      if (Files.isDirectory(path) && !RunFolderReader.isRun(path)) {
+      if (Files.isDirectory(path) && !RunLog.isIn(path)) {
         List<Path> runs =
             Recording.runsIn(path).stream().filter(ReportSources::isMeasured).toList();
         if (!runs.isEmpty()) {
@@ -132,7 +132,7 @@ public final class Report {
           return all;
         }
       }
-      if (RunFolderReader.isRun(path)) {
+      if (RunLog.isIn(path)) {
         return List.of(ReportRun.read(path));
       }
       return FiguresReader.read(source).stream()

@@ -2,8 +2,9 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.FiguresReader;
 import io.github.ycsbxl.figures.RunFigures;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,12 +21,12 @@ import java.util.stream.Stream;
 record ReportRun(RunFigures figures, Optional<Recording> recording) {
   /** Reads one of our result folders. */
   static ReportRun read(Path folder) throws IOException {
-    RunFigures figures = FiguresReader.read(folder.toString()).get(0);
-    return new ReportRun(figures, Optional.of(Recording.read(folder)));
+    RunLog log = RunLog.of(folder);
+    return new ReportRun(FiguresReader.of(log), Optional.of(Recording.of(log, folder)));
   }
 
   /** A run that goes on. */
-  static ReportRun running(RunDescription run, List<TimeSeriesRow> seconds) {
+  static ReportRun running(RunDescription run, List<IntervalRow> seconds) {
     var figures =
         new RunFigures(
             run.name(),

@@ -2,10 +2,10 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Steadiness;

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.report.Chart.Band;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.report.Page.ChartJson;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,10 +37,10 @@ public final class RunningReport {
   /**
    * Latest measurements of a client process.
    *
-   * @param seconds lines of timeseries.csv of one phase, at least one
+   * @param seconds rows of one phase, at least one
    * @param faults that it has begun in this phase
    */
-  public record Process(RunDescription run, List<TimeSeriesRow> seconds, List<FaultTime> faults) {
+  public record Process(RunDescription run, List<IntervalRow> seconds, List<FaultTime> faults) {
     ReportRun asRun() {
       return ReportRun.running(run, seconds);
     }

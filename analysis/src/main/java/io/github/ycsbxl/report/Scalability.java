@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.report.Line.Point;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
-import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;

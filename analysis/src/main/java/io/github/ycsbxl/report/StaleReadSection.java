@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
+import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.measure.StaleReads;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,7 +89,7 @@ final class StaleReadSection {
 
   /** A second without stale reads has no line in the file, but is one of none. */
   private static Line line(String name, Recording recording, String row) {
-    List<TimeSeriesRow> all = recording.overall();
+    List<IntervalRow> all = recording.overall();
     long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
     Map<Long, Double> stale = new HashMap<>();
     recording.row(row).forEach(second -> stale.put(second.unixMillis(), second.values()));

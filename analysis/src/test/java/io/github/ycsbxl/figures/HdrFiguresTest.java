@@ -5,11 +5,11 @@ import static io.github.ycsbxl.figures.FiguresReaderTest.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.results.StockHdrFiles;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ final class HdrFiguresTest {
   }
 
   private void stockLogs() throws IOException {
-    PhaseResult result = RunFolderReader.of(RECORDED).results().get(0);
+    PhaseResult result = RunLog.of(RECORDED).results().get(0);
     StockHdrFiles.write(result.measurement(), folder.resolve("first-").toString(), new Outputs());
   }
 }

@@ -2,13 +2,13 @@ package io.github.ycsbxl.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.MachineUse;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -78,8 +78,7 @@ final class MachineRemarksTest {
 
   private static PhaseResult recorded(int nodes, MachineUse use) throws IOException {
     PhaseResult result =
-        PhaseResult.together(
-            RunFolderReader.of(Path.of("src/test/resources/recorded/before")).results());
+        PhaseResult.together(RunLog.of(Path.of("src/test/resources/recorded/before")).results());
     PhaseMeasurement measured = result.measurement();
     var rows = new TreeMap<>(measured.rows());
     for (String request : new String[] {"READ", "WRITE"}) {

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ycsbxl.live.Viewer.Event;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.RunLogWriter;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
@@ -20,6 +27,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -141,9 +149,7 @@ final class LivePageTest {
   void drawsEveryClientProcessAndTheirSum() throws IOException {
     for (String client : List.of("client-2", "client-10")) {
       Path copy = Files.createDirectories(folder.resolve("clients").resolve(client));
-      for (String file : List.of("timeseries.csv", "result.json")) {
-        Files.copy(RECORDED.resolve("before").resolve(file), copy.resolve(file));
-      }
+      Files.copy(RECORDED.resolve("before/run.jsonl"), copy.resolve("run.jsonl"));
     }
     page.follow(folder);
     page.progress("run: half", OptionalDouble.empty());
@@ -173,24 +179,25 @@ final class LivePageTest {
   private void beginAt(String barrier, String name) throws IOException {
     Path run = Files.createDirectories(folder.resolve(name));
     Path recorded = RECORDED.resolve("before");
-    Files.copy(recorded.resolve("timeseries.csv"), run.resolve("timeseries.csv"));
-    String settings = "\"configuration\" : {";
-    String told = Files.readString(recorded.resolve("result.json"));
-    String met = settings + "\"client.barrier\" : \"" + barrier + "\",";
+    String settings = "\"configuration\":{";
+    String told = Files.readString(recorded.resolve("run.jsonl"));
+    String met = settings + "\"client.barrier\":\"" + barrier + "\",";
     assertThat(told).contains(settings);
-    Files.writeString(run.resolve("run.json"), told.replace(settings, met));
+    Files.writeString(run.resolve("run.jsonl"), told.replace(settings, met));
   }
 
   @Test
   void namesTheFaultsThatAProcessAndTheStarterHaveBegun() throws IOException {
     Path client = Files.createDirectories(folder.resolve("clients/client-0"));
-    for (String file : List.of("timeseries.csv", "result.json")) {
-      Files.copy(RECORDED.resolve("before").resolve(file), client.resolve(file));
-    }
-    var command = new FaultTime("exec \"a, b\"", 500_000_000, 700_000_000);
-    ResultFolder.writeFaults(client, List.of(), 1, List.of(command));
+    Path log = Files.copy(RECORDED.resolve("before/run.jsonl"), client.resolve("run.jsonl"));
+    Files.writeString(
+        log,
+        """
+        {"fault":{"name":"exec \\"a, b\\"","begunNanos":500000000,"revertedNanos":700000000}}
+        """,
+        StandardOpenOption.APPEND);
     var killed = new FaultTime("kill master (rg1-rn2)", 1_500_000_000, -1);
-    ResultFolder.writeFaults(folder, List.of(), 1, List.of(killed));
+    ResultFolder.open(folder).log().faults(List.of(killed));
     page.follow(folder);
     page.progress("run: half", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
@@ -207,16 +214,22 @@ final class LivePageTest {
   @Test
   void showsTheLastFiveMinutesByTheSecond() throws IOException {
     Path run = Files.createDirectories(folder.resolve("long"));
-    Files.copy(RECORDED.resolve("before/result.json"), run.resolve("result.json"));
-    var series = new StringBuilder();
-    series.append(Files.readAllLines(RECORDED.resolve("before/timeseries.csv")).get(0) + "\n");
+    RunLogWriter log = ResultFolder.open(run).log();
+    log.plan(RunLog.description(RECORDED.resolve("before")));
+    log.begin(new PhaseKey("run", 1), true);
     for (int second = 0; second < 4000; second++) {
-      long millis = 1_700_000_000_000L + second * 1000L;
-      String start = "mine,run,%d.000,%d,".formatted(second, millis);
-      series.append(start + "OVERALL,%1$d,0,0,%1$d.000,,,,,,,,1%n".formatted(second + 1));
-      series.append(start + "CAS-CONFLICT,,,,,5.0,4.0,5.0,6.0,7.0,8.0,12,1\n");
+      RowMeasurement conflicts = RowMeasurement.empty("CAS-CONFLICT", Unit.NANOS);
+      conflicts.service().recordValueWithCount(4_000, 12);
+      long nanos = second * 1_000_000_000L;
+      log.interval(
+          new IntervalSample(
+              nanos,
+              nanos + 1_000_000_000,
+              1_700_000_000_000L + second * 1000L,
+              new Counts(second + 1, 0, 0),
+              Counts.NONE,
+              List.of(conflicts)));
     }
-    Files.writeString(run.resolve("timeseries.csv"), series);
     page.follow(run);
     page.progress("run", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {
@@ -259,7 +272,7 @@ final class LivePageTest {
   @Test
   void saysThatFiguresCannotBeRead() throws IOException {
     Path run = Files.createDirectories(folder.resolve("odd"));
-    Files.copy(RECORDED.resolve("before/timeseries.csv"), run.resolve("timeseries.csv"));
+    Files.writeString(run.resolve("run.jsonl"), "{\n");
     page.follow(run);
     page.progress("run", OptionalDouble.empty());
     try (Viewer viewer = Viewer.of(page.address())) {

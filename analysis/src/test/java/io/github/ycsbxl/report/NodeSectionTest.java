@@ -2,23 +2,17 @@ package io.github.ycsbxl.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.machine.ClientUse;
-import io.github.ycsbxl.machine.GarbageCollection;
-import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -90,7 +84,6 @@ final class NodeSectionTest {
   /** Of a run with these rows in its seconds. */
   @SafeVarargs
   private Section section(List<RowMeasurement>... seconds) throws IOException {
-    var total = new TreeMap<String, RowMeasurement>();
     var run =
         new RunDescription(
             "nodes",
@@ -106,30 +99,15 @@ final class NodeSectionTest {
             new TreeMap<>(),
             new TreeMap<>());
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "nodes"))) {
+      files.log().plan(run);
+      files.log().begin(new PhaseKey("run", 1), true);
       for (int i = 0; i < seconds.length; i++) {
-        seconds[i].forEach(row -> total.merge(row.name(), row, RowMeasurement::plus));
         files
-            .listener("run", 1)
-            .sampled(
+            .log()
+            .interval(
                 new IntervalSample(
                     i * SECOND, (i + 1) * SECOND, i * 1_000L, ONE, ONE, List.copyOf(seconds[i])));
       }
-      var measured =
-          new PhaseMeasurement(
-              0,
-              seconds.length * SECOND,
-              ONE,
-              total,
-              new TreeMap<>(),
-              GarbageCollection.none(),
-              JvmPauses.NONE,
-              0,
-              Optional.empty(),
-              ClientUse.NONE);
-      files.finish(
-          List.of(new PhaseResult(run, "run", 1, measured, false)),
-          Optional.empty(),
-          new Outputs());
     }
     return NodeSection.of(List.of(ReportRun.read(folder.resolve("nodes"))));
   }

@@ -2,8 +2,8 @@ package io.github.ycsbxl.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.table.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -39,11 +39,11 @@ public final class LiveCost {
   private record Window(long fromMillis, long toMillis) {
 
     /** Mean of the seconds that are wholly in it. */
-    double opsPerSec(List<TimeSeriesRow> rows) throws IOException {
+    double opsPerSec(List<IntervalRow> rows) throws IOException {
       return rows.stream()
-          .filter(row -> row.isOverall() && row.phase().equals("run"))
+          .filter(row -> row.isOverall() && row.phase().runs())
           .filter(row -> row.unixMillis() >= fromMillis && row.unixMillis() + 1000 <= toMillis)
-          .mapToDouble(TimeSeriesRow::opsPerSec)
+          .mapToDouble(IntervalRow::opsPerSec)
           .average()
           .orElseThrow(() -> new IOException("no whole second in " + this));
     }
@@ -129,7 +129,7 @@ public final class LiveCost {
   }
 
   private Turns compare(List<Window> read, List<Window> alone) throws IOException {
-    List<TimeSeriesRow> rows = RunFolderReader.open(resultFolder()).timeSeries();
+    List<IntervalRow> rows = RunLog.open(resultFolder()).rows();
     var turns = new Turns(new ArrayList<>(), new ArrayList<>());
     for (int round = 0; round < rounds; round++) {
       turns.base().add(alone.get(round).opsPerSec(rows));

@@ -4,14 +4,15 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.ResultMerge.Merged;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.sla.SlaConfig;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
@@ -70,6 +71,10 @@ final class MergeCommand implements Callable<Integer> {
     try (ResultFolder folder = ResultFolder.open(made)) {
       var outputs = new Outputs();
       Merged merged = merge.writeTo(folder, List.of(), outputs);
+      outputs.write(made, () -> folder.end(List.of()));
+      if (!merged.results().isEmpty()) {
+        ResultFiles.make(made, merged.results(), merged.audit(), outputs);
+      }
       PhaseResult last = PhaseResult.together(merged.results());
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
       last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));

@@ -2,7 +2,10 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.results.ResultFiles;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +25,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Write a page about one run, or about several side by side: charts, tables and settings in one "
-            + "HTML file. A <run> is a result folder, a folder of such, or anything that compare reads.")
+            + "HTML file, and summary.csv and the other files of each run once more. A <run> is a result folder, a folder of such, or anything that compare reads.")
 final class ReportCommand implements Callable<Integer> {
   static final String PAGE = "report.html";
 
@@ -49,10 +52,22 @@ final class ReportCommand implements Callable<Integer> {
           "--svg is gone: in the page, 'Save as SVG' below a chart saves it");
     }
     Report report = read();
+    var outputs = new Outputs();
+    for (String source : sources) {
+      remake(Path.of(source), outputs);
+    }
     Path page = output == null ? place() : output;
     report.writeHtml(page);
     spec.commandLine().getOut().println("report: " + page);
-    return ExitStatus.DONE;
+    outputs.problems().forEach(spec.commandLine().getErr()::println);
+    return outputs.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
+  }
+
+  /** Makes all that follows from the log of a run, which may have been killed before it did. */
+  private static void remake(Path folder, Outputs outputs) throws IOException {
+    if (RunLog.isIn(folder) && Files.isWritable(folder)) {
+      ResultFiles.make(folder, outputs);
+    }
   }
 
   private Report read() throws ConfigurationException {

@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class AbIT {
         .contains("<th scope=\"row\">threads</th><td>1</td><td>2</td>");
     assertThat(threads(rounds.resolve("round-03-a"))).isEqualTo(1);
     assertThat(threads(rounds.resolve("round-03-b"))).isEqualTo(2);
-    assertThat(RunFolderReader.of(rounds.resolve("round-03-b")).run().binding()).contains("UserDb");
+    assertThat(RunLog.of(rounds.resolve("round-03-b")).run().binding()).contains("UserDb");
   }
 
   @Test
@@ -139,7 +139,7 @@ final class AbIT {
   }
 
   private static int threads(Path run) throws IOException {
-    return RunFolderReader.of(run).run().threads();
+    return RunLog.of(run).run().threads();
   }
 
   private Child start(String... arguments) throws IOException {

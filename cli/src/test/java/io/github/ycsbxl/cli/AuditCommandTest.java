@@ -6,8 +6,9 @@ import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.binding.MapStore;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -94,7 +95,8 @@ final class AuditCommandTest {
         .anyMatch(line -> line.startsWith("exec \"true\" at ") && line.contains(" 1 lost; "))
         .anyMatch(line -> line.startsWith("audit: ") && line.contains("; lost updates: 1; "));
     assertThat(lost("merged")).containsExactly("1", "1");
-    RunFolderReader result = RunFolderReader.of(folder.resolve("merged"));
+    RemadeFilesTest.assertRemade(folder.resolve("merged"));
+    RunLog result = RunLog.of(folder.resolve("merged"));
     assertThat(result.audit().orElseThrow().lost()).isEqualTo(1);
     assertThat(result.results().get(0).outages().orElseThrow().faults().get(0).lost()).isEqualTo(1);
   }
@@ -123,7 +125,7 @@ final class AuditCommandTest {
     Outcome merged = merge("merged");
     assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(merged.err()).singleElement().asString().startsWith("ycsb: 'ycsb audit <binding> ");
-    assertThat(RunFolderReader.of(folder.resolve("merged")).audit()).isEmpty();
+    assertThat(RunLog.of(folder.resolve("merged")).audit()).isEmpty();
   }
 
   @Test
@@ -210,12 +212,11 @@ final class AuditCommandTest {
     try (var file = FileChannel.open(killed.resolve("cas-ledger.bin"), StandardOpenOption.WRITE)) {
       file.write(ByteBuffer.allocate(8), 24);
     }
-    Path told = killed.resolve("result.json");
-    String setting = "\"configuration\" : {";
+    Path told = killed.resolve("run.jsonl");
+    String setting = "\"configuration\":{";
     Files.writeString(
         told,
-        Files.readString(told)
-            .replace(setting, setting + "\"fault.1\" : \"at 1s kill client 0\","));
+        Files.readString(told).replace(setting, setting + "\"fault.1\":\"at 1s kill client 0\","));
     Files.delete(killed.resolve("SHA256SUMS"));
     Outcome outcome = audit("killed");
     assertThat(outcome.status()).as(outcome.err().toString()).isEqualTo(ExitStatus.DONE);
@@ -292,14 +293,14 @@ final class AuditCommandTest {
   @Test
   void refusesStoresWithoutCompareAndSetAndRequestsWithoutFolders() throws IOException {
     ycsb.memory("run", "-P", MIXED, "-p", "run.name=one");
-    Path told = ycsb.results().resolve("one/result.json");
+    Path told = ycsb.results().resolve("one/run.jsonl");
     Files.writeString(
         told,
         Files.readString(told)
             .replace("\"memory-test\"", '"' + UserDb.class.getName() + '"')
             .replace(
-                "\"configuration\" : {",
-                "\"configuration\" : {\"db\" : \"" + UserDb.class.getName() + "\","));
+                "\"configuration\":{",
+                "\"configuration\":{\"db\":\"" + UserDb.class.getName() + "\","));
     Files.delete(told.resolveSibling("SHA256SUMS"));
     Outcome outcome =
         Ycsb.exactly(
@@ -319,17 +320,25 @@ final class AuditCommandTest {
 
   /** Until the first process has entered it: a run of some milliseconds may end before. */
   private void letOperationsWaitForTheFault() {
-    Path entered = part(0).resolve("faults.csv");
+    Path entered = part(0).resolve("run.jsonl");
     ycsb.store()
         .inject(
             call -> {
               boolean measured = Thread.currentThread().getName().startsWith("client-");
-              while (measured && !Files.exists(entered)) {
+              while (measured && !hasFault(entered)) {
                 Thread.onSpinWait();
               }
               return false;
             },
             Fault.lost());
+  }
+
+  private static boolean hasFault(Path log) {
+    try {
+      return Files.readString(log).contains("{\"fault\":");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void takeEndFrom(Path ledger) throws IOException {

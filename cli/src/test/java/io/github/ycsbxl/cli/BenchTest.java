@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbxl.binding.Call.Kind;
 import io.github.ycsbxl.binding.Fault;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -62,6 +62,7 @@ final class BenchTest {
           "timeseries.csv",
           "scalability.csv",
           "result.json",
+          "run.jsonl",
           "latency.hlog",
           "cas-ledger.bin",
           "report.html"
@@ -123,7 +124,7 @@ final class BenchTest {
     assertThat(merged.status()).as(merged.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(merged.out()).contains("[OVERALL], Succeeded, 10000", "[OVERALL], Existing, 10000");
     // The time is that of those that loaded.
-    PhaseResult sum = RunFolderReader.open(folder.resolve("sum")).results().get(0);
+    PhaseResult sum = RunLog.open(folder.resolve("sum")).results().get(0);
     assertThat(sum.allRan().orElseThrow().durationNanos()).isPositive();
     assertThat(ycsb.store().keys("usertable")).hasSize(20_000);
   }

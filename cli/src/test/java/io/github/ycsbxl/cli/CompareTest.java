@@ -138,7 +138,7 @@ final class CompareTest {
   @Test
   void foldersOfOneNameAreToldApart() throws IOException {
     Path other = Files.createDirectories(folder.resolve("before"));
-    for (String file : List.of("result.json", "timeseries.csv", "latency.hlog")) {
+    for (String file : List.of("run.jsonl", "latency.hlog")) {
       Files.copy(Path.of(BEFORE, file), other.resolve(file));
     }
     Outcome outcome = Ycsb.exactly("compare", BEFORE, other.toString());

@@ -45,6 +45,8 @@ final class FleetIT {
     }
     assertThat(loaded).isEqualTo(100);
     assertThat(run().resolve("clients/barrier")).doesNotExist();
+    RemadeFilesTest.assertRemade(run());
+    RemadeFilesTest.assertRemade(run().resolve("clients/client-1"));
   }
 
   @Test

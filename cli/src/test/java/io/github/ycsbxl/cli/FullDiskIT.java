@@ -43,7 +43,7 @@ final class FullDiskIT {
           .anyMatch(line -> line.startsWith("ycsb: ") && line.endsWith(": File too large"));
     }
     Path full = folder.resolve("runs/full");
-    for (String name : List.of("latency.hlog", "timeseries.csv", "operations.csv.gz")) {
+    for (String name : List.of("latency.hlog", "run.jsonl", "operations.csv.gz")) {
       assertThat(full.resolve(name)).isNotEmptyFile();
     }
     Ycsb.Outcome report = Ycsb.exactly("report", full.toString());

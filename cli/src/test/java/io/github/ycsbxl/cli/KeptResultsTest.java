@@ -26,6 +26,7 @@ final class KeptResultsTest {
   private static final List<String> FILES =
       List.of(
           "latency.hlog",
+          "run.jsonl",
           "timeseries.csv",
           "operations.csv.gz",
           LedgerFile.NAME,
@@ -91,7 +92,14 @@ final class KeptResultsTest {
   /** A folder in its way does to a file at the end what a full disk does. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"result.json", "summary.csv", "scalability.csv", "report.html", "SHA256SUMS"})
+      strings = {
+        "result.json",
+        "summary.csv",
+        "scalability.csv",
+        "timeseries.csv",
+        "report.html",
+        "SHA256SUMS"
+      })
   void aFileThatCannotBeWrittenTakesNoOther(String name) throws Exception {
     Path inTheWay = ycsb.results().resolve("run").resolve(name);
     ycsb.store()

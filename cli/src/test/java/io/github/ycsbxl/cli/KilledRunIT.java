@@ -3,9 +3,9 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -29,12 +29,12 @@ final class KilledRunIT {
       Path run = folder.resolve("run-" + kill);
       killAfter(run, random.nextLong(TimeUnit.MILLISECONDS.toNanos(3_500)));
       assertThat(run.resolve(LedgerFile.NAME)).isNotEmptyFile();
-      List<TimeSeriesRow> series = RunFolderReader.open(run).timeSeries();
+      List<IntervalRow> series = RunLog.open(run).rows();
       double succeeded =
           series.stream().filter(row -> row.isOverall()).mapToDouble(row -> row.succeeded()).sum();
       if (succeeded > 0) {
         Counts counts =
-            RunFolderReader.of(run).results().stream()
+            RunLog.of(run).results().stream()
                 .map(result -> result.measurement().counts())
                 .reduce(Counts.NONE, Counts::plus);
         assertThat((double) counts.succeeded()).isEqualTo(succeeded);

@@ -26,7 +26,6 @@ final class PropertyNamesTest {
           "OperationsCsv status",
           "Page label",
           "ResultJson label",
-          "ResultJsonReader label",
           "SummaryCsv label");
 
   @Test

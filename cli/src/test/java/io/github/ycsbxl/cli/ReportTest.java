@@ -185,7 +185,7 @@ final class ReportTest {
 
   private Path copy(String name) throws IOException {
     Path run = Files.createDirectories(folder.resolve(name));
-    for (String file : List.of("result.json", "timeseries.csv", "latency.hlog", "summary.csv")) {
+    for (String file : List.of("run.jsonl", "latency.hlog", "summary.csv")) {
       Files.copy(Path.of(RECORDED, name, file), run.resolve(file));
     }
     return run;

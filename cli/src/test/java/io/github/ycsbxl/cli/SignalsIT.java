@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.results.TimeSeriesRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ final class SignalsIT {
   void endAnAuditThatWaitsForTheStore(String signal, int status) throws Exception {
     var ycsb = new Ycsb(folder);
     ycsb.db(MapStore.class, "bench", "-P", Ycsb.workload("mixed-95-5"), "-p", "run.name=audited");
-    Path told = folder.resolve("results/audited/result.json");
+    Path told = folder.resolve("results/audited/run.jsonl");
     Files.writeString(
         told, Files.readString(told).replace(MapStore.class.getName(), SilentDb.class.getName()));
     Files.delete(told.resolveSibling("SHA256SUMS"));
@@ -133,11 +133,11 @@ final class SignalsIT {
       assertThat(child.await()).isEqualTo(137);
     }
     Path run = folder.resolve("runs/it");
-    assertThat(run.resolve("run.json")).isNotEmptyFile();
-    PhaseResult result = PhaseResult.together(RunFolderReader.of(run).results());
+    assertThat(RunLog.of(run).ended()).isFalse();
+    PhaseResult result = PhaseResult.together(RunLog.of(run).results());
     assertThat(result.phase()).isEqualTo("run");
     assertThat(result.partial()).isTrue();
-    assertEqualsItsIntervals(result, RunFolderReader.of(run));
+    assertEqualsItsIntervals(result, RunLog.of(run));
     assertThat(result.run().configuration()).containsEntry("recordcount", "1000");
 
     Ycsb.Outcome report = Ycsb.exactly("report", run.toString());
@@ -151,24 +151,20 @@ final class SignalsIT {
         Ycsb.exactly("merge", "--partial", run.toString(), "-o", merged.toString());
     assertThat(merge.status()).as(merge.err().toString()).isEqualTo(ExitStatus.DONE);
     assertThat(merge.out()).contains("partial results: " + merged.toAbsolutePath());
-    assertThat(PhaseResult.together(RunFolderReader.of(merged).results()).measurement().counts())
+    assertThat(PhaseResult.together(RunLog.of(merged).results()).measurement().counts())
         .isEqualTo(result.measurement().counts());
   }
 
-  private static void assertEqualsItsIntervals(PhaseResult result, RunFolderReader run)
-      throws IOException {
-    List<TimeSeriesRow> intervals =
-        run.timeSeries().stream()
-            .filter(row -> row.isOverall() && row.phase().equals("run"))
-            .toList();
+  private static void assertEqualsItsIntervals(PhaseResult result, RunLog run) throws IOException {
+    List<IntervalRow> intervals =
+        run.rows().stream().filter(row -> row.isOverall() && row.phase().runs()).toList();
     PhaseMeasurement measured = result.measurement();
     assertThat(intervals).isNotEmpty();
     assertThat((double) measured.counts().succeeded())
         .isPositive()
-        .isEqualTo(intervals.stream().mapToDouble(TimeSeriesRow::succeeded).sum());
+        .isEqualTo(intervals.stream().mapToDouble(IntervalRow::succeeded).sum());
     assertThat(result.seconds())
-        .isCloseTo(
-            intervals.stream().mapToDouble(TimeSeriesRow::intervalSeconds).sum(), within(0.01));
+        .isCloseTo(intervals.stream().mapToDouble(IntervalRow::seconds).sum(), within(0.01));
     var reads = new Histogram(3);
     run.latencies(
         "run",

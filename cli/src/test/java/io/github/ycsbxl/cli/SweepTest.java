@@ -227,7 +227,7 @@ final class SweepTest {
   void goesOnWhereItStopped() throws IOException {
     assertThat(ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s").status()).isZero();
     List<String> before = Files.readAllLines(ycsb.results().resolve("s/sweep.csv"));
-    Files.delete(ycsb.results().resolve("s/threads-2/result.json"));
+    Files.delete(ycsb.results().resolve("s/threads-2/run.jsonl"));
     Files.delete(ycsb.results().resolve("s/sweep.csv"));
 
     Outcome again = ycsb.memory("sweep", "-threads", "1,2,3", "-p", "run.name=s");

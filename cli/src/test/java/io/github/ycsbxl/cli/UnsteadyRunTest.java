@@ -6,6 +6,7 @@ import io.github.ycsbxl.cli.Ycsb.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,27 +26,21 @@ final class UnsteadyRunTest {
   @BeforeEach
   void speedUp() throws IOException {
     Path run = Files.createDirectories(folder.resolve("unsteady"));
-    for (String file : List.of("result.json", "latency.hlog")) {
-      Files.copy(Path.of(RECORDED, "before", file), run.resolve(file));
+    Path before = Path.of(RECORDED, "before");
+    Files.copy(before.resolve("latency.hlog"), run.resolve("latency.hlog"));
+    List<String> lines = Files.readAllLines(before.resolve("run.jsonl"));
+    var faster = new ArrayList<String>();
+    int second = 0;
+    for (String line : lines) {
+      int rate = (second < 20 ? 1_000 : 1_250) + second % 3;
+      String counts = "\"counts\":{\"succeeded\":" + rate + "}";
+      boolean interval = line.startsWith("{\"interval\"");
+      faster.add(interval ? line.replaceFirst("\"counts\":\\{[^}]*\\}", counts) : line);
+      second += interval ? 1 : 0;
     }
-    String json = Files.readString(run.resolve("result.json"));
-    Files.writeString(
-        run.resolve("result.json"),
-        json.replace("\"name\" : \"before\"", "\"name\" : \"unsteady\""));
-    List<String> seconds = Files.readAllLines(Path.of(RECORDED, "before", "timeseries.csv"));
-    Files.write(
-        run.resolve("timeseries.csv"), seconds.stream().map(UnsteadyRunTest::faster).toList());
+    faster.set(0, faster.get(0).replace("\"name\":\"before\"", "\"name\":\"unsteady\""));
+    Files.write(run.resolve("run.jsonl"), faster);
     unsteady = run.toString();
-  }
-
-  private static String faster(String line) {
-    String[] cells = line.split(",", -1);
-    if (cells[4].equals("OVERALL")) {
-      int second = (int) Double.parseDouble(cells[2]);
-      cells[5] = String.valueOf((second < 20 ? 1_000 : 1_250) + second % 3);
-      cells[8] = cells[5];
-    }
-    return String.join(",", cells);
   }
 
   @Test

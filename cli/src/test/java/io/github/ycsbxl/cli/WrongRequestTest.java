@@ -284,7 +284,7 @@ final class WrongRequestTest {
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Path table = Files.writeString(folder.resolve("t.csv"), "a,b\n1,2\n\"unclosed");
     Path run = Files.createDirectory(folder.resolve("run"));
-    Path json = run.resolve("result.json");
+    Path json = run.resolve("run.jsonl");
     for (String command : new String[] {"compare", "report"}) {
       assertRefused(
           Ycsb.exactly(command, pipe.toString()), pipe + " is a pipe or a device, and no file");
@@ -292,16 +292,16 @@ final class WrongRequestTest {
           Ycsb.exactly(command, "/dev/zero"), "/dev/zero is a pipe or a device, and no file");
       Files.writeString(json, " ");
       assertRefused(
-          Ycsb.exactly(command, run.toString()), json + " is not a result.json: it is empty");
-      Files.writeString(json, "null");
+          Ycsb.exactly(command, run.toString()),
+          json + " is not a run.jsonl: it does not say what was run");
+      Files.writeString(json, "null\n");
       assertRefused(
           Ycsb.exactly(command, run.toString()),
-          json + " is not a result.json: it is no JSON object");
-      Files.writeString(json, "{\"run\": {");
+          json + " is not a run.jsonl: it has a line that is no object of one member");
+      Files.writeString(json, "{\"run\": {\n");
       assertRefused(
           Ycsb.exactly(command, run.toString()),
-          json
-              + " is not a result.json: Unexpected end-of-input: expected close marker for Object");
+          json + " is not a run.jsonl: Unexpected end-of-input: expected close marker for Object");
     }
     Outcome outcome = Ycsb.exactly("compare", table.toString());
     assertThat(outcome.err())

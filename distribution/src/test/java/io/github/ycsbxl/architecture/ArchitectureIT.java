@@ -68,25 +68,25 @@ final class ArchitectureIT {
       run: config keys records binding audit contents trace workload machine measure
       text: config measure
       table: text
-      hlog: measure text
-      results: config audit machine measure table text outage hlog
+      log: config audit machine measure text outage
+      results: config audit machine measure table text outage log
       disk: binding config
       faults: config binding outage run
-      sla: config audit outage results
-      fleet: config keys audit workload measure run results outage faults
+      sla: config audit outage log results
+      fleet: config keys audit workload measure run log results outage faults
       metrics: measure sockets
-      benchmark: config keys records binding audit contents workload machine measure metrics run results disk fleet table text outage sla faults
+      benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
-      ab: config benchmark fleet results run table
-      api: config audit workload run measure results benchmark outage
+      ab: config benchmark fleet log results run table
+      api: config audit workload run measure log results benchmark outage
       statistics:
-      figures: config machine measure results statistics table text outage hlog
+      figures: config machine measure log results statistics table text outage
       compare: config keys workload run results figures statistics table text
-      report: audit measure outage results figures compare statistics table text
+      report: audit measure outage log results figures compare statistics table text
       plan: config keys workload results table text
-      live: config fleet outage report results sockets
+      live: config fleet log outage report results sockets
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run results fleet benchmark ab figures compare statistics report plan live screen table text outage sla
+      cli: config keys records binding audit clean workload measure run log results fleet benchmark ab figures compare statistics report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding sockets nosql.store

@@ -64,7 +64,7 @@ final class JobOnSlurm {
             .as("client process " + index)
             .isEqualTo(index != 2);
       }
-      assertThat(results().resolve("client-2/timeseries.csv")).content().contains(",OVERALL,");
+      assertThat(results().resolve("client-2/run.jsonl")).content().contains("{\"interval\":");
       assertThat(results().resolve("merged/faults.csv"))
           .content()
           .contains("merged,1,kill client 2,");

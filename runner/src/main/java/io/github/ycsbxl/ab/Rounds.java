@@ -2,10 +2,10 @@ package io.github.ycsbxl.ab;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.table.Table;
@@ -161,7 +161,7 @@ public final class Rounds {
     String failure = fresh.run(side, name(side, number));
     runs++;
     if (failure.isEmpty() && !stop.isRaised()) {
-      RunFolderReader run = RunFolderReader.of(fresh.folder().resolve(name(side, number)));
+      RunLog run = RunLog.of(fresh.folder().resolve(name(side, number)));
       listener.measured(PhaseResult.together(run.results()), number, left());
     }
     return failure.isEmpty() ? "" : "side " + side.name() + " failed: " + failure;

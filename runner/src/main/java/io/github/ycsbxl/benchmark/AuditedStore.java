@@ -8,9 +8,9 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.Secrets;
 import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.records.RecordConfig;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.RunFolderReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
           RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
 
   static AuditedStore of(Path folder) throws IOException {
-    RunDescription run = RunFolderReader.description(folder);
+    RunDescription run = RunLog.description(folder);
     var all = new TreeMap<>(run.configuration());
     String served = all.remove(StartConfig.SERVED.name());
     if (served != null) {

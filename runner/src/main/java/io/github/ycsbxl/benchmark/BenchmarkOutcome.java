@@ -1,8 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.JvmUse;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
 import java.io.IOException;

@@ -15,15 +15,16 @@ import io.github.ycsbxl.fleet.ClientProcesses;
 import io.github.ycsbxl.fleet.FleetProgress;
 import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.fleet.StartConfig;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ public final class FleetBenchmark {
   private final StopSignal stop;
   private FaultRun nodes;
   private final List<String> faults = new ArrayList<>();
+  private final Outputs outputs = new Outputs();
   private boolean stopped;
 
   private FleetBenchmark(
@@ -76,9 +78,23 @@ public final class FleetBenchmark {
     plan.warnings().forEach(warning -> listener.note("warning: " + warning));
     fleet.remark(Runtime.getRuntime().availableProcessors()).ifPresent(listener::note);
     refuseWhatCannotFit(plan);
-    Path folder = ResultFolders.make(plan, name());
-    nodes = fleet.faultsOfNodes(times -> ResultFolder.writeFaults(folder, List.of(), 1, times));
-    listener.started(plan, kind, folder);
+    ResultFolder folder = ResultFolder.open(ResultFolders.make(plan, name()));
+    try {
+      return run(folder, main);
+    } finally {
+      folder.close(outputs);
+    }
+  }
+
+  private BenchmarkOutcome run(ResultFolder folder, Class<?> main)
+      throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkPlan plan = fleet.plan();
+    folder
+        .log()
+        .plan(
+            RunDescriptions.of(plan, plan.runPlan(), folder.runName()).ofClients(fleet.clients()));
+    nodes = fleet.faultsOfNodes(folder.log()::faults);
+    listener.started(plan, kind, folder.path());
     StoreState.tellFolder(plan, listener);
     // From here on there are processes that a signal has to end.
     listener.connected(
@@ -117,11 +133,12 @@ public final class FleetBenchmark {
     }
   }
 
-  private BenchmarkOutcome runClients(BenchmarkSettings settings, Path folder, Class<?> main)
+  private BenchmarkOutcome runClients(
+      BenchmarkSettings settings, ResultFolder folder, Class<?> main)
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkSettings unbroken = fleet.withoutFaults(settings);
     StoreState.announce(unbroken, kind, fleet.plan().folder(), listener, stop);
-    var clients = FleetFolder.make(folder, fleet.clients(), settings);
+    var clients = FleetFolder.make(folder.path(), fleet.clients(), settings);
     try (ClientProcesses processes =
         ClientProcesses.start(
             fleet.clients(),
@@ -149,39 +166,34 @@ public final class FleetBenchmark {
     return merged(settings, folder, clients);
   }
 
-  private BenchmarkOutcome merged(BenchmarkSettings settings, Path path, FleetFolder clients)
+  private BenchmarkOutcome merged(
+      BenchmarkSettings settings, ResultFolder folder, FleetFolder clients)
       throws ConfigurationException, RunFailedException, IOException {
-    ResultMerge merge = merge(clients);
-    var outputs = new Outputs();
-    ResultFolder folder = ResultFolder.open(path);
-    BenchmarkOutcome outcome;
-    try {
-      ResultMerge.Merged merged = merge.writeTo(folder, nodes.times(), outputs);
-      if (merged.results().isEmpty()) {
-        throw withoutResult(List.of("no client process measured anything"), clients, null);
-      }
-      if (stopped) {
-        faults.add(name() + " was stopped before its end; what it measured is partial");
-      }
-      Optional<AuditSummary> audit = audit(settings, clients, path);
-      List<PhaseResult> results =
-          merged.results().stream()
-              .map(result -> audit.map(result::audited).orElse(result))
-              .toList();
-      faults.addAll(fleet.plan().sla().faults(results, audit));
-      outcome = new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), path);
-      // First of all: whatever happens to the files, the figures are there.
-      listener.measured(fleet.plan(), kind, outcome);
-      if (audit.isPresent()) {
-        folder.finish(results, audit, outputs);
-      }
-    } finally {
-      folder.close(outputs);
+    ResultMerge.Merged merged = merge(clients).writeTo(folder, nodes.times(), outputs);
+    if (merged.results().isEmpty()) {
+      throw withoutResult(List.of("no client process measured anything"), clients, null);
     }
-    return written(outcome, outputs);
+    if (stopped) {
+      faults.add(name() + " was stopped before its end; what it measured is partial");
+    }
+    Optional<AuditSummary> audit = audit(settings, clients, folder.path());
+    if (audit.isPresent()) {
+      outputs.write(folder.path(), () -> folder.log().audit(audit.get()));
+    }
+    List<PhaseResult> results =
+        merged.results().stream().map(result -> audit.map(result::audited).orElse(result)).toList();
+    faults.addAll(fleet.plan().sla().faults(results, audit));
+    var outcome =
+        new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), folder.path());
+    // First of all: whatever happens to the files, the figures are there.
+    listener.measured(fleet.plan(), kind, outcome);
+    outputs.write(folder.path(), () -> folder.end(faults));
+    ResultFiles.make(folder.path(), results, audit, outputs);
+    folder.close(outputs);
+    return written(outcome);
   }
 
-  private BenchmarkOutcome written(BenchmarkOutcome outcome, Outputs outputs) throws IOException {
+  private BenchmarkOutcome written(BenchmarkOutcome outcome) throws IOException {
     OutputConfig output = fleet.plan().output();
     if (!ResultFolders.writeOutside(output, outcome, outputs)) {
       listener.unexported(outcome.text(output.text()));

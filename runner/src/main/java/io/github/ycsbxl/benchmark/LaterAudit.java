@@ -6,7 +6,7 @@ import io.github.ycsbxl.audit.CasAudit;
 import io.github.ycsbxl.audit.LedgerSet;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.KilledClients;
-import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.log.RunLogWriter;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
@@ -99,7 +99,7 @@ public final class LaterAudit {
   /** Leaves beside each ledger in these folders what was found, which a merge enters. */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
     for (Path file : LedgerFiles.in(folders)) {
-      ResultFolder.writeAudit(folderOf(file), found);
+      RunLogWriter.append(folderOf(file), found);
     }
   }
 }

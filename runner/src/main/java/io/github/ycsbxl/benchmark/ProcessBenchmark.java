@@ -7,6 +7,9 @@ import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.disk.LoadSpace;
 import io.github.ycsbxl.faults.FaultRun;
 import io.github.ycsbxl.fleet.Barrier;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.MachineFacts;
 import io.github.ycsbxl.measure.IntervalListener;
@@ -15,10 +18,8 @@ import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.metrics.MetricsServer;
 import io.github.ycsbxl.outage.OutageMeter;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.PhaseOutcome;
@@ -26,6 +27,7 @@ import io.github.ycsbxl.run.PhaseVerdict;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.RunPlan;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.text.Outputs;
 import io.github.ycsbxl.workload.ScaleWorkload;
 import java.io.Closeable;
 import java.io.IOException;
@@ -47,6 +49,7 @@ public final class ProcessBenchmark {
   private final Barrier barrier;
   private final List<PhaseResult> results = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
+  private final Outputs outputs = new Outputs();
   private Optional<AuditSummary> audit = Optional.empty();
   private Optional<JvmUse> jvm = Optional.empty();
   private Optional<MetricsServer> metrics = Optional.empty();
@@ -114,7 +117,7 @@ public final class ProcessBenchmark {
     description = RunDescriptions.of(plan, runPlan, folder.runName());
     var output = plan.output();
     folder.logOperations(output.logsOperations());
-    folder.start(description);
+    folder.log().plan(description);
     metrics =
         MetricsServer.open(output.metricsAddress(), output.metricsPort(), plan.start().index());
     listener.started(plan, kind, folder.path());
@@ -127,21 +130,21 @@ public final class ProcessBenchmark {
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     closeLedger(runPlan);
-    var outputs = new Outputs();
-    folder.close(outputs);
+    var closing = new Outputs();
+    folder.close(closing);
     if (!begun) {
       folder.discard();
       return;
     }
-    fail(outputs);
+    fail(closing);
     if (unfinished) {
       listener.note("'ycsb report " + folder.path() + "' reads what was measured until then");
     }
   }
 
-  private void fail(Outputs outputs) {
-    outputs.problems().forEach(listener::note);
-    faults.addAll(outputs.problems());
+  private void fail(Outputs written) {
+    written.problems().forEach(listener::note);
+    faults.addAll(written.problems());
   }
 
   private void measure(Engine engine, RunPlan runPlan, ResultFolder folder)
@@ -151,7 +154,7 @@ public final class ProcessBenchmark {
             .formatted(plan.run().threads(), Engine.PATIENCE.toSeconds()));
     Topology topology = engine.topology();
     description = description.spread(topology.shards(), topology.replicationFactor());
-    folder.start(description);
+    folder.log().plan(description);
     try {
       runPhases(engine, runPlan, folder);
     } finally {
@@ -197,7 +200,9 @@ public final class ProcessBenchmark {
       for (int iteration = 1; iteration <= plan.run().iterations(); iteration++) {
         run(engine, iteration, folder);
       }
-      new AuditStep(plan, runPlan, folder, listener, stop).run(engine).ifPresent(this::judge);
+      new AuditStep(plan, runPlan, folder, listener, stop)
+          .run(engine)
+          .ifPresent(found -> judge(found, folder));
       judgeLevels();
     }
   }
@@ -283,16 +288,12 @@ public final class ProcessBenchmark {
       ResultFolder folder)
       throws IOException {
     String name = phase.kind().label();
-    IntervalListener file = folder.listener(name, iteration);
+    var key = new PhaseKey(name, iteration);
     IntervalListener heard = heard(phase);
-    Optional<OperationLog> log = folder.operationLog(name, iteration, plan.run().threads());
+    Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
-    List<PhaseResult> before = List.copyOf(results);
-    FaultRun faultRun =
-        plan.faultRun(
-            phase,
-            iteration,
-            times -> ResultFolder.writeFaults(folder.path(), before, iteration, times));
+    FaultRun faultRun = plan.faultRun(phase, iteration, folder.log()::faults);
+    folder.log().begin(key, !phase.atFullSpeed());
     begun = true;
     unfinished = true;
     PhaseOutcome outcome =
@@ -301,24 +302,24 @@ public final class ProcessBenchmark {
             measured -> {
               IntervalSample sample =
                   phase.atFullSpeed() ? measured : plan.run().arrivals().withDue(measured);
-              file.sampled(sample);
+              folder.log().interval(sample);
               heard.sampled(sample);
               outages.sampled(sample);
               watchJvm();
             },
-            log,
+            operations,
             faultRun);
-    log.ifPresent(this::end);
+    operations.ifPresent(this::end);
     if (!outcome.interrupted()) {
       faults.addAll(faultRun.problems());
     }
     RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
-    results.add(measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome)));
+    PhaseResult result =
+        measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));
+    results.add(result);
+    write(folder, () -> folder.log().end(result));
     unfinished = false;
-    // Now already, since what follows may take long: catching up of replicas, or an audit. What
-    // cannot be written is told at the end, when it is tried again.
-    folder.finish(results, audit, new Outputs());
     faults.addAll(PhaseVerdict.faults(outcome, plan.run().errorBudget(), plan.ignoresNulls()));
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
   }
@@ -361,8 +362,9 @@ public final class ProcessBenchmark {
     }
   }
 
-  private void judge(AuditSummary found) {
+  private void judge(AuditSummary found, ResultFolder folder) {
     audit = Optional.of(found);
+    write(folder, () -> folder.log().audit(found));
     results.replaceAll(result -> result.audited(found));
     found.fault().ifPresent(faults::add);
   }
@@ -374,20 +376,26 @@ public final class ProcessBenchmark {
     }
     Map<String, String> atEnd = MachineFacts.now("at end");
     results.replaceAll(result -> result.plus(atEnd));
-    var outputs = new Outputs();
+    write(folder, () -> folder.log().facts(atEnd));
     folder.endOperations(outputs);
     try {
       // First of all: whatever happens to the files, the figures are there.
       listener.measured(plan, kind, outcome(folder));
     } finally {
-      write(folder, outputs);
+      write(folder);
     }
   }
 
-  private void write(ResultFolder folder, Outputs outputs) throws RunFailedException, IOException {
-    if (folder.finish(results, audit, outputs) && !unfinished) {
-      folder.end();
+  /** Writes to the log of the run; what cannot be written is told at the end. */
+  private void write(ResultFolder folder, Outputs.Writing line) {
+    outputs.write(folder.path(), line);
+  }
+
+  private void write(ResultFolder folder) throws RunFailedException, IOException {
+    if (!unfinished) {
+      write(folder, () -> folder.end(faults));
     }
+    ResultFiles.make(folder.path(), results, audit, outputs);
     if (!ResultFolders.writeOutside(plan.output(), outcome(folder), outputs)) {
       listener.unexported(outcome(folder).text(plan.output().text()));
     }

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.LatencyBound;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.SearchTable;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;

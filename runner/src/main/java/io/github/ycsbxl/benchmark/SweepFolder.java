@@ -2,9 +2,9 @@ package io.github.ycsbxl.benchmark;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
@@ -94,7 +94,7 @@ record SweepFolder(Path path) {
   private static Optional<PhaseResult> result(Path folder) {
     try {
       List<PhaseResult> runs =
-          RunFolderReader.of(folder).results().stream()
+          RunLog.of(folder).results().stream()
               .filter(result -> result.phase().equals(Phase.Kind.RUN.label()))
               .toList();
       return runs.isEmpty() ? Optional.empty() : Optional.of(PhaseResult.together(runs));

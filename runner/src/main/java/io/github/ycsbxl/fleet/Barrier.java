@@ -1,6 +1,6 @@
 package io.github.ycsbxl.fleet;
 
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.RunFailedException;
 import java.io.IOException;
 import java.nio.file.Files;

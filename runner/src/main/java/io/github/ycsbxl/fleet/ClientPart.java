@@ -8,12 +8,11 @@ import io.github.ycsbxl.faults.FaultPlan;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
-import io.github.ycsbxl.results.KilledRun;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +23,7 @@ import java.util.Set;
 /**
  * The results of one client process, as its folder holds them. Immutable.
  *
- * @param run unless the process was killed, and of a version that described a run at its end only
+ * @param run unless the process was killed before it wrote anything
  * @param auditId the audited benchmark that its ledger is of, if it has one that can be read
  * @param audit what an audit of the whole benchmark found, if there was one
  */
@@ -37,7 +36,7 @@ record ClientPart(
 
   /** Whether a client process worked in this folder. */
   static boolean isPart(Path folder) {
-    return Files.exists(folder.resolve("timeseries.csv"));
+    return RunLog.isIn(folder);
   }
 
   /** As far as the folder can be read: its description at least, if a run was begun there. */
@@ -46,32 +45,18 @@ record ClientPart(
       return read(folder);
     } catch (IOException e) {
       // Its results tell nothing.
-      Optional<RunDescription> run =
-          RunFolderReader.isRun(folder)
-              ? Optional.of(RunFolderReader.description(folder))
-              : Optional.empty();
+      Optional<RunDescription> run = isPart(folder) ? RunLog.plan(folder) : Optional.empty();
       return new ClientPart(folder, run, List.of(), Optional.empty(), Optional.empty());
     }
   }
 
   static ClientPart read(Path folder) throws IOException {
     Optional<String> auditId = LedgerSet.testOf(folder);
-    Optional<AuditSummary> audit = RunFolderReader.laterAudit(folder);
-    if (!RunFolderReader.isRun(folder)) {
-      return new ClientPart(folder, Optional.empty(), List.of(), auditId, audit);
+    if (!isPart(folder) || RunLog.plan(folder).isEmpty()) {
+      return new ClientPart(folder, Optional.empty(), List.of(), auditId, Optional.empty());
     }
-    RunFolderReader reader = RunFolderReader.open(folder);
-    return new ClientPart(folder, Optional.of(reader.run()), reader.results(), auditId, audit);
-  }
-
-  /**
-   * The same with what the process left of phases that it did not end.
-   *
-   * @param test describes the benchmark where the process does not
-   */
-  ClientPart recovered(RunDescription test) throws IOException {
-    List<PhaseResult> all = KilledRun.recover(folder, run.orElse(test), results);
-    return new ClientPart(folder, run, all, auditId, audit);
+    RunLog log = RunLog.open(folder);
+    return new ClientPart(folder, Optional.of(log.run()), log.results(), auditId, log.audit());
   }
 
   Optional<PhaseResult> result(PhaseKey key) {

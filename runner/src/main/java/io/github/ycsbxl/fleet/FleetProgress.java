@@ -1,10 +1,12 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.IntervalRow.Outcomes;
+import io.github.ycsbxl.log.LogTail;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.results.TimeSeriesRow;
-import io.github.ycsbxl.results.TimeSeriesTail;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +18,7 @@ import java.util.function.Function;
  * left out. Used by one thread.
  */
 public final class FleetProgress {
-  private static final double SECOND_NANOS = 1e9;
-
-  private final List<TimeSeriesTail> clients;
+  private final List<LogTail> clients;
   private final Function<String, IntervalListener> listeners;
   private IntervalListener listener;
   private PhaseKey phase;
@@ -32,14 +32,16 @@ public final class FleetProgress {
    * @param listeners who hears of the phase of a name that begins
    */
   public FleetProgress(List<Path> folders, Function<String, IntervalListener> listeners) {
-    this.clients = folders.stream().map(TimeSeriesTail::of).toList();
+    this.clients = folders.stream().map(LogTail::of).toList();
     this.listeners = listeners;
   }
 
   /** Passes on what is new, if it reaches further than before; to be called once a second. */
   public void update() throws IOException {
-    for (TimeSeriesTail client : clients) {
-      client.next().forEach(this::add);
+    for (LogTail client : clients) {
+      for (List<IntervalRow> rows = client.next(); !rows.isEmpty(); rows = client.next()) {
+        add(rows.get(0));
+      }
     }
     if (endNanos > toldNanos) {
       total = total.plus(fresh);
@@ -49,8 +51,8 @@ public final class FleetProgress {
     }
   }
 
-  private void add(TimeSeriesRow row) {
-    var key = new PhaseKey(row.phase(), row.iteration());
+  private void add(IntervalRow row) {
+    PhaseKey key = row.phase();
     if (phase == null || key.compareTo(phase) > 0) {
       phase = key;
       listener = listeners.apply(key.phase());
@@ -59,19 +61,18 @@ public final class FleetProgress {
       toldNanos = 0;
       endNanos = 0;
     }
-    if (row.isOverall() && key.equals(phase)) {
-      fresh = fresh.plus(counts(row));
-      endNanos =
-          Math.max(endNanos, Math.round((row.second() + row.intervalSeconds()) * SECOND_NANOS));
+    if (key.equals(phase)) {
+      fresh = fresh.plus(counts(row.outcomes()));
+      endNanos = Math.max(endNanos, row.endNanos());
     }
   }
 
-  private static Counts counts(TimeSeriesRow row) {
+  private static Counts counts(Outcomes all) {
     return new Counts(
-        (long) row.succeeded(),
-        (long) row.missed(),
-        (long) row.failed(),
-        (long) row.existing(),
-        (long) row.stale());
+        (long) all.succeeded(),
+        (long) all.missed(),
+        (long) all.failed(),
+        (long) all.existing(),
+        (long) all.stale());
   }
 }

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -59,7 +60,9 @@ final class MergeRules {
     var rules = new MergeRules(parts, partial);
     List<ClientPart> known = parts.stream().filter(part -> part.run().isPresent()).toList();
     if (known.isEmpty()) {
-      return List.of("none of these folders has a result.json or run.json, which say what was run");
+      return parts.stream()
+          .map(part -> part.folder() + " has no run.jsonl that says what was run")
+          .toList();
     }
     try {
       rules.checkAll(known);

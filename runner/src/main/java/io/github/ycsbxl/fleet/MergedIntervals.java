@@ -1,14 +1,15 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.LogIntervals;
+import io.github.ycsbxl.log.LogIntervals.Interval;
+import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunIntervals;
-import io.github.ycsbxl.results.RunIntervals.Interval;
+import io.github.ycsbxl.text.Outputs;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,11 +36,11 @@ final class MergedIntervals implements Closeable {
 
   /** One client process, at one of its intervals. */
   private static final class Cursor {
-    private final RunIntervals intervals;
+    private final LogIntervals intervals;
     private Optional<Interval> current;
     private long shift;
 
-    Cursor(RunIntervals intervals) throws IOException {
+    Cursor(LogIntervals intervals) throws IOException {
       this.intervals = intervals;
       this.current = intervals.next();
     }
@@ -49,7 +50,7 @@ final class MergedIntervals implements Closeable {
     }
 
     PhaseKey key() {
-      return new PhaseKey(current.orElseThrow().phase(), current.orElseThrow().iteration());
+      return current.orElseThrow().phase();
     }
 
     IntervalSample sample() {
@@ -94,7 +95,7 @@ final class MergedIntervals implements Closeable {
     var merged = new MergedIntervals();
     try {
       for (Path folder : folders) {
-        merged.cursors.add(new Cursor(RunIntervals.open(folder)));
+        merged.cursors.add(new Cursor(LogIntervals.open(folder)));
       }
       return merged;
     } catch (IOException | RuntimeException e) {
@@ -134,7 +135,7 @@ final class MergedIntervals implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     for (Cursor cursor : cursors) {
       cursor.intervals.close();
     }
@@ -148,10 +149,10 @@ final class MergedIntervals implements Closeable {
   }
 
   private IntervalListener listener(PhaseKey phase, ResultFolder folder, Outputs outputs) {
-    IntervalListener files = folder.listener(phase.phase(), phase.iteration());
+    written &= outputs.write(folder.path(), () -> folder.log().begin(phase, true));
     return sample -> {
       if (written) {
-        written = outputs.write(folder.path(), () -> files.sampled(sample));
+        written = outputs.write(folder.path(), () -> folder.log().interval(sample));
       }
     };
   }

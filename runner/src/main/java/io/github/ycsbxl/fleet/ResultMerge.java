@@ -4,15 +4,16 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageConfig;
 import io.github.ycsbxl.outage.OutageMeter;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -67,10 +67,7 @@ public final class ResultMerge {
    */
   public static ResultMerge of(List<Path> folders, boolean partial)
       throws ConfigurationException, IOException {
-    List<ClientPart> read = each(partFolders(folders), ClientPart::read);
-    Optional<RunDescription> test = read.stream().flatMap(part -> part.run().stream()).findFirst();
-    List<ClientPart> parts =
-        test.isPresent() ? each(read, part -> part.recovered(test.get())) : read;
+    List<ClientPart> parts = each(partFolders(folders), ClientPart::read);
     ConfigurationException.throwIfAny(MergeRules.problems(parts, partial));
     ClientPart known =
         parts.stream().filter(part -> part.run().isPresent()).findFirst().orElseThrow();
@@ -116,11 +113,12 @@ public final class ResultMerge {
   public Merged writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
       throws IOException {
     RunDescription run = description(folder.runName());
+    folder.log().plan(run);
     Map<PhaseKey, WallClockInterval> spans = spans();
     Map<PhaseKey, Double> succeeded;
     var outages = OutageConfig.of(run.configuration());
     var meters = new HashMap<PhaseKey, OutageMeter>();
-    try (var intervals = MergedIntervals.open(parts.stream().map(ClientPart::folder).toList())) {
+    try (var intervals = MergedIntervals.open(measured())) {
       succeeded =
           intervals.write(
               spans,
@@ -134,12 +132,24 @@ public final class ResultMerge {
             .sorted()
             .map(key -> result(key, run, allRan(key, spans.get(key), succeeded.get(key))))
             .map(result -> withOutages(result, nodeFaults, meters.get(PhaseKey.of(result))))
-            .map(result -> audit.map(result::audited).orElse(result))
             .toList();
-    if (!results.isEmpty()) {
-      folder.finish(results, audit, outputs);
-    }
-    return new Merged(results, audit, audit.isEmpty() && !ledgers().isEmpty());
+    outputs.write(
+        folder.path(),
+        () -> {
+          for (PhaseResult result : results) {
+            folder.log().end(result);
+          }
+          if (audit.isPresent()) {
+            folder.log().audit(audit.get());
+          }
+        });
+    List<PhaseResult> audited =
+        results.stream().map(result -> audit.map(result::audited).orElse(result)).toList();
+    return new Merged(audited, audit, audit.isEmpty() && !ledgers().isEmpty());
+  }
+
+  private List<Path> measured() {
+    return parts.stream().filter(part -> part.run().isPresent()).map(ClientPart::folder).toList();
   }
 
   private List<ClientPart> ledgers() {
@@ -188,8 +198,8 @@ public final class ResultMerge {
   private static List<FaultTime> startersFaults(List<Path> folders) throws IOException {
     var faults = new ArrayList<FaultTime>();
     for (Path folder : folders) {
-      if (Files.isDirectory(folder.resolve(ResultFolder.CLIENTS))) {
-        faults.addAll(RunFolderReader.faults(folder, 1));
+      if (Files.isDirectory(folder.resolve(ResultFolder.CLIENTS)) && RunLog.isIn(folder)) {
+        faults.addAll(RunLog.faults(folder));
       }
     }
     faults.removeIf(fault -> fault.name().equals(FaultCost.OBSERVED));
@@ -300,9 +310,7 @@ public final class ResultMerge {
         parts.size(),
         first.threads(),
         first.records(),
-        first.targetOpsPerSec().isPresent()
-            ? OptionalDouble.of(first.targetOpsPerSec().getAsDouble() * parts.size())
-            : first.targetOpsPerSec(),
+        first.ofClients(parts.size()).targetOpsPerSec(),
         first.shards(),
         first.replicationFactor(),
         first.store(),

@@ -6,7 +6,7 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.RunConfig;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -52,7 +52,7 @@ public record StartConfig(
           .meaning(
               "how long after the last client process came to client.barrier all start; longer than"
                   + " the folder takes to show a new file to all");
-  public static final Property<Duration> EVERY = OWN.add(OutputConfig.CLIENT_EVERY);
+  public static final Property<Duration> EVERY = OWN.add(PhaseResult.CLIENT_EVERY);
   public static final Property<Path> SERVED =
       OWN.of("client.served", ValueForm.path("a folder"))
           .meaning(

@@ -37,6 +37,33 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client) {
 
+  /** Nothing yet, of a phase that began then. */
+  public static PhaseMeasurement empty(long startedAtMillis) {
+    return intervals(startedAtMillis, 0, Counts.NONE, new TreeMap<>());
+  }
+
+  /**
+   * What the intervals of a phase tell: nothing of garbage collection, pauses of the JVM and
+   * explanations of failures.
+   */
+  public static PhaseMeasurement intervals(
+      long startedAtMillis,
+      long durationNanos,
+      Counts counts,
+      SortedMap<String, RowMeasurement> rows) {
+    return new PhaseMeasurement(
+        startedAtMillis,
+        durationNanos,
+        counts,
+        rows,
+        new TreeMap<>(),
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
+  }
+
   /** Successful operations a second over the whole phase. */
   public double opsPerSec() {
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;

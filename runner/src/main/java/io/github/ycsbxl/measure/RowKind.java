@@ -43,12 +43,26 @@ public final class RowKind {
    * right, how stale it was, and what each node of the store did for them.
    */
   public static boolean isOperation(RowMeasurement row) {
-    return row.unit() == Unit.NANOS && OPERATIONS.contains(row.name());
+    return isOperation(row.name(), row.unit());
+  }
+
+  private static boolean isOperation(String row, Unit unit) {
+    return unit == Unit.NANOS && OPERATIONS.contains(row);
   }
 
   /** Whether the row is one of operations, each of which is in one such row only. */
   public static boolean isSingle(RowMeasurement row) {
-    return isOperation(row) && !row.name().equals(WHOLE);
+    return isSingle(row.name(), row.unit());
+  }
+
+  /** Whether the row of this name and unit is one of operations that are in no other. */
+  public static boolean isSingle(String row, Unit unit) {
+    return isOperation(row, unit) && !isWhole(row);
+  }
+
+  /** Whether the row is that of blind read-modify-writes, whose halves are in two others. */
+  public static boolean isWhole(String row) {
+    return row.equals(WHOLE);
   }
 
   public static boolean isRead(String row) {
@@ -60,15 +74,15 @@ public final class RowKind {
   }
 
   /** Whether the row has counts by outcome, as operations have and requests to a node. */
-  public static boolean hasOutcomes(RowMeasurement row) {
-    return isOperation(row) || NodeRow.isRow(row.name());
+  public static boolean hasOutcomes(String row, Unit unit) {
+    return isOperation(row, unit) || NodeRow.isRow(row);
   }
 
   /** The bytes of all rows; those of a blind read-modify-write are in its two halves already. */
   public static ValueBytes bytes(Collection<RowMeasurement> rows) {
     var sum = new ValueBytes();
     rows.stream()
-        .filter(row -> !row.name().equals(WHOLE))
+        .filter(row -> !isWhole(row.name()))
         .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
     return sum;
   }

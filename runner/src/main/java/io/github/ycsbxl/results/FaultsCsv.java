@@ -1,27 +1,23 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * The file faults.csv: a row per fault, and per outage without one, and a last one of the whole
- * run; in an iteration that goes on, the faults alone. Stateless.
+ * run. Stateless.
  */
 final class FaultsCsv {
   static final String NAME = "faults.csv";
@@ -119,49 +115,6 @@ final class FaultsCsv {
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     TABLE.write(file, rows(results, audit));
-  }
-
-  /** Writes the faults that have begun in an iteration that goes on. */
-  static void write(Path folder, List<PhaseResult> before, int iteration, List<FaultTime> begun)
-      throws IOException {
-    List<Row> rows = rows(before, Optional.empty());
-    String run = folder.getFileName().toString();
-    for (FaultTime time : begun) {
-      rows.add(
-          new Row(
-              run,
-              iteration,
-              Optional.of(time),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty()));
-    }
-    TABLE.write(folder.resolve(NAME), rows);
-  }
-
-  /** The faults that have begun in an iteration; none if there is no file. */
-  static List<FaultTime> read(Path folder, int iteration) throws IOException {
-    try (CSVParser parser =
-        CSVParser.parse(folder.resolve(NAME), StandardCharsets.UTF_8, Table.READ_FORMAT)) {
-      return parser.stream()
-          .filter(row -> row.get("iteration").equals("" + iteration))
-          .filter(row -> !row.get("begun_ms").isEmpty())
-          .map(
-              row ->
-                  new FaultTime(
-                      row.get("fault"), nanos(row, "begun_ms"), nanos(row, "reverted_ms")))
-          .toList();
-    } catch (NoSuchFileException e) {
-      return List.of();
-    } catch (RuntimeException e) {
-      throw new IOException(
-          folder.resolve(NAME) + " is not a faults.csv: " + ErrorMessages.of(e), e);
-    }
-  }
-
-  private static long nanos(CSVRecord row, String column) {
-    String millis = row.get(column);
-    return millis.isEmpty() ? -1 : Math.round(Double.parseDouble(millis) * 1e6);
   }
 
   private static List<Row> rows(List<PhaseResult> results, Optional<AuditSummary> audit) {

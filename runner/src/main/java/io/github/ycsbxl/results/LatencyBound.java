@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
 import java.util.Locale;
 import java.util.OptionalDouble;

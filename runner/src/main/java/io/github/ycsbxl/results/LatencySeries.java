@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.RunLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,12 +29,16 @@ final class LatencySeries {
    */
   record Second(long millis, double meanMicros) {}
 
-  /** The series of a phase, from the run's timeseries.csv. */
+  /** The series of a phase, from the run's log. */
   static LatencySeries of(Path folder, String phase) throws IOException {
     var series = new LatencySeries();
-    TimeSeriesReader.read(folder.resolve("timeseries.csv")).stream()
-        .filter(row -> row.phase().equals(phase))
-        .forEach(series::add);
+    RunLog.forEachRow(
+        folder,
+        row -> {
+          if (row.phase().phase().equals(phase)) {
+            series.add(row);
+          }
+        });
     return series;
   }
 
@@ -40,14 +46,20 @@ final class LatencySeries {
     return rows.getOrDefault(row, List.of());
   }
 
-  private void add(TimeSeriesRow row) {
+  private void add(IntervalRow row) {
+    double second = thousandths(row.second());
     if (row.isOverall()) {
-      iterationsBefore = row.second() == 0 ? Math.ceil(end) : iterationsBefore;
-      end = iterationsBefore + row.second() + row.intervalSeconds();
-    } else if (!Double.isNaN(row.meanMicros())) {
-      long millis = (long) (iterationsBefore + row.second()) * 1000;
+      iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
+      end = iterationsBefore + second + thousandths(row.seconds());
+    } else if (!Double.isNaN(row.latencies().mean())) {
+      long millis = (long) (iterationsBefore + second) * 1000;
       rows.computeIfAbsent(row.operation(), any -> new ArrayList<>())
-          .add(new Second(millis, row.meanMicros()));
+          .add(new Second(millis, thousandths(row.latencies().mean() / 1e3)));
     }
+  }
+
+  /** As timeseries.csv has it. */
+  private static double thousandths(double value) {
+    return Math.round(value * 1e3) / 1e3;
   }
 }

@@ -4,14 +4,12 @@ import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.config.ValueForm;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,13 +39,6 @@ public record OutputConfig(
     Optional<Path> rawFile,
     InetAddress liveAddress) {
   private static final PropertyGroup OWN = new PropertyGroup();
-
-  /** Of client processes; results are of the time in which all ran. */
-  public static final Property<Duration> CLIENT_EVERY =
-      Property.of("client.every", UnitForms.duration())
-          .meaning(
-              "client process i begins to run i times this after the first, and ends with it if"
-                  + " maxexecutiontime is set [all at once]");
 
   private static final ValueForm<InetAddress> ADDRESS =
       new ValueForm<>(OutputConfig::address, "an address of this machine, or 0.0.0.0 for all");

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.NodeRow;
 import java.io.BufferedReader;
 import java.io.IOException;

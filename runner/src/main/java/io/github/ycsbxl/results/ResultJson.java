@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
@@ -43,21 +45,6 @@ final class ResultJson {
     results.forEach(result -> phase(result, phases.addObject()));
     Throughput.of(results).ifPresent(spread -> root.set("throughput", JSON.valueToTree(spread)));
     audit.ifPresent(found -> root.set("audit", JSON.valueToTree(found)));
-    OutputFile.write(file, JSON.writeValueAsBytes(root));
-  }
-
-  /** The member {@code run} alone, and no phases: what is known when a run begins. */
-  static void writeStart(RunDescription run, Path file) throws IOException {
-    ObjectNode root = JSON.createObjectNode();
-    run(run, root.putObject("run"));
-    root.putArray("phases");
-    OutputFile.write(file, JSON.writeValueAsBytes(root));
-  }
-
-  /** The member {@code audit} alone: what was found after the run. */
-  static void writeAudit(AuditSummary found, Path file) throws IOException {
-    ObjectNode root = JSON.createObjectNode();
-    root.set("audit", JSON.valueToTree(found));
     OutputFile.write(file, JSON.writeValueAsBytes(root));
   }
 
@@ -154,7 +141,10 @@ final class ResultJson {
     node.put("intended", encode(row.intended()));
   }
 
+  /** The same of equal histograms, which may have grown in different steps. */
   private static String encode(Histogram histogram) {
-    return Base64.getEncoder().encodeToString(HistogramBytes.of(histogram));
+    var grown = new Histogram(histogram.getNumberOfSignificantValueDigits());
+    grown.add(histogram);
+    return Base64.getEncoder().encodeToString(HistogramBytes.of(grown));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;

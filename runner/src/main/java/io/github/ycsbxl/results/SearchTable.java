@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.util.OptionalDouble;

@@ -5,6 +5,7 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.OutputFile;
+import io.github.ycsbxl.text.Outputs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,9 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.PhaseResult.Overlap;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.NodeRow;
@@ -11,7 +14,6 @@ import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.results.PhaseResult.Overlap;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.log.RunDescription;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;

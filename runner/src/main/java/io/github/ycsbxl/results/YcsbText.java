@@ -1,5 +1,6 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;

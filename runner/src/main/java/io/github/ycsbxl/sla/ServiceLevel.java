@@ -1,10 +1,10 @@
 package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.LatencyBound;
-import io.github.ycsbxl.results.PhaseResult;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;

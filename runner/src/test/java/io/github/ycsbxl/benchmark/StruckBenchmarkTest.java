@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.binding.MapStore;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.IntervalListener;
-import io.github.ycsbxl.results.PhaseResult;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.StringReader;
@@ -42,11 +42,11 @@ final class StruckBenchmarkTest {
   }
 
   private static void assertKept(Path run, Striking struck) throws Exception {
-    RunFolderReader kept = RunFolderReader.of(run);
+    RunLog kept = RunLog.of(run);
     assertThat(kept.results().stream().map(PhaseResult::phase).distinct())
         .as("struck in %s", struck.where)
         .containsExactlyElementsOf(struck.phases);
-    assertThat(kept.timeSeries()).anyMatch(row -> row.isOverall() && row.succeeded() > 0);
+    assertThat(kept.rows()).anyMatch(row -> row.isOverall() && row.succeeded() > 0);
     assertThat(run.resolve("operations.csv.gz")).isNotEmptyFile();
     // It was opened before the load; its header is read here.
     LedgerFiles.open(List.of(run.resolve(LedgerFile.NAME)));

@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class FleetProgressTest {
-  private static final String HEADER =
-      "run,phase,second,unix_ms,operation,succeeded,missed,failed,ops_per_sec,mean_us,p50_us,"
-          + "p95_us,p99_us,p999_us,max_us,values,iteration,existing,interval_seconds\n";
+  private static final String RUN = "{\"begin\":{\"phase\":\"run\",\"iteration\":1}}\n";
 
   @TempDir Path folder;
 
@@ -24,11 +22,11 @@ final class FleetProgressTest {
   void addsUpWhatAllProcessesWrite() throws IOException {
     FleetProgress progress = progress(2);
     progress.update();
-    write(0, HEADER + line("run", 0, 10));
-    write(1, HEADER + line("run", 0, 5) + "r,run,1.000,1,OVER");
+    write(0, line("run", 0, 10));
+    write(1, line("run", 0, 5) + line("run", 1, 7).substring(0, 40));
     progress.update();
     write(0, line("run", 1, 20));
-    write(1, "ALL,7,0,0,7,,,,,,,,1,0,1.000\n");
+    write(1, line("run", 1, 7).substring(40));
     progress.update();
     assertThat(told).containsExactly("run 0-1 s: 15 of 15", "run 1-2 s: 27 of 42");
   }
@@ -36,9 +34,9 @@ final class FleetProgressTest {
   @Test
   void waitsForNewSecondsWithWhatComesLate() throws IOException {
     FleetProgress progress = progress(2);
-    write(0, HEADER + line("run", 0, 10));
+    write(0, line("run", 0, 10));
     progress.update();
-    write(1, HEADER + line("run", 0, 5));
+    write(1, line("run", 0, 5));
     progress.update();
     write(0, line("run", 1, 1));
     progress.update();
@@ -48,10 +46,10 @@ final class FleetProgressTest {
   @Test
   void beginsAPhaseWithTheFirstProcess() throws IOException {
     FleetProgress progress = progress(2);
-    write(0, HEADER + line("load", 0, 10));
+    write(0, line("load", 0, 10));
     progress.update();
-    write(0, line("run", 0, 20));
-    write(1, HEADER + line("load", 0, 10) + line("run", 0, 30));
+    write(0, RUN + line("run", 0, 20));
+    write(1, line("load", 0, 10) + RUN + line("run", 0, 30));
     progress.update();
     assertThat(told).containsExactly("load 0-1 s: 10 of 10", "run 0-1 s: 50 of 50");
   }
@@ -75,14 +73,21 @@ final class FleetProgressTest {
                             sample.total().total())));
   }
 
-  private static String line(String phase, int second, int succeeded) {
-    return "r,%s,%d.000,1,OVERALL,%d,0,0,1,,,,,,,,1,0,1.000\n".formatted(phase, second, succeeded)
-        + "r,%s,%d.000,1,READ,%d,0,0,1,,,,,,,,1,0,1.000\n".formatted(phase, second, succeeded);
+  /** A log without the beginning of a phase is that of a run. */
+  private static String line(String name, int second, int succeeded) {
+    String begin =
+        name.equals("run")
+            ? ""
+            : "{\"begin\":{\"phase\":\"%s\",\"iteration\":1}}\n".formatted(name);
+    return begin
+        + ("{\"interval\":{\"startNanos\":%d,\"endNanos\":%d,\"counts\":{\"succeeded\":%d},"
+                + "\"rows\":{\"READ\":{\"values\":%d}}}}\n")
+            .formatted(
+                second * 1_000_000_000L, (second + 1) * 1_000_000_000L, succeeded, succeeded);
   }
 
   private void write(int client, String text) throws IOException {
-    Path file =
-        Files.createDirectories(folder.resolve("client-" + client)).resolve("timeseries.csv");
+    Path file = Files.createDirectories(folder.resolve("client-" + client)).resolve("run.jsonl");
     Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

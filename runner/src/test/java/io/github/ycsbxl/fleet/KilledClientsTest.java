@@ -17,8 +17,7 @@ final class KilledClientsTest {
   @Test
   void knowsThePlanOfAProcessWhoseResultsCannotBeRead() throws IOException {
     Path process = process();
-    Files.copy(process.resolve("result.json"), process.resolve("run.json"));
-    Files.writeString(process.resolve("result.json"), "{");
+    Files.writeString(process.resolve("latency.hlog"), "damaged");
     KilledClients killed = KilledClients.in(List.of(process));
     assertThat(killed.planned()).containsExactly(1);
     assertThat(killed.notes()).isEmpty();
@@ -27,11 +26,11 @@ final class KilledClientsTest {
   @Test
   void saysThatAPlanCannotBeRead() throws IOException {
     Path process = process();
-    Files.writeString(process.resolve("result.json"), "{");
+    Files.writeString(process.resolve("run.jsonl"), "{\n");
     Files.delete(process.resolve("SHA256SUMS"));
     assertThatThrownBy(() -> KilledClients.in(List.of(process)))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith(process.resolve("result.json") + " is not a result.json: ");
+        .hasMessageStartingWith(process.resolve("run.jsonl") + " is not a run.jsonl: ");
   }
 
   @Test

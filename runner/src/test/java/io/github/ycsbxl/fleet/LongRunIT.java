@@ -2,13 +2,13 @@ package io.github.ycsbxl.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunFolderReader;
-import io.github.ycsbxl.results.TimeSeriesRow;
+import io.github.ycsbxl.text.Outputs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ final class LongRunIT {
     var lengths = new ArrayList<Long>();
     var reads = new Histogram(3);
     var intended = new Histogram(3);
-    RunFolderReader.of(run)
+    RunLog.of(run)
         .latencies(
             "run",
             (row, nanos) -> {
@@ -66,7 +66,7 @@ final class LongRunIT {
     Path killed = kill.get();
     assertThat(killed.resolve("latency.hlog.part")).exists();
 
-    PhaseResult alone = RunFolderReader.of(killed).results().get(0);
+    PhaseResult alone = RunLog.of(killed).results().get(0);
     long lived = Math.round(alone.seconds());
     PhaseMeasurement known = new SimulatedClient(1).measured(lived);
     assertThat(lived).isGreaterThan(11 * HOUR);
@@ -78,7 +78,7 @@ final class LongRunIT {
       ResultMerge.of(List.of(ended, killed), true).writeTo(files, List.of(), new Outputs());
     }
     PhaseMeasurement whole = new SimulatedClient(0).measured(seconds).plus(known);
-    RunFolderReader sum = RunFolderReader.of(merged);
+    RunLog sum = RunLog.of(merged);
     assertThat(sum.results().get(0).measurement().counts()).isEqualTo(whole.counts());
     assertThat(sum.results().get(0).measurement().row("READ")).isEqualTo(whole.row("READ"));
     var logged = new Histogram(3);
@@ -95,20 +95,20 @@ final class LongRunIT {
 
   /** One interval after the other, and as many operations in them as there were. */
   private static void assertCovers(
-      List<TimeSeriesRow> intervals, long seconds, PhaseMeasurement whole) {
+      List<IntervalRow> intervals, long seconds, PhaseMeasurement whole) {
     assertThat(intervals).hasSizeLessThan((int) (HOUR + 10 * HOUR / 10 + 4 * HOUR / 60));
-    assertThat(intervals.stream().mapToDouble(TimeSeriesRow::succeeded).sum())
+    assertThat(intervals.stream().mapToDouble(IntervalRow::succeeded).sum())
         .isEqualTo(whole.counts().succeeded());
     double end = 0;
-    for (TimeSeriesRow interval : intervals) {
+    for (IntervalRow interval : intervals) {
       assertThat(interval.second()).isEqualTo(end);
-      end += interval.intervalSeconds();
+      end += interval.seconds();
     }
     assertThat(end).isEqualTo(seconds);
   }
 
-  private static List<TimeSeriesRow> overall(RunFolderReader run) throws IOException {
-    return run.timeSeries().stream().filter(TimeSeriesRow::isOverall).toList();
+  private static List<IntervalRow> overall(RunLog run) throws IOException {
+    return run.rows().stream().filter(IntervalRow::isOverall).toList();
   }
 
   /** Lets a client process work to this second and then ends it with signal 9. */
@@ -134,7 +134,7 @@ final class LongRunIT {
     }
     assertThat(client.waitFor()).isEqualTo(137);
     Path run = folder.resolve("client-" + index);
-    assertThat(Files.exists(run.resolve("run.json"))).isTrue();
+    assertThat(Files.exists(run.resolve("run.jsonl"))).isTrue();
     return run;
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ycsbxl.fleet;
 
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,10 +8,10 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.fleet.Recording.Event;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunFolderReader;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -92,13 +91,10 @@ final class MergeRulesTest {
     assertThat(ResultMerge.of(List.of(one, two), false)).isNotNull();
   }
 
-  /** Of a phase in which all were killed there is no result, but there are seconds. */
+  /** Of a phase in which all were killed there is no end, but there are seconds. */
   @Test
   void refusesTestsThatWereKilledAltogether() throws Exception {
-    Path one = client(0, 1).write(folder, "one");
-    Path load = client(0, 1).ofPhase("load").write(folder, "load");
-    Files.copy(load.resolve("result.json"), one.resolve("result.json"), REPLACE_EXISTING);
-    Files.delete(one.resolve("SHA256SUMS"));
+    Path one = client(0, 1).killed().write(folder, "one");
     assertThat(problems(one)).containsExactly(one + " is partial; --partial adds up what there is");
     assertThat(ResultMerge.of(List.of(one), true)).isNotNull();
   }
@@ -152,7 +148,7 @@ final class MergeRulesTest {
     }
     assertThat(merged.measurement().counts().succeeded()).isEqualTo(3);
     assertThat(merged.seconds()).isGreaterThanOrEqualTo(601);
-    assertThat(RunFolderReader.of(folder.resolve("sum")).timeSeries())
+    assertThat(RunLog.of(folder.resolve("sum")).rows())
         .filteredOn(row -> row.isOverall())
         .extracting(row -> row.second())
         .containsExactly(0.0, 300.0, 601.0);
@@ -176,11 +172,10 @@ final class MergeRulesTest {
 
   @Test
   void refusesTestsOfWhichNothingIsKnown() throws IOException {
-    Path killed = client(0, 2).write(folder, "killed");
-    Files.delete(killed.resolve("result.json"));
+    Path killed = client(0, 2).killed().write(folder, "killed");
+    Files.writeString(killed.resolve("run.jsonl"), "{\"plan\":{\"name\"");
     assertThat(problems(killed))
-        .containsExactly(
-            "none of these folders has a result.json or run.json, which say what was run");
+        .containsExactly(killed + " has no run.jsonl that says what was run");
   }
 
   private static Recording client(int index, int count) {

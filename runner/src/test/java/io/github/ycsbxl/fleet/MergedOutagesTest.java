@@ -7,8 +7,8 @@ import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Outputs;
 import io.github.ycsbxl.results.ResultFolder;
+import io.github.ycsbxl.text.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,10 @@ final class MergedOutagesTest {
     var killed = new FaultTime("kill node 1 (1)", 4_100 * MILLI, 6_000 * MILLI);
     var known = new FaultTime("kill client 7", 3_801 * MILLI, -1);
     var observed = new FaultTime(FaultCost.OBSERVED, 4_200 * MILLI, 7_300 * MILLI);
-    ResultFolder.writeFaults(fleet, List.of(), 1, List.of(known, killed, observed));
+    try (ResultFolder log = ResultFolder.open(fleet)) {
+      log.log().plan(first.run("fleet"));
+      log.log().faults(List.of(known, killed, observed));
+    }
     assertThat(merged(List.of(fleet)).faults())
         .extracting(FaultCost::time)
         .containsExactly(new FaultTime("kill client 7", 3_800 * MILLI, -1), killed);

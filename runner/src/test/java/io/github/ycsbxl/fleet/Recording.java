@@ -1,5 +1,8 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -12,10 +15,9 @@ import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +59,7 @@ final class Recording {
   private String phase = "run";
   private long startMillis = 1_332_000_000_000L;
   private boolean partial;
+  private boolean ends = true;
   private Span away = new Span(0, 0);
   private Optional<OutageReport> outages = Optional.empty();
 
@@ -95,6 +98,12 @@ final class Recording {
     return this;
   }
 
+  /** A process that is killed after its last interval. */
+  Recording killed() {
+    ends = false;
+    return this;
+  }
+
   /** While the store is away, in ns by the clock of the process; its reads wait. */
   Recording away(long fromNanos, long toNanos) {
     away = new Span(fromNanos, toNanos);
@@ -110,27 +119,27 @@ final class Recording {
   /** A result folder of this name. */
   Path write(Path resultsDir, String name) throws IOException {
     try (var folder = ResultFolder.open(ResultFolder.make(resultsDir, name))) {
+      folder.log().plan(run(name));
+      folder.log().begin(new PhaseKey(phase, 1), true);
       Counts total = Counts.NONE;
       for (int second = from; second < to; second++) {
         IntervalSample sample = sample(second, total);
         total = sample.total();
-        folder.listener(phase, 1).sampled(sample);
+        folder.log().interval(sample);
       }
-      folder.finish(
-          List.of(
-              new PhaseResult(run(name), phase, 1, measurement(), partial).withOutages(outages)),
-          Optional.empty(),
-          new Outputs());
+      if (ends) {
+        var result = new PhaseResult(run(name), phase, 1, measurement(), partial);
+        folder.log().end(result.withOutages(outages));
+        folder.end(List.of());
+        List<PhaseResult> results = List.of(result.withOutages(outages));
+        ResultFiles.make(folder.path(), results, Optional.empty(), new Outputs());
+      }
       return folder.path();
     }
   }
 
   PhaseMeasurement measurement() {
     TreeMap<String, RowMeasurement> rows = rows(events);
-    // In no interval, since it is no latency.
-    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
-    events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
-    rows.put("CAS-RETRIES", retries);
     return new PhaseMeasurement(
         startMillis + from * 1000L,
         (to - from) * SECOND,
@@ -217,6 +226,9 @@ final class Recording {
         row.service().recordValue(event.nanos());
       }
     }
+    RowMeasurement retries = RowMeasurement.empty("CAS-RETRIES", Unit.COUNT);
+    events.forEach(event -> retries.service().recordValue(event.nanos() % 7));
+    rows.put("CAS-RETRIES", retries);
     return rows;
   }
 }

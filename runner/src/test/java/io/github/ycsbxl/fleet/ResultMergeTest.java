@@ -3,14 +3,15 @@ package io.github.ycsbxl.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.fleet.Recording.Event;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.results.ResultFiles;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunFolderReader;
 import io.github.ycsbxl.results.SummaryRows;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.results.YcsbText;
+import io.github.ycsbxl.text.Outputs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class ResultMergeTest {
     var recording = new Recording(0, 7, all);
     Path one = recording.write(folder.resolve("one"), "merged");
     assertThat(result(merged).measurement()).isEqualTo(recording.measurement());
+    ResultFiles.make(merged, new Outputs());
     assertThat(Files.readString(merged.resolve("timeseries.csv")))
         .isEqualTo(Files.readString(one.resolve("timeseries.csv")));
     assertThat(latencies(merged)).isNotEmpty().isEqualTo(latencies(one));
@@ -106,18 +108,21 @@ final class ResultMergeTest {
     for (int index = 0; index < 3; index++) {
       part(index).write(test.resolve("clients"), "client-" + index);
     }
-    Files.createFile(test.resolve("timeseries.csv"));
+    Files.createFile(test.resolve("run.jsonl"));
     PhaseMeasurement measured = result(merge(List.of(test), false)).measurement();
     assertThat(measured.counts().total()).isEqualTo(1500);
   }
 
   @Test
   void keepsWhatAKilledProcessMeasured() throws Exception {
-    List<Path> parts = parts();
-    // What it writes at its end, and the end of the line that it was in.
-    Files.delete(parts.get(1).resolve("result.json"));
-    Path series = parts.get(1).resolve("timeseries.csv");
-    Files.writeString(series, Files.readString(series) + "client-1,run,5.0");
+    List<Path> parts =
+        List.of(
+            part(0).write(folder, "client-0"),
+            part(1).killed().write(folder, "client-1"),
+            part(2).write(folder, "client-2"));
+    // The end of the line that it was in.
+    Path lines = parts.get(1).resolve("run.jsonl");
+    Files.writeString(lines, Files.readString(lines) + "{\"interval\":{\"startNanos\"");
     PhaseResult merged = result(merge(parts, true));
 
     var all = new ArrayList<Event>();
@@ -128,7 +133,7 @@ final class ResultMergeTest {
     assertThat(merged.measurement().durationNanos()).isEqualTo(whole.durationNanos());
     assertThat(merged.measurement().row("READ")).isEqualTo(whole.row("READ"));
     assertThat(merged.measurement().row("CAS")).isEqualTo(whole.row("CAS"));
-    assertThat(merged.measurement().row("CAS-RETRIES").orElseThrow().succeeded()).isEqualTo(1000);
+    assertThat(merged.measurement().row("CAS-RETRIES").orElseThrow().succeeded()).isEqualTo(1500);
   }
 
   private List<Path> parts() throws Exception {
@@ -145,18 +150,22 @@ final class ResultMergeTest {
 
   private Path merge(List<Path> parts, boolean partial) throws Exception {
     try (var target = ResultFolder.open(ResultFolder.make(folder.resolve("sum"), "merged"))) {
-      ResultMerge.of(parts, partial).writeTo(target, List.of(), new Outputs());
+      var outputs = new Outputs();
+      ResultMerge.Merged merged =
+          ResultMerge.of(parts, partial).writeTo(target, List.of(), outputs);
+      ResultFiles.make(target.path(), merged.results(), merged.audit(), outputs);
+      outputs.throwIfProblems();
       return target.path();
     }
   }
 
   private static PhaseResult result(Path merged) throws Exception {
-    return RunFolderReader.of(merged).results().get(0);
+    return RunLog.of(merged).results().get(0);
   }
 
   private static List<Object> latencies(Path run) throws Exception {
     var all = new ArrayList<Object>();
-    RunFolderReader.of(run)
+    RunLog.of(run)
         .latencies(
             "run",
             (row, nanos) -> {

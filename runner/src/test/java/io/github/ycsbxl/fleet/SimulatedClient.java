@@ -1,20 +1,22 @@
 package io.github.ycsbxl.fleet;
 
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.machine.ClientUse;
+import io.github.ycsbxl.machine.GarbageCollection;
+import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.IntervalSum;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.measure.Unit;
-import io.github.ycsbxl.results.Outputs;
-import io.github.ycsbxl.results.PhaseResult;
 import io.github.ycsbxl.results.ResultFolder;
-import io.github.ycsbxl.results.RunDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -28,21 +30,21 @@ final class SimulatedClient {
   private static final long STARTED_AT_MILLIS = 1_332_000_000_123L;
 
   private final int index;
-  private final IntervalSum sum;
+  private final RowMeasurement sum = RowMeasurement.empty("READ", Unit.NANOS);
+  private Counts counted = Counts.NONE;
   private Counts total = Counts.NONE;
 
   SimulatedClient(int index) {
     this.index = index;
-    this.sum = new IntervalSum(sample(0));
   }
 
   /** Writes until it is killed, and says every thousand seconds how far it is. */
   public static void main(String[] arguments) throws IOException {
     var client = new SimulatedClient(Integer.parseInt(arguments[1]));
     try (var folder = client.start(Path.of(arguments[0]))) {
-      IntervalListener files = folder.listener("run", 1);
+      folder.log().begin(new PhaseKey("run", 1), true);
       for (long second = 0; ; second++) {
-        files.sampled(client.sample(second));
+        folder.log().interval(client.sample(second));
         if (second % 1_000 == 0) {
           System.out.println(second);
         }
@@ -53,15 +55,14 @@ final class SimulatedClient {
   /** Writes what it measured up to this second, and ends. */
   Path write(Path resultsDir, long seconds) throws IOException {
     try (var folder = start(resultsDir)) {
-      IntervalListener files = folder.listener("run", 1);
+      folder.log().begin(new PhaseKey("run", 1), true);
       for (long second = 0; second < seconds; second++) {
         IntervalSample sample = sample(second);
-        sum.add(sample);
-        files.sampled(sample);
+        add(sample);
+        folder.log().interval(sample);
       }
-      var result = new PhaseResult(run(), "run", 1, sum.measurement(), false);
-      folder.finish(List.of(result), Optional.empty(), new Outputs());
-      folder.end();
+      folder.log().end(new PhaseResult(run(), "run", 1, measurement(seconds), false));
+      folder.end(List.of());
       return folder.path();
     }
   }
@@ -69,14 +70,37 @@ final class SimulatedClient {
   /** What it measures up to this second. */
   PhaseMeasurement measured(long seconds) {
     for (long second = 0; second < seconds; second++) {
-      sum.add(sample(second));
+      add(sample(second));
     }
-    return sum.measurement();
+    return measurement(seconds);
+  }
+
+  private void add(IntervalSample sample) {
+    RowMeasurement reads = sample.rows().get(0);
+    sum.service().add(reads.service());
+    sum.intended().add(reads.intended());
+    sum.bytes().add(reads.bytes().read(), 0);
+    reads.failures().forEach((status, count) -> sum.failures().merge(status, count, Long::sum));
+    counted = counted.plus(sample.counts());
+  }
+
+  private PhaseMeasurement measurement(long seconds) {
+    return new PhaseMeasurement(
+        STARTED_AT_MILLIS + index * 250L,
+        seconds * SECOND,
+        counted,
+        new TreeMap<>(Map.of("READ", sum)),
+        new TreeMap<>(),
+        GarbageCollection.none(),
+        JvmPauses.NONE,
+        0,
+        Optional.empty(),
+        ClientUse.NONE);
   }
 
   private ResultFolder start(Path resultsDir) throws IOException {
     var folder = ResultFolder.open(ResultFolder.make(resultsDir, "client-" + index));
-    folder.start(run());
+    folder.log().plan(run());
     return folder;
   }
 

@@ -8,10 +8,12 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +42,7 @@ final class DictionaryTest {
   @Test
   void explainsTheColumnsInOrder() throws IOException {
     dictionary("summary.csv").explains(SummaryCsv.TABLE);
-    assertThat(explained("timeseries.csv")).containsExactly(Csv.names(TimeSeriesCsv.Column.class));
+    assertThat(explained("timeseries.csv")).containsExactlyElementsOf(TimeSeriesCsv.TABLE.names());
     dictionary("nodes.csv").explains(NodesCsv.TABLE);
     dictionary("faults.csv").explains(FaultsCsv.TABLE);
     dictionary("scalability.csv").explains(ScalabilityTable.TABLE);
@@ -77,6 +79,31 @@ final class DictionaryTest {
     members.removeAll(Set.of("collections", "millis"));
     assertThat(Set.copyOf(explained("result.json"))).isEqualTo(members);
     assertThat(section("result.json")).contains("`collections`", "`millis`");
+  }
+
+  @Test
+  void explainsEveryMemberOfTheLog(@TempDir Path folder) throws IOException {
+    try (ResultFolder files = ResultFolder.open(folder)) {
+      files.log().plan(Example.run());
+      files.log().begin(new PhaseKey("run", 1), true);
+      Example.samples().forEach(files.log()::interval);
+      files.log().faults(List.of(new FaultTime("a", 1, 1)));
+      files.log().end(Example.partialRun());
+      files.log().facts(Map.of("a", "b"));
+      files.end(List.of("a"));
+    }
+    String text = section("run.jsonl");
+    var members = new TreeSet<String>();
+    for (String line : Files.readAllLines(folder.resolve("run.jsonl"))) {
+      JsonNode kind = new ObjectMapper().readTree(line);
+      kind.properties().forEach(only -> members.add(only.getKey()));
+      kind.forEach(known -> known.fieldNames().forEachRemaining(members::add));
+      kind.path("interval")
+          .path("rows")
+          .forEach(r -> r.fieldNames().forEachRemaining(members::add));
+    }
+    assertThat(members).hasSizeGreaterThan(50);
+    assertThat(text).contains(members.stream().map(name -> "`" + name + "`").toList());
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.github.ycsbxl.results;
 
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.MachineUse;
@@ -30,12 +32,12 @@ import java.util.TreeMap;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Measurements that are always the same, with everything in them that a result can have. */
-final class Example {
-  static final long STARTED_AT_MILLIS = 1_332_000_000_000L;
+public final class Example {
+  public static final long STARTED_AT_MILLIS = 1_332_000_000_000L;
 
   private Example() {}
 
-  static RunDescription run() {
+  public static RunDescription run() {
     return new RunDescription(
         "example",
         "nosql",
@@ -51,12 +53,12 @@ final class Example {
         new TreeMap<>(Map.of("java", "17", "os", "none")));
   }
 
-  static PhaseResult load() {
+  public static PhaseResult load() {
     return new PhaseResult(run(), "load", 1, measurement(List.of(inserts(1_000))), false);
   }
 
   /** A run of several processes that was stopped, with every kind of row. */
-  static PhaseResult partialRun() {
+  public static PhaseResult partialRun() {
     var allRan = Optional.of(new PhaseResult.Overlap(2_000_000_000, 1_010.5, 12.5, 24));
     var commonStart = Optional.of(new PhaseResult.CommonStart(STARTED_AT_MILLIS, 3, -250, 24));
     return new PhaseResult(
@@ -120,7 +122,7 @@ final class Example {
   }
 
   /** A load, and a run of three iterations. */
-  static List<PhaseResult> iterations() {
+  public static List<PhaseResult> iterations() {
     PhaseMeasurement measured = measurement(List.of(inserts(10)));
     return List.of(
         load(),
@@ -182,7 +184,7 @@ final class Example {
                         4, 12_500_000_000L, 10_375_000_000L, 75_000_000, 1_000_000, 3)))));
   }
 
-  static List<RowMeasurement> rows() {
+  public static List<RowMeasurement> rows() {
     RowMeasurement reads = filled("READ", Unit.NANOS, 1_000, 1_000);
     for (long i = 1; i <= 1_000; i++) {
       reads.intended().recordValue(i * 2_000);
@@ -218,16 +220,22 @@ final class Example {
     return row;
   }
 
-  static RowMeasurement inserts(int count) {
+  public static RowMeasurement inserts(int count) {
     return filled("INSERT", Unit.NANOS, count, 500);
   }
 
   /** The seconds of a phase, the last one shorter. */
-  static List<IntervalSample> samples() {
+  public static List<IntervalSample> samples() {
     return List.of(
         sample(0, 1_000_000_000, new Counts(1_050, 3, 4), rows()),
         sample(1_000_000_000L, 2_000_000_000L, Counts.NONE, List.of()),
         sample(2_000_000_000L, 2_500_000_000L, new Counts(10, 0, 0), List.of(inserts(10))));
+  }
+
+  /** Everything that a phase measured, in one second. */
+  public static IntervalSample whole(PhaseResult result) {
+    PhaseMeasurement measured = result.measurement();
+    return sample(0, 1_000_000_000, measured.counts(), List.copyOf(measured.rows().values()));
   }
 
   private static IntervalSample sample(

@@ -2,7 +2,8 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +20,8 @@ final class ExamplesTest {
     // Columns that are newer than the examples follow those that they have.
     assertThat(SummaryCsv.TABLE.names().toArray(String[]::new))
         .startsWith(header(folder.resolve("summary.csv")));
-    assertThat(Csv.names(TimeSeriesCsv.Column.class))
-        .startsWith(header(folder.resolve("timeseries.csv")));
-    RunFolderReader run = RunFolderReader.of(folder);
+    assertThat(TimeSeriesCsv.TABLE.names()).startsWith(header(folder.resolve("timeseries.csv")));
+    RunLog run = RunLog.of(folder);
     PhaseResult whole = PhaseResult.together(run.results());
     assertThat(whole.run().clients()).isEqualTo(clients);
     assertThat(SummaryRows.in(folder))

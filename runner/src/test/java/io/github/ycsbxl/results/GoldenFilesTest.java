@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
-import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.text.Csv;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ final class GoldenFilesTest {
     try (var changed = new DefaultLocale(locale);
         ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
       assertThat(changed).isNotNull();
-      files.finish(Example.iterations(), Optional.empty(), new Outputs());
+      ResultFiles.make(files.path(), Example.iterations(), Optional.empty(), new Outputs());
     }
     Path files = folder.resolve("example");
     Golden.assertSame("iterations.csv", Files.readString(files.resolve("summary.csv")));
@@ -136,7 +137,7 @@ final class GoldenFilesTest {
     Path files = folder.resolve("example");
     assertThat(header(files.resolve("summary.csv"))).isEqualTo(SummaryCsv.TABLE.names());
     assertThat(header(files.resolve("timeseries.csv")))
-        .containsExactly(Csv.names(TimeSeriesCsv.Column.class));
+        .containsExactlyElementsOf(TimeSeriesCsv.TABLE.names());
     assertThat(header(files.resolve("scalability.csv"))).isEqualTo(ScalabilityTable.TABLE.names());
   }
 
@@ -146,11 +147,10 @@ final class GoldenFilesTest {
 
   private static void write(Path folder) throws IOException {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
-      for (IntervalSample sample : Example.samples()) {
-        files.listener("run", 1).sampled(sample);
-      }
-      files.finish(
-          List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT), new Outputs());
+      files.log().begin(new PhaseKey("run", 1), true);
+      Example.samples().forEach(files.log()::interval);
+      List<PhaseResult> results = List.of(Example.load(), Example.partialRun());
+      ResultFiles.make(files.path(), results, Optional.of(AUDIT), new Outputs());
     }
   }
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.IntervalSample;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.text.Outputs;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,12 +46,14 @@ final class HistogramsTest {
   void latencyLogHoldsEveryIntervalUnderItsTag(@TempDir Path folder) throws IOException {
     List<IntervalSample> samples = Example.samples();
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
-      samples.forEach(files.listener("load", 1)::sampled);
-      samples.forEach(files.listener("run", 1)::sampled);
+      files.log().begin(new PhaseKey("load", 1), true);
+      samples.forEach(files.log()::interval);
+      files.log().begin(new PhaseKey("run", 1), true);
+      samples.forEach(files.log()::interval);
     }
     List<Histogram> logged = readLog(folder.resolve("logged/latency.hlog"));
 
-    // Retries are no latencies, and nothing was inserted in the first second.
+    // Nothing was inserted in the first second.
     var expected = new TreeMap<String, Long>();
     for (String prefix : List.of("load/", "")) {
       expected.put(prefix + "READ", 1_000L);
@@ -60,6 +65,9 @@ final class HistogramsTest {
       expected.put(prefix + "CAS-CONFLICT", 7L);
       expected.put(prefix + "STALE-READ-OWN-WRITES", 2L);
       expected.put(prefix + "INSERT", 10L);
+      expected.put(prefix + "count/CAS-RETRIES", 4L);
+      expected.put(prefix + "count/STALE-READ-OWN-WRITES-VERSIONS", 5L);
+      expected.put(prefix + "count/STALE-READ-MONOTONIC-VERSIONS", 2L);
     }
     assertThat(logged).hasSameSizeAs(expected.keySet());
     for (Histogram histogram : logged) {
@@ -71,7 +79,8 @@ final class HistogramsTest {
   void latencyLogIsInNanosecondsAndAtItsTime(@TempDir Path folder) throws IOException {
     IntervalSample last = Example.samples().get(2);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "logged"))) {
-      files.listener("run", 1).sampled(last);
+      files.log().begin(new PhaseKey("run", 1), true);
+      files.log().interval(last);
     }
     Histogram logged = readLog(folder.resolve("logged/latency.hlog")).get(0);
     assertThat(logged).isEqualTo(last.rows().get(0).service());

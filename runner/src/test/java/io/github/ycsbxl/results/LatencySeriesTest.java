@@ -2,10 +2,16 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.results.LatencySeries.Second;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,26 +21,40 @@ final class LatencySeriesTest {
   /** The first iteration ends after 2.4 s, and a second in which nothing succeeded has no mean. */
   @Test
   void hasTheMeanOfEachSecondAndIterationsOneAfterTheOther() throws IOException {
-    Files.writeString(
-        folder.resolve("timeseries.csv"),
-        """
-        run,phase,second,unix_ms,operation,succeeded,missed,failed,ops_per_sec,mean_us,p50_us,p95_us,p99_us,p999_us,max_us,values,iteration,existing,interval_seconds
-        s,load,0,1,OVERALL,9,0,0,9,,,,,,,9,1,0,1.0
-        s,load,0,1,INSERT,9,0,0,9,70,7,7,7,7,7,9,1,0,1.0
-        s,run,0,2,OVERALL,4,0,0,4,,,,,,,4,1,0,1.0
-        s,run,0,2,READ,3,0,0,3,10.5,9,9,9,9,9,3,1,0,1.0
-        s,run,0,2,UPDATE,1,0,0,1,20,9,9,9,9,9,1,1,0,1.0
-        s,run,1,3,OVERALL,0,0,0,0,,,,,,,0,1,0,1.0
-        s,run,1,3,READ,0,0,0,0,,,,,,,0,1,0,1.0
-        s,run,2,4,OVERALL,2,0,0,5,,,,,,,2,1,0,0.4
-        s,run,2,4,READ,2,0,0,5,30,9,9,9,9,9,2,1,0,0.4
-        s,run,0,5,OVERALL,1,0,0,2,,,,,,,1,2,0,0.5
-        s,run,0,5,READ,1,0,0,2,40,9,9,9,9,9,1,2,0,0.5
-        """);
+    try (ResultFolder files = ResultFolder.open(folder)) {
+      files.log().begin(new PhaseKey("load", 1), true);
+      write(files, 0, 1000, row("INSERT", 70));
+      files.log().begin(new PhaseKey("run", 1), true);
+      write(files, 0, 1000, row("READ", 10, 11), row("UPDATE", 20));
+      write(files, 1000, 1000, row("READ"));
+      write(files, 2000, 400, row("READ", 30));
+      files.log().begin(new PhaseKey("run", 2), true);
+      write(files, 0, 500, row("READ", 40));
+    }
     LatencySeries series = LatencySeries.of(folder, "run");
     assertThat(series.of("READ"))
-        .containsExactly(new Second(0, 10.5), new Second(2000, 30), new Second(3000, 40));
-    assertThat(series.of("UPDATE")).containsExactly(new Second(0, 20));
+        .containsExactly(new Second(0, 0.011), new Second(2000, 0.03), new Second(3000, 0.04));
+    assertThat(series.of("UPDATE")).containsExactly(new Second(0, 0.02));
     assertThat(series.of("INSERT")).isEmpty();
+  }
+
+  private static void write(
+      ResultFolder files, long fromMillis, long millis, RowMeasurement... rows) {
+    files
+        .log()
+        .interval(
+            new IntervalSample(
+                fromMillis * 1_000_000,
+                (fromMillis + millis) * 1_000_000,
+                fromMillis,
+                Counts.NONE,
+                Counts.NONE,
+                List.of(rows)));
+  }
+
+  private static RowMeasurement row(String name, long... nanos) {
+    RowMeasurement row = RowMeasurement.empty(name, Unit.NANOS);
+    Arrays.stream(nanos).forEach(row.service()::recordValue);
+    return row;
   }
 }

@@ -2,8 +2,10 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +68,7 @@ final class NodesCsvTest {
     var result =
         new PhaseResult(Example.run(), "run", 1, Example.measurement(List.of(rows)), false);
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "example"))) {
-      files.finish(List.of(result), Optional.empty(), new Outputs());
+      ResultFiles.make(files.path(), List.of(result), Optional.empty(), new Outputs());
     }
   }
 

@@ -3,6 +3,8 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -38,8 +40,9 @@ final class ResultFolderTest {
   @Test
   void samplesAreOnDiskAsTheyCome(@TempDir Path folder) throws IOException {
     try (ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "killed"))) {
-      files.listener("run", 1).sampled(Example.samples().get(0));
-      assertThat(Files.readString(files.path().resolve("timeseries.csv")))
+      files.log().begin(new PhaseKey("run", 1), true);
+      files.log().interval(Example.samples().get(0));
+      assertThat(Files.readString(files.path().resolve("run.jsonl")))
           .endsWith("\n")
           .contains("READ-FAILED");
       assertThat(Files.readString(files.path().resolve("latency.hlog"))).contains("Tag=READ,");
@@ -49,11 +52,12 @@ final class ResultFolderTest {
   @Test
   void sampleThatCannotBeWrittenIsToldWithTheFilesName(@TempDir Path folder) throws IOException {
     ResultFolder files = ResultFolder.open(ResultFolder.make(folder, "closed"));
+    files.log().begin(new PhaseKey("run", 1), true);
     files.close();
-    assertThatThrownBy(() -> files.listener("run", 1).sampled(Example.samples().get(0)))
+    assertThatThrownBy(() -> files.log().interval(Example.samples().get(0)))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContainingAll(
-            folder.resolve("closed").resolve("timeseries.csv").toString(),
+            folder.resolve("closed").resolve("run.jsonl").toString(),
             folder.resolve("closed").resolve("latency.hlog").toString());
   }
 
@@ -74,7 +78,7 @@ final class ResultFolderTest {
       Files.createDirectories(files.path().resolve("result.json").resolve("in the way"));
       Files.createDirectories(files.path().resolve("scalability.csv").resolve("in the way"));
       var outputs = new Outputs();
-      assertThat(files.finish(List.of(Example.load()), Optional.empty(), outputs)).isFalse();
+      ResultFiles.make(files.path(), List.of(Example.load()), Optional.empty(), outputs);
       assertThat(outputs.problems())
           .satisfiesExactly(
               json ->

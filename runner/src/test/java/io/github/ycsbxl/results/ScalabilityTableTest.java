@@ -2,6 +2,7 @@ package io.github.ycsbxl.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.log.PhaseResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
@@ -12,7 +13,6 @@ import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.PhaseResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

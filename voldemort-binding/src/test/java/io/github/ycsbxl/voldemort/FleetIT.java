@@ -9,7 +9,7 @@ import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.cli.FleetContract;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.results.LatencyBound;
-import io.github.ycsbxl.results.PhaseResult;
+import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.run.StopSignal;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,250 @@
+package io.github.ycsbxl.figures;
+
+import io.github.ycsbxl.log.IntervalRow;
+import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunDescription;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.log.Tags;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowKind;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Figures of the last phase of a run log. The standard error is that of the iterations if there are
+ * three or more, else that of the seconds. Stateless.
+ */
+final class LogFigures {
+  private static final int REPETITIONS = 3;
+
+  /** A shorter interval tells no rate. */
+  private static final double WHOLE_SECONDS = 0.5;
+
+  private final RunLog log;
+  private final PhaseResult whole;
+  private final List<PhaseResult> iterations;
+  private final List<IntervalRow> seconds;
+
+  private LogFigures(RunLog log) throws IOException {
+    this.log = log;
+    whole = PhaseResult.together(log.results());
+    iterations = PhaseResult.iterations(log.results());
+    seconds = seconds(log.rows());
+  }
+
+  static RunFigures of(RunLog log) throws IOException {
+    var figures = new LogFigures(log);
+    boolean repeated = figures.iterations.size() >= REPETITIONS;
+    Counts counts = figures.whole.measurement().counts();
+    return new RunFigures(
+        figures.whole.run().name() + (figures.whole.partial() ? " (partial)" : ""),
+        setting(figures.whole.run()),
+        Optional.of(repeated ? figures.ofIterations() : figures.ofSeconds()),
+        counts.total() == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(100.0 * (counts.missed() + counts.failed()) / counts.total()),
+        repeated ? figures.rows(figures::repeated) : figures.rows(figures.sections()),
+        figures.details(),
+        figures.whole.outages().map(LogFigures::outages).orElseGet(TreeMap::new));
+  }
+
+  private static SortedMap<String, Double> outages(OutageReport report) {
+    var figures = new TreeMap<String, Double>();
+    List<ToLongFunction<FaultCost>> kinds =
+        List.of(FaultCost::outageNanos, FaultCost::readOutageNanos, FaultCost::writeOutageNanos);
+    for (int i = 0; i < kinds.size(); i++) {
+      figures.put(RunFigures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
+    }
+    // Of one that lasted to the end nobody knows how long it would have been.
+    if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
+      figures.put(RunFigures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
+    }
+    figures.put(RunFigures.LATE, 100 - report.availability());
+    return figures;
+  }
+
+  private RunFigures.Details details() {
+    return new RunFigures.Details(
+        megabytesPerSec(),
+        cpuMicros(),
+        conflictPercent(),
+        steadySeconds(),
+        MachineRemarks.of(whole));
+  }
+
+  private Optional<Estimate> cpuMicros() {
+    double[] samples = iterations.stream().mapToDouble(LogFigures::cpuMicros).toArray();
+    return whole.measurement().client().wasMeasured()
+        ? Optional.of(Estimate.ofIndependent(cpuMicros(whole), samples))
+        : Optional.empty();
+  }
+
+  private static double cpuMicros(PhaseResult result) {
+    PhaseMeasurement measured = result.measurement();
+    return measured.cpuMicros(measured.client().userNanos() + measured.client().systemNanos());
+  }
+
+  private OptionalDouble conflictPercent() {
+    long updates = whole.measurement().row("CAS").map(RowMeasurement::succeeded).orElse(0L);
+    long conflicts =
+        whole.measurement().row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
+    return updates == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
+  }
+
+  /** None of a run whose target rate changes, since it is not to be steady. */
+  private List<Double> steadySeconds() {
+    long targets =
+        seconds.stream()
+            .map(IntervalRow::targetOpsPerSec)
+            .filter(rate -> !rate.isNaN())
+            .map(Math::round)
+            .distinct()
+            .count();
+    return targets > 1 ? List.of() : seconds.stream().map(IntervalRow::opsPerSec).toList();
+  }
+
+  private SortedMap<String, Double> megabytesPerSec() {
+    var rates = new TreeMap<String, Double>();
+    Collection<RowMeasurement> rows = whole.measurement().rows().values();
+    putBytes("", RowKind.bytes(rows), rates);
+    rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
+    return rates;
+  }
+
+  private void putBytes(String row, ValueBytes bytes, SortedMap<String, Double> rates) {
+    double megabytes = 1e6 * Math.max(whole.seconds(), 1e-9);
+    if (bytes.read() > 0) {
+      rates.put(row + RunFigures.BYTES_READ, bytes.read() / megabytes);
+    }
+    if (bytes.written() > 0) {
+      rates.put(row + RunFigures.BYTES_WRITTEN, bytes.written() / megabytes);
+    }
+  }
+
+  private Estimate ofIterations() {
+    double[] rates = iterations.stream().mapToDouble(one -> one.opsPerSec()).toArray();
+    double mean = Arrays.stream(rates).average().orElseThrow();
+    return Estimate.ofIndependent(mean, rates);
+  }
+
+  private Estimate ofSeconds() {
+    double[] rates = seconds.stream().mapToDouble(IntervalRow::opsPerSec).toArray();
+    return Estimate.ofSeries(whole.opsPerSec(), rates);
+  }
+
+  /** False while client processes that begin one after the other are missing. */
+  private boolean isOfAll(IntervalRow row) {
+    return iterations.stream()
+        .filter(one -> one.iteration() == row.phase().iteration())
+        .flatMap(one -> one.afterJoining().stream())
+        .allMatch(common -> common.has(row.second(), row.seconds()));
+  }
+
+  /**
+   * Of the last phase, without the last interval of an iteration: not every client process need
+   * have worked in it. An interval of several seconds is there for each of them.
+   */
+  private List<IntervalRow> seconds(List<IntervalRow> rows) {
+    List<IntervalRow> all =
+        rows.stream()
+            .filter(row -> row.isOverall() && row.phase().phase().equals(whole.phase()))
+            .toList();
+    var last = new HashMap<PhaseKey, IntervalRow>();
+    all.forEach(row -> last.put(row.phase(), row));
+    return all.stream()
+        .filter(row -> row != last.get(row.phase()))
+        .filter(row -> row.seconds() >= WHOLE_SECONDS && isOfAll(row))
+        .flatMap(row -> Collections.nCopies((int) Math.round(row.seconds()), row).stream())
+        .toList();
+  }
+
+  /** Rows of operations and nodes that something was measured of, each also from the due time. */
+  private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
+    var rows = new TreeMap<String, RowFigures>();
+    for (RowMeasurement row : whole.measurement().rows().values()) {
+      boolean counts = RowKind.isOperation(row) || NodeRow.isRow(row.name());
+      if (counts && row.succeeded() > 0) {
+        rows.put(row.name(), figures(row, errors));
+        if (row.hasIntended()) {
+          String intended = Tags.INTENDED + row.name();
+          rows.put(intended, RowFigures.of(row.intended(), errors.apply(intended), 1));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static RowFigures figures(
+      RowMeasurement row, Function<String, RowFigures.ErrorOf> errors) {
+    return NodeRow.hasMeansOnly(row.name())
+        ? RowFigures.of(
+            OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
+        : RowFigures.of(row.service(), errors.apply(row.name()), 1);
+  }
+
+  private RowFigures.ErrorOf repeated(String row) {
+    List<Histogram> repetitions =
+        iterations.stream().flatMap(one -> histogram(one, row).stream()).toList();
+    return (statistic, figure) ->
+        statistic.isExtreme()
+            ? Estimate.bare(figure)
+            : Estimate.ofIndependent(
+                figure, repetitions.stream().mapToDouble(statistic::of).toArray());
+  }
+
+  private static Optional<Histogram> histogram(PhaseResult result, String row) {
+    boolean intended = row.startsWith(Tags.INTENDED);
+    return result
+        .measurement()
+        .row(row.replace(Tags.INTENDED, ""))
+        .map(measured -> intended ? measured.intended() : measured.service())
+        .filter(values -> values.getTotalCount() > 0);
+  }
+
+  private Function<String, RowFigures.ErrorOf> sections() throws IOException {
+    Map<String, HistogramSections> sections = new HashMap<>();
+    log.latencies(
+        whole.phase(),
+        (row, nanos) -> sections.computeIfAbsent(row, any -> new HistogramSections()).add(nanos));
+    var none = new HistogramSections();
+    return row -> sections.getOrDefault(row, none)::estimate;
+  }
+
+  private static SortedMap<String, String> setting(RunDescription run) {
+    var setting = new TreeMap<>(run.configuration());
+    setting.put("binding", run.binding());
+    setting.put("clients", String.valueOf(run.clients()));
+    setting.put("threads_per_client", String.valueOf(run.threads()));
+    setting.put("threads", String.valueOf((long) run.clients() * run.threads()));
+    setting.put("store", run.store());
+    setting.put("records", String.valueOf(run.records()));
+    run.shards().ifPresent(shards -> setting.put("shards", String.valueOf(shards)));
+    run.replicationFactor()
+        .ifPresent(factor -> setting.put("replication_factor", String.valueOf(factor)));
+    return setting;
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.text.OutputFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Check sums of the files of a run that is over, in the form of {@code sha256sum}: whoever reads
+ * results can tell, and show a customer, that they are what the run wrote. Stateless.
+ */
+final class CheckSums {
+  static final String NAME = "SHA256SUMS";
+
+  /** The files of which all others are made. */
+  private static final List<String> FILES = List.of(LogLines.NAME, LatencyLog.NAME);
+
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (.+)");
+
+  private CheckSums() {}
+
+  static void write(Path folder) throws IOException {
+    var lines = new StringBuilder();
+    for (String name : FILES) {
+      if (Files.exists(folder.resolve(name))) {
+        lines.append(sum(folder.resolve(name))).append("  ").append(name).append('\n');
+      }
+    }
+    OutputFile.write(folder.resolve(NAME), lines.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Throws an IOException that names the first file which is not as the run left it. Of a folder
+   * without check sums nothing is known.
+   */
+  static void verify(Path folder) throws IOException {
+    Path sums = folder.resolve(NAME);
+    if (!Files.exists(sums)) {
+      return;
+    }
+    Map<String, String> written = read(sums);
+    for (String name : FILES) {
+      Path file = folder.resolve(name);
+      String sum = written.get(name);
+      if (sum != null && !Files.exists(file)) {
+        throw new NoSuchFileException(file.toString());
+      }
+      if (sum == null && Files.exists(file)) {
+        throw new IOException(sums + " is damaged: it lacks " + name);
+      }
+      if (sum != null && !sum.equals(sum(file))) {
+        throw new IOException(
+            file + " is damaged, or " + sums + ", which has another check sum of it");
+      }
+    }
+  }
+
+  /** Refuses to read what may have no end. */
+  static Path requireFile(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException(
+          file
+              + (Files.isDirectory(file) ? " is a folder" : " is a pipe or a device, and no file"));
+    }
+    return file;
+  }
+
+  private static Map<String, String> read(Path sums) throws IOException {
+    var written = new HashMap<String, String>();
+    String text = new String(Files.readAllBytes(requireFile(sums)), StandardCharsets.ISO_8859_1);
+    for (String line : text.split("\n", -1)) {
+      Matcher sum = LINE.matcher(line);
+      if (sum.matches()) {
+        written.put(sum.group(2), sum.group(1));
+      } else if (!line.isEmpty()) {
+        throw new IOException(sums + " is damaged: expected check sums and names of files");
+      }
+    }
+    return written;
+  }
+
+  private static String sum(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(requireFile(file));
+        var digest = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+      digest.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.HistogramBytes;
+import io.github.ycsbxl.text.WholeLines;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * Reader of logs in HdrHistogram's format, {@code latency.hlog} and those of other tools. It holds
+ * one histogram at a time, since those of a long run do not fit into memory together. A last line
+ * that was not written completely is left out, and what a killed process left of an interval that
+ * was not over is there. Used by one thread.
+ */
+public final class HistogramLog implements AutoCloseable {
+  private final Path file;
+  private final HistogramLogReader log;
+  private final Optional<HistogramLogReader> part;
+
+  private HistogramLog(Path file, InputStream lines, Optional<PartFile.Content> part) {
+    this.file = file;
+    this.log = new HistogramLogReader(lines);
+    this.part =
+        part.map(content -> new HistogramLogReader(new ByteArrayInputStream(content.lines())));
+  }
+
+  /** A NoSuchFileException says that there is none. */
+  public static HistogramLog open(Path file) throws IOException {
+    Optional<PartFile.Content> part = PartFile.read(file);
+    return new HistogramLog(
+        file, WholeLines.open(file, part.map(PartFile.Content::logBytes)), part);
+  }
+
+  /** Passes on the histograms in the order of the file, with their tags and times. */
+  public static void read(Path file, Consumer<Histogram> receiver) throws IOException {
+    try (HistogramLog log = open(file)) {
+      Optional<Histogram> next = log.next();
+      while (next.isPresent()) {
+        receiver.accept(next.get());
+        next = log.next();
+      }
+    }
+  }
+
+  /** Empty at the end. */
+  public Optional<Histogram> next() throws IOException {
+    Optional<Histogram> next = nextOfWhole();
+    return next.isPresent() ? next : nextOfPart();
+  }
+
+  /** The next one of the intervals that were over; empty at their end. */
+  Optional<Histogram> nextOfWhole() throws IOException {
+    return next(log);
+  }
+
+  /** The next one of the samples of the interval that was not over; empty at their end. */
+  Optional<Histogram> nextOfPart() throws IOException {
+    return part.isEmpty() ? Optional.empty() : next(part.get());
+  }
+
+  @Override
+  public void close() {
+    log.close();
+    part.ifPresent(HistogramLogReader::close);
+  }
+
+  private Optional<Histogram> next(HistogramLogReader reader) throws IOException {
+    try {
+      while (reader.hasNext()) {
+        EncodableHistogram next = reader.nextIntervalHistogram();
+        if (next instanceof Histogram histogram) {
+          return Optional.of(histogram);
+        }
+      }
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      HistogramBytes.throwIfMemoryEnded(e);
+      throw new IOException(file + " cannot be read as a histogram log: " + e.getMessage(), e);
+    }
+  }
+}

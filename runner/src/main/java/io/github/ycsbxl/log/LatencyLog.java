@@ -1,0 +1,140 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Writer of latency.hlog: one histogram per interval and operation in HdrHistogram's own log
+ * format, in ns, so that any percentile over any period can be computed later, each with one of the
+ * {@link Tags}.
+ *
+ * <p>So that days of a run do not fill the disk, what is measured after the first hour of a phase
+ * is added up by intervals of {@link #COARSE_MILLIS}, and after ten hours of {@link
+ * #COARSEST_MILLIS}. They are those of the wall clock, so that client processes have the same ones.
+ * Until such an interval is over, its samples are in a {@link PartFile}: a process that is killed
+ * leaves all that it measured. Used by one thread.
+ */
+final class LatencyLog implements AutoCloseable {
+  /** Name of the file in a result folder. */
+  static final String NAME = "latency.hlog";
+
+  static final long COARSE_MILLIS = 10_000;
+  static final long COARSEST_MILLIS = 60_000;
+  private static final long COARSE_AFTER_MILLIS = TimeUnit.HOURS.toMillis(1);
+  private static final long COARSEST_AFTER_MILLIS = TimeUnit.HOURS.toMillis(10);
+
+  private final HistogramFile log;
+  private final PartFile part;
+  private final Map<String, Long> phaseStarts = new HashMap<>();
+  private final SortedMap<String, Histogram> sums = new TreeMap<>();
+  private Interval current = Interval.OF_ONE_SAMPLE;
+  private long startMillis;
+  private long endMillis;
+
+  /**
+   * An interval whose samples are added up.
+   *
+   * @param number of those of its length, since 1970
+   */
+  private record Interval(PhaseKey phase, long millis, long number) {
+    static final Interval OF_ONE_SAMPLE = new Interval(new PhaseKey("", 0), 0, 0);
+  }
+
+  LatencyLog(String comment, Path path) throws IOException {
+    log = new HistogramFile(path);
+    log.begin("[" + comment + ", values in ns, Interval_Max in ms]");
+    part = new PartFile(path);
+  }
+
+  /** Whether the next sample, with this one, is added to the interval that goes on. */
+  boolean goesOn(PhaseKey phase, IntervalSample sample) {
+    return current != Interval.OF_ONE_SAMPLE && interval(phase, sample).equals(current);
+  }
+
+  void write(PhaseKey phase, IntervalSample sample) throws IOException {
+    Interval interval = interval(phase, sample);
+    if (!interval.equals(current)) {
+      // Not before: by now run.jsonl has all that was measured in it, too.
+      endInterval();
+      current = interval;
+      startMillis = sample.startedAtMillis();
+    }
+    List<Histogram> histograms = histograms(phase.phase(), sample);
+    if (current == Interval.OF_ONE_SAMPLE) {
+      log.append(histograms);
+    } else {
+      part.append(histograms, log.length());
+      endMillis = endMillis(sample);
+      histograms.forEach(this::add);
+    }
+  }
+
+  /** Leaves no other file behind than the log. */
+  @Override
+  public void close() throws IOException {
+    try (log;
+        part) {
+      endInterval();
+    }
+  }
+
+  private Interval interval(PhaseKey phase, IntervalSample sample) {
+    long start = sample.startedAtMillis();
+    long elapsed = start - phaseStarts.computeIfAbsent(phase.phase(), any -> start);
+    if (elapsed < COARSE_AFTER_MILLIS) {
+      return Interval.OF_ONE_SAMPLE;
+    }
+    long millis = elapsed < COARSEST_AFTER_MILLIS ? COARSE_MILLIS : COARSEST_MILLIS;
+    return new Interval(phase, millis, Math.floorDiv(start, millis));
+  }
+
+  private void endInterval() throws IOException {
+    if (!sums.isEmpty()) {
+      sums.forEach((tag, sum) -> label(sum, tag, startMillis, endMillis));
+      log.append(sums.values());
+      sums.clear();
+      part.clear();
+    }
+  }
+
+  private void add(Histogram histogram) {
+    // A copy: others who heard of the sample may still read it.
+    sums.computeIfAbsent(
+            histogram.getTag(), any -> new Histogram(histogram.getNumberOfSignificantValueDigits()))
+        .add(histogram);
+  }
+
+  private static List<Histogram> histograms(String phase, IntervalSample sample) {
+    var histograms = new ArrayList<Histogram>();
+    for (RowMeasurement row : sample.rows()) {
+      String tag = Tags.service(phase, row.name(), row.unit());
+      label(row.service(), tag, sample.startedAtMillis(), endMillis(sample));
+      histograms.add(row.service());
+      String intended = Tags.intended(phase, row.name());
+      label(row.intended(), intended, sample.startedAtMillis(), endMillis(sample));
+      histograms.add(row.intended());
+    }
+    histograms.removeIf(histogram -> histogram.getTotalCount() == 0);
+    return histograms;
+  }
+
+  private static void label(Histogram histogram, String tag, long startMillis, long endMillis) {
+    histogram.setTag(tag);
+    histogram.setStartTimeStamp(startMillis);
+    histogram.setEndTimeStamp(endMillis);
+  }
+
+  private static long endMillis(IntervalSample sample) {
+    return sample.startedAtMillis() + (sample.endNanos() - sample.startNanos()) / 1_000_000;
+  }
+}

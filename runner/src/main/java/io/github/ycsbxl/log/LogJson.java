@@ -1,0 +1,66 @@
+package io.github.ycsbxl.log;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The lines of run.jsonl as JSON. Numbers that are 0 are left out. Stateless. */
+final class LogJson {
+  private static final Map<String, Class<? extends LogLine>> KINDS =
+      Map.of(
+          "plan", LogLine.Plan.class,
+          "begin", LogLine.Begin.class,
+          "interval", IntervalLine.class,
+          "fault", LogLine.Fault.class,
+          "end", LogLine.End.class,
+          "facts", LogLine.Facts.class,
+          "audit", LogLine.Audit.class,
+          "verdict", LogLine.Verdict.class);
+
+  private static final Map<Class<?>, String> NAMES =
+      KINDS.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
+
+  private static final JsonMapper JSON = mapper();
+
+  private LogJson() {}
+
+  /** Without a line break. */
+  static byte[] bytes(LogLine line) throws IOException {
+    return JSON.writeValueAsBytes(Map.of(NAMES.get(line.getClass()), line));
+  }
+
+  /** Throws an IOException or a RuntimeException if it is none. */
+  static LogLine line(String text) throws IOException {
+    JsonNode root = JSON.readTree(text);
+    if (!root.isObject() || root.size() != 1) {
+      throw new IOException("it has a line that is no object of one member");
+    }
+    Map.Entry<String, JsonNode> only = root.properties().iterator().next();
+    if (!KINDS.containsKey(only.getKey())) {
+      throw new IOException("it has a line of an unknown kind, " + only.getKey());
+    }
+    return JSON.treeToValue(only.getValue(), KINDS.get(only.getKey()));
+  }
+
+  private static JsonMapper mapper() {
+    var builder =
+        JsonMapper.builder()
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+            .defaultPropertyInclusion(
+                JsonInclude.Value.construct(
+                    JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS));
+    for (Class<?> number : new Class<?>[] {long.class, int.class, double.class, boolean.class}) {
+      builder.withConfigOverride(
+          number,
+          override ->
+              override.setInclude(
+                  JsonInclude.Value.construct(
+                      JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.NON_DEFAULT)));
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ycsbxl.log;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Reader of the lines of a run.jsonl, which may still grow: where there is no whole line any more,
+ * one may follow later. A line in whose middle the writer was killed is none. Used by one thread.
+ */
+final class LogLines {
+  static final String NAME = "run.jsonl";
+
+  private static final int BLOCK = 1 << 16;
+
+  private final Path file;
+  private long position;
+  private byte[] bytes = new byte[BLOCK];
+  private int from;
+  private int to;
+
+  private LogLines(Path file) {
+    this.file = file;
+  }
+
+  /** The lines of a run whose folder, or file, need not be there yet. */
+  static LogLines growing(Path folder) {
+    return new LogLines(folder.resolve(NAME));
+  }
+
+  /** The lines of a run that was begun; a NoSuchFileException says that none was. */
+  static LogLines open(Path folder) throws IOException {
+    var lines = growing(folder);
+    if (!Files.exists(CheckSums.requireFile(lines.file))) {
+      throw new NoSuchFileException(lines.file.toString());
+    }
+    return lines;
+  }
+
+  /** The next line; empty if there is none yet. An IOException names a file that has others. */
+  Optional<LogLine> next() throws IOException {
+    Optional<String> text = nextText();
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(LogJson.line(text.get()));
+    } catch (JsonProcessingException e) {
+      throw wrong(reason(e), e);
+    } catch (IOException e) {
+      throw wrong(e.getMessage(), e);
+      // Values that are none make constructors and parsers throw RuntimeExceptions of all kinds.
+    } catch (RuntimeException e) {
+      throw wrong(ErrorMessages.of(e), e);
+    }
+  }
+
+  /** The sentence that the file of this run is none. */
+  static IOException wrong(Path folder, String why) {
+    return new IOException("%s is not a %s: %s".formatted(folder.resolve(NAME), NAME, why));
+  }
+
+  private IOException wrong(String why, Exception cause) {
+    IOException wrong = wrong(file.resolveSibling(""), why);
+    wrong.initCause(cause);
+    return wrong;
+  }
+
+  /** Without the parser's own remarks on places. */
+  private static String reason(JsonProcessingException e) {
+    return e.getOriginalMessage().replaceAll("(?s) \\((start marker )?at \\[.*", "");
+  }
+
+  private Optional<String> nextText() throws IOException {
+    int searched = from;
+    while (true) {
+      for (int i = searched; i < to; i++) {
+        if (bytes[i] == '\n') {
+          var text = new String(bytes, from, i - from, StandardCharsets.UTF_8);
+          from = i + 1;
+          return Optional.of(text);
+        }
+      }
+      searched = to - from;
+      if (!readOn()) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  /** Moves what is left to the beginning, and reads more behind it. */
+  private boolean readOn() throws IOException {
+    int left = to - from;
+    byte[] room = left + BLOCK > bytes.length ? new byte[2 * bytes.length] : bytes;
+    System.arraycopy(bytes, from, room, 0, left);
+    bytes = room;
+    from = 0;
+    to = left;
+    // Not kept open, since nobody knows when it will have grown.
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      channel.position(position);
+      int read = channel.read(ByteBuffer.wrap(bytes, to, bytes.length - to));
+      position += Math.max(0, read);
+      to += Math.max(0, read);
+      return read > 0;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+}

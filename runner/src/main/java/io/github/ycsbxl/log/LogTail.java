@@ -1,0 +1,67 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.outage.FaultTime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reader of the log of a run that may go on, without its histograms. Used by one thread. */
+public final class LogTail {
+  private final LogLines lines;
+  private PhaseKey phase = new PhaseKey("run", 1);
+  private Optional<RunDescription> run = Optional.empty();
+  private List<FaultTime> faults = List.of();
+
+  private LogTail(LogLines lines) {
+    this.lines = lines;
+  }
+
+  /** The folder need not be there yet. */
+  public static LogTail of(Path folder) {
+    return new LogTail(LogLines.growing(folder));
+  }
+
+  /** A run that was begun; a NoSuchFileException says that none was. */
+  static LogTail open(Path folder) throws IOException {
+    return new LogTail(LogLines.open(folder));
+  }
+
+  /** The rows of the next interval; none if it was not written yet. */
+  public List<IntervalRow> next() throws IOException {
+    Optional<LogLine> line = lines.next();
+    while (line.isPresent()) {
+      if (line.get() instanceof IntervalLine interval) {
+        return IntervalRow.of(phase, interval);
+      }
+      take(line.get());
+      line = lines.next();
+    }
+    return List.of();
+  }
+
+  /** The description of the run, once it is known. */
+  public Optional<RunDescription> run() {
+    return run;
+  }
+
+  /** The faults that have begun in the phase of the last interval. */
+  public List<FaultTime> faults() {
+    return faults;
+  }
+
+  private void take(LogLine line) {
+    if (line instanceof LogLine.Plan plan) {
+      run = Optional.of(plan.run());
+    } else if (line instanceof LogLine.Begin begin) {
+      phase = begin.key();
+      faults = List.of();
+    } else if (line instanceof LogLine.Fault fault) {
+      var all = new ArrayList<>(faults);
+      all.removeIf(fault::isOf);
+      all.add(fault.time());
+      faults = List.copyOf(all);
+    }
+  }
+}

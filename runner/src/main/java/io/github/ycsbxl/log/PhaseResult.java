@@ -1,0 +1,235 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.UnitForms;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.outage.OutageReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The result of one phase, or of one iteration of a run. Immutable.
+ *
+ * @param phase load or run; a warm-up has no result
+ * @param iteration from 1 on; the first and only one of a load
+ * @param partial whether it ended before it was done
+ * @param allRan when every client process ran; of the results of several, added up
+ * @param commonStart of one process that met others
+ * @param outages of a run; empty if nothing tells when operations succeeded
+ */
+public record PhaseResult(
+    RunDescription run,
+    String phase,
+    int iteration,
+    PhaseMeasurement measurement,
+    boolean partial,
+    Optional<Overlap> allRan,
+    Optional<CommonStart> commonStart,
+    Optional<OutageReport> outages) {
+  /** Of client processes; results are of the time in which all ran. */
+  public static final Property<Duration> CLIENT_EVERY =
+      Property.of("client.every", UnitForms.duration())
+          .meaning(
+              "client process i begins to run i times this after the first, and ends with it if"
+                  + " maxexecutiontime is set [all at once]");
+
+  /**
+   * The start of a phase on which client processes agreed, as one of them kept to it. Times are in
+   * ms. Immutable.
+   *
+   * @param atMillis since 1970 by the clock of the file system that they share
+   * @param lateMillis how long after it this process learned of it; 0 if it knew in time
+   * @param clockAheadMillis how far this process's clock is ahead of the file system's; 0 if no
+   *     difference can be told
+   * @param knownToMillis how far the two clocks may differ otherwise, unseen
+   */
+  public record CommonStart(
+      long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
+
+    /** The remark on a late start or a differing clock, if there is one. */
+    public Optional<String> remark(String phase) {
+      var parts = new ArrayList<String>();
+      if (lateMillis > 0) {
+        parts.add(
+            String.format(
+                Locale.ROOT,
+                "%s began %.3f s after the start of all, since client.barrier showed it late;"
+                    + " give client.start.margin more",
+                phase,
+                lateMillis / 1e3));
+      }
+      if (clockAheadMillis != 0) {
+        parts.add(
+            String.format(
+                Locale.ROOT,
+                "this clock is %.3f s %s that of client.barrier's file system",
+                Math.abs(clockAheadMillis) / 1e3,
+                clockAheadMillis > 0 ? "ahead of" : "behind"));
+      }
+      return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
+    }
+  }
+
+  /**
+   * The period of a phase in which every client process ran, without those before and after it in
+   * which some had not begun or had ended. Immutable.
+   *
+   * @param succeeded operations in it; seconds that are only partly in it count by that part
+   * @param startSkewMillis from the start of the first process to that of the last, by the clock of
+   *     the file system that they share, or by their own if they share none
+   * @param startKnownToMillis how far their clocks may differ, unseen; 0 if that is not known
+   */
+  public record Overlap(
+      long durationNanos, double succeeded, double startSkewMillis, long startKnownToMillis) {
+
+    public double seconds() {
+      return durationNanos / 1e9;
+    }
+
+    /** Successful operations a second. */
+    public double opsPerSec() {
+      return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
+    }
+
+    /** Whether it has all of an interval; in seconds from the start of the first process. */
+    public boolean has(double second, double length) {
+      double start = startSkewMillis / 1e3;
+      return second >= start && second + length <= start + seconds();
+    }
+
+    Overlap then(Overlap next) {
+      return new Overlap(
+          durationNanos + next.durationNanos,
+          succeeded + next.succeeded,
+          Math.max(startSkewMillis, next.startSkewMillis),
+          Math.max(startKnownToMillis, next.startKnownToMillis));
+    }
+  }
+
+  /** The result of one process, or of several whose common period is not known. */
+  public PhaseResult(
+      RunDescription run,
+      String phase,
+      int iteration,
+      PhaseMeasurement measurement,
+      boolean partial) {
+    this(
+        run,
+        phase,
+        iteration,
+        measurement,
+        partial,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The result of a phase that goes on, of which there are no totals yet. */
+  public static PhaseResult unknown(RunDescription run, PhaseKey phase, long startMillis) {
+    return new PhaseResult(
+        run, phase.phase(), phase.iteration(), PhaseMeasurement.empty(startMillis), true);
+  }
+
+  /** Sentences on what else went on in the machines of the clients, without their ends. */
+  public List<String> machineRemarks() {
+    return measurement.client().machines().entrySet().stream()
+        .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
+        .toList();
+  }
+
+  /** This result with the start that was agreed on. */
+  public PhaseResult startedAt(Optional<CommonStart> common) {
+    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common, outages);
+  }
+
+  /** This result with what outages cost. */
+  public PhaseResult withOutages(Optional<OutageReport> found) {
+    return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
+  }
+
+  /** This result with the lost updates of an audit at the faults in whose time they were sent. */
+  public PhaseResult audited(AuditSummary found) {
+    var lost = new TreeMap<Long, Long>();
+    found
+        .lostAt()
+        .forEach(
+            (millis, count) ->
+                lost.put((millis - measurement.startedAtMillis()) * 1_000_000, count));
+    return found.isProof() ? withOutages(outages.map(known -> known.losing(lost))) : this;
+  }
+
+  /** This result with more facts of its run's environment. */
+  public PhaseResult plus(Map<String, String> facts) {
+    return new PhaseResult(
+        run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
+  }
+
+  /** The iterations of the last phase among these as one: the result of a run as a whole. */
+  public static PhaseResult together(List<PhaseResult> results) {
+    return iterations(results).stream().reduce(PhaseResult::then).orElseThrow();
+  }
+
+  /** The results of the last phase among these. */
+  public static List<PhaseResult> iterations(List<PhaseResult> results) {
+    String last = results.get(results.size() - 1).phase();
+    return results.stream().filter(result -> result.phase().equals(last)).toList();
+  }
+
+  public double seconds() {
+    return measurement.durationNanos() / 1e9;
+  }
+
+  /** When all ran of client processes that began one after the other, as the user wanted it. */
+  public Optional<Overlap> afterJoining() {
+    boolean oneByOne =
+        run.configuration().containsKey(CLIENT_EVERY.name()) && !phase.equals("load");
+    return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
+  }
+
+  /** Successful operations a second: {@link #afterJoining}, or else over the whole phase. */
+  public double opsPerSec() {
+    return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
+  }
+
+  /** Whether the target rate was kept to 99.5 %; empty without one. */
+  public Optional<Boolean> targetReached() {
+    return run.targetOpsPerSec().isPresent()
+        ? Optional.of(measurement.keptPace())
+        : Optional.empty();
+  }
+
+  /** The row that stands for reading where a run is one line of a table. */
+  public Optional<RowMeasurement> reads() {
+    return firstRow("READ", "SCAN");
+  }
+
+  /** The row that stands for changing records: compare-and-set first, as in the published test. */
+  public Optional<RowMeasurement> writes() {
+    return firstRow("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
+  }
+
+  private Optional<RowMeasurement> firstRow(String... names) {
+    return Stream.of(names).flatMap(name -> measurement.row(name).stream()).findFirst();
+  }
+
+  private PhaseResult then(PhaseResult next) {
+    return new PhaseResult(
+        run,
+        phase,
+        iteration,
+        measurement.then(next.measurement),
+        partial || next.partial,
+        allRan.flatMap(mine -> next.allRan.map(mine::then)),
+        commonStart,
+        outages.flatMap(
+            mine -> next.outages.map(other -> mine.then(other, measurement.durationNanos()))));
+  }
+}

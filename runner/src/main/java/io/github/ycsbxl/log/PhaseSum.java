@@ -1,0 +1,55 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.outage.OutageConfig;
+import io.github.ycsbxl.outage.OutageMeter;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The sum of a phase's intervals: the phase as far as they tell of it, without garbage collection,
+ * pauses of the JVM and explanations of failures. Used by one thread.
+ */
+final class PhaseSum {
+  private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();
+  private final OutageMeter outages;
+  private IntervalSample first;
+  private long endNanos;
+  private Counts counts = Counts.NONE;
+
+  PhaseSum(OutageConfig config) {
+    outages = new OutageMeter(config);
+  }
+
+  SortedMap<String, RowMeasurement> rows() {
+    return rows;
+  }
+
+  /**
+   * @param whole whether the phase ended, so that its outages are known
+   */
+  void add(IntervalSample sample, boolean whole) {
+    first = first == null ? sample : first;
+    counts = counts.plus(sample.counts());
+    endNanos = Math.max(endNanos, sample.endNanos());
+    sample.rows().forEach(row -> rows.merge(row.name(), row, RowMeasurement::plus));
+    if (!whole) {
+      outages.sampled(sample);
+    }
+  }
+
+  /** The partial result of a phase that did not end; whether a target was kept is not known. */
+  PhaseResult result(RunDescription run, PhaseKey phase, List<FaultTime> faults) {
+    PhaseMeasurement measured =
+        PhaseMeasurement.intervals(
+            first.startedAtMillis(), endNanos - first.startNanos(), counts, rows);
+    var result =
+        new PhaseResult(run.withoutTarget(), phase.phase(), phase.iteration(), measured, true);
+    return phase.runs() ? result.withOutages(outages.report(faults, measured)) : result;
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ycsbxl.log;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Description of a benchmark: its configuration, binding, store and environment. Immutable.
+ *
+ * @param name of the run and its result folder
+ * @param clients processes that it consists of
+ * @param threads of one process
+ * @param records in the store before the run
+ * @param store where it is: in this process, this machine or network; empty if not known
+ * @param configuration every property that was set, and every default that applied
+ * @param environment versions, JVM and machine
+ */
+public record RunDescription(
+    String name,
+    String binding,
+    String label,
+    int clients,
+    int threads,
+    long records,
+    OptionalDouble targetOpsPerSec,
+    OptionalInt shards,
+    OptionalInt replicationFactor,
+    String store,
+    SortedMap<String, String> configuration,
+    Map<String, String> environment) {
+
+  /** This description of a store that has so many shards and replicas; empty ones are kept. */
+  public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {
+    return with(
+        targetOpsPerSec,
+        toldShards.isPresent() ? toldShards : shards,
+        toldReplicas.isPresent() ? toldReplicas : replicationFactor,
+        environment);
+  }
+
+  /** This description with more facts of its environment. */
+  public RunDescription plus(Map<String, String> facts) {
+    var all = new TreeMap<>(environment);
+    all.putAll(facts);
+    return with(targetOpsPerSec, shards, replicationFactor, all);
+  }
+
+  /** This description for a phase to which the target does not apply. */
+  public RunDescription withoutTarget() {
+    return with(OptionalDouble.empty(), shards, replicationFactor, environment);
+  }
+
+  /** This description of so many client processes, of one of which it is. */
+  public RunDescription ofClients(int count) {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        count,
+        threads,
+        records,
+        targetOpsPerSec.isPresent()
+            ? OptionalDouble.of(targetOpsPerSec.getAsDouble() * count)
+            : targetOpsPerSec,
+        shards,
+        replicationFactor,
+        store,
+        configuration,
+        environment);
+  }
+
+  private RunDescription with(
+      OptionalDouble newTarget,
+      OptionalInt newShards,
+      OptionalInt newReplicas,
+      Map<String, String> newEnvironment) {
+    return new RunDescription(
+        name,
+        binding,
+        label,
+        clients,
+        threads,
+        records,
+        newTarget,
+        newShards,
+        newReplicas,
+        store,
+        configuration,
+        newEnvironment);
+  }
+}

@@ -1,0 +1,150 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.text.Outputs;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writer of the log of a run, run.jsonl and latency.hlog, as it goes on: every line is written at
+ * once, and nothing is ever changed. Thread-safe.
+ */
+public final class RunLogWriter {
+  private final Path folder;
+  private final LineFile lines;
+  private final LatencyLog latencies;
+  private RunDescription plan;
+  private PhaseKey phase;
+  private List<FaultTime> faults = List.of();
+
+  private RunLogWriter(Path folder, LineFile lines, LatencyLog latencies) {
+    this.folder = folder;
+    this.lines = lines;
+    this.latencies = latencies;
+  }
+
+  /** The log of a run that begins in this folder. */
+  public static RunLogWriter open(Path folder) throws IOException {
+    // In this order: beside a run.jsonl there is the other.
+    var latencies = new LatencyLog("run " + folder.getFileName(), folder.resolve(LatencyLog.NAME));
+    try {
+      return new RunLogWriter(folder, LineFile.create(folder.resolve(LogLines.NAME)), latencies);
+    } catch (IOException e) {
+      latencies.close();
+      throw e;
+    }
+  }
+
+  /** Adds what an audit found to the log of a run that is over. */
+  public static void append(Path folder, AuditSummary found) throws IOException {
+    // Without check sums a reader takes half a line for none.
+    boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
+    try (LineFile lines = LineFile.continued(folder.resolve(LogLines.NAME))) {
+      write(lines, new LogLine.Audit(found));
+    }
+    if (summed) {
+      CheckSums.write(folder);
+    }
+  }
+
+  /** Describes the run; what is told later takes the place of what was told before. */
+  public synchronized void plan(RunDescription run) throws IOException {
+    if (!run.equals(plan)) {
+      write(LogLine.Plan.of(run));
+      plan = run;
+    }
+  }
+
+  /**
+   * Begins a phase.
+   *
+   * @param paced whether the run's target rate is that of this phase
+   */
+  public synchronized void begin(PhaseKey next, boolean paced) throws IOException {
+    phase = next;
+    faults = List.of();
+    write(new LogLine.Begin(next.phase(), next.iteration(), paced));
+  }
+
+  /** Writes an interval of the phase; an UncheckedIOException names every file that failed. */
+  public synchronized void interval(IntervalSample sample) {
+    var outputs = new Outputs();
+    boolean goesOn = latencies.goesOn(phase, sample);
+    // In this order: of an interval that has its line, the latencies are there too.
+    outputs.write(folder.resolve(LatencyLog.NAME), () -> latencies.write(phase, sample));
+    outputs.write(folder.resolve(LogLines.NAME), () -> write(IntervalLine.of(sample, goesOn)));
+    if (!outputs.problems().isEmpty()) {
+      String problems = String.join("; ", outputs.problems());
+      throw new UncheckedIOException(problems, new IOException(problems));
+    }
+  }
+
+  /** Writes what is new among all faults that have begun in this phase. */
+  public synchronized void faults(List<FaultTime> begun) throws IOException {
+    for (FaultTime time : begun) {
+      if (!faults.contains(time)) {
+        write(LogLine.Fault.of(time));
+      }
+    }
+    faults = List.copyOf(begun);
+  }
+
+  /** Ends a phase. */
+  public void end(PhaseResult result) throws IOException {
+    write(LogLine.End.of(result));
+  }
+
+  /** Writes facts of the environment that are known only now. */
+  public void facts(Map<String, String> environment) throws IOException {
+    write(LogLine.Facts.of(environment));
+  }
+
+  /** Writes what the audit of the run found. */
+  public void audit(AuditSummary found) throws IOException {
+    write(new LogLine.Audit(found));
+  }
+
+  /**
+   * Ends the run.
+   *
+   * @param faults why it did not do what it was asked for; none if it did
+   */
+  public void verdict(List<String> faults) throws IOException {
+    write(new LogLine.Verdict(faults));
+  }
+
+  /** Closes both files, with problems among those of other outputs. */
+  public synchronized void close(Outputs outputs) {
+    outputs.write(folder.resolve(LatencyLog.NAME), latencies::close);
+    outputs.write(folder.resolve(LogLines.NAME), lines::close);
+  }
+
+  /** Writes the check sums of the log of a run that is over, and closed. */
+  public void sum(Outputs outputs) {
+    outputs.write(folder.resolve(CheckSums.NAME), () -> CheckSums.write(folder));
+  }
+
+  /** Takes the log of a run away that asked nothing of its store; after {@link #close}. */
+  public void discard() throws IOException {
+    Files.delete(folder.resolve(LogLines.NAME));
+    Files.delete(folder.resolve(LatencyLog.NAME));
+  }
+
+  private synchronized void write(LogLine line) throws IOException {
+    write(lines, line);
+  }
+
+  private static void write(LineFile lines, LogLine line) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    bytes.write(LogJson.bytes(line));
+    bytes.write('\n');
+    lines.write(bytes.toByteArray());
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.ycsbxl.log;
+
+import io.github.ycsbxl.measure.Unit;
+
+/**
+ * Tags of the histograms in latency.hlog: the name of the row, behind {@code Intended-} if it
+ * counts from the due time. In front of those of a load is {@code load/}, and of rows that are no
+ * latencies {@code count/}. Stateless.
+ */
+public final class Tags {
+  /** In front of the name of a row, of its latencies from the due time. */
+  public static final String INTENDED = "Intended-";
+
+  private static final String LOAD = "load/";
+  private static final String COUNT = "count/";
+
+  private Tags() {}
+
+  static String service(String phase, String row, Unit unit) {
+    return of(phase) + (unit == Unit.COUNT ? COUNT : "") + row;
+  }
+
+  static String intended(String phase, String row) {
+    return of(phase) + INTENDED + row;
+  }
+
+  /** Whether the histogram is of a load. */
+  public static boolean isLoad(String tag) {
+    return tag.startsWith(LOAD);
+  }
+
+  /** Whether the histogram has latencies, and no plain numbers. */
+  public static boolean isLatency(String tag) {
+    return !row(tag).startsWith(COUNT);
+  }
+
+  /** The tag without its phase. */
+  public static String row(String tag) {
+    return isLoad(tag) ? tag.substring(LOAD.length()) : tag;
+  }
+
+  private static String of(String phase) {
+    return phase.equals("run") ? "" : phase + "/";
+  }
+}

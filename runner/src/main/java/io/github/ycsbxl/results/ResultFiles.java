@@ -1,0 +1,51 @@
+package io.github.ycsbxl.results;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.text.Outputs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The files for people and their tools, all of which are made of the log of a run. Stateless. */
+public final class ResultFiles {
+  private ResultFiles() {}
+
+  /** Makes all files of the run in this folder, also of one that was killed. */
+  public static void make(Path folder, Outputs outputs) throws IOException {
+    RunLog log = RunLog.of(folder);
+    make(folder, log.results(), log.audit(), outputs);
+  }
+
+  /**
+   * Makes all files of a run, with problems among those of other outputs.
+   *
+   * @param results those in the log
+   * @param audit that in the log
+   */
+  public static void make(
+      Path folder, List<PhaseResult> results, Optional<AuditSummary> audit, Outputs outputs) {
+    write(folder, "result.json", file -> ResultJson.write(results, audit, file), outputs);
+    if (NodesCsv.has(results)) {
+      write(folder, "nodes.csv", file -> NodesCsv.write(results, file), outputs);
+    }
+    if (FaultsCsv.has(results)) {
+      write(folder, FaultsCsv.NAME, file -> FaultsCsv.write(results, audit, file), outputs);
+    }
+    write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
+    ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
+    write(folder, "scalability.csv", table::write, outputs);
+    write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
+  }
+
+  private interface FileWriting {
+    void to(Path file) throws IOException;
+  }
+
+  private static void write(Path folder, String name, FileWriting writing, Outputs outputs) {
+    Path file = folder.resolve(name);
+    outputs.write(file, () -> writing.to(file));
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ycsbxl.text;
+
+import io.github.ycsbxl.config.ErrorMessages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Several outputs, each written whatever became of the others, and the problems found. Used by one
+ * thread.
+ */
+public final class Outputs {
+  private final List<String> problems = new ArrayList<>();
+
+  /** Writer of an output. */
+  @FunctionalInterface
+  public interface Writing {
+    void run() throws IOException;
+  }
+
+  /** Whether it was written. */
+  public boolean write(Path output, Writing writing) {
+    try {
+      writing.run();
+      return true;
+    } catch (IOException e) {
+      problems.add("cannot write " + output + ": " + ErrorMessages.reason(e));
+    } catch (UncheckedIOException e) {
+      problems.add("cannot write " + output + ": " + ErrorMessages.reason(e.getCause()));
+    } catch (RuntimeException | Error e) {
+      // Memory may end while one is written, and suffice for the next.
+      problems.add("cannot write " + output + ": " + ErrorMessages.of(e));
+    }
+    return false;
+  }
+
+  /** A sentence for each that could not be written. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Throws with all of them, if there are any. */
+  public void throwIfProblems() throws IOException {
+    if (!problems.isEmpty()) {
+      throw new IOException(String.join("\n", problems));
+    }
+  }
+}

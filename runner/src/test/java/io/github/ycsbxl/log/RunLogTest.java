@@ -1,0 +1,336 @@
+package io.github.ycsbxl.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.audit.AuditSummary;
+import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
+import io.github.ycsbxl.measure.Counts;
+import io.github.ycsbxl.measure.IntervalSample;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
+import io.github.ycsbxl.outage.FaultCost;
+import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.results.Example;
+import io.github.ycsbxl.text.Outputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was written of a run is read back whole. */
+final class RunLogTest {
+  private static final AuditSummary AUDIT =
+      new AuditSummary(
+          40,
+          4,
+          5,
+          50,
+          45,
+          1,
+          1,
+          0,
+          2,
+          1,
+          3,
+          6,
+          7,
+          List.of("a fault"),
+          List.of("an example"),
+          List.of(new LostUpdate("user7", 0, 3, 1_400_000_000_000L)),
+          new TreeMap<>(Map.of(1_400_000_000_000L, 2L)));
+
+  @TempDir private Path folder;
+
+  @Test
+  void phasesComeBackWithTheirHistograms() throws IOException {
+    write(List.of(Example.load(), Example.partialRun()), Optional.of(AUDIT));
+    RunLog run = RunLog.of(folder);
+    assertThat(run.results())
+        .isEqualTo(List.of(Example.load().audited(AUDIT), Example.partialRun().audited(AUDIT)));
+    assertThat(run.audit()).contains(AUDIT);
+    assertThat(run.ended()).isTrue();
+  }
+
+  @Test
+  void iterationsComeBack() throws IOException {
+    write(Example.iterations(), Optional.empty());
+    assertThat(RunLog.of(folder).results()).isEqualTo(Example.iterations());
+    assertThat(RunLog.of(folder).audit()).isEmpty();
+  }
+
+  @Test
+  void secondsComeBack() throws IOException {
+    begun(Example.samples());
+    List<IntervalRow> rows = RunLog.of(folder).rows();
+    assertThat(rows).hasSize(12);
+    assertThat(rows.get(0).isOverall()).isTrue();
+    assertThat(rows.get(0).succeeded()).isEqualTo(1_050);
+    assertThat(rows.get(0).latencies().p99()).isNaN();
+    assertThat(rows.get(1).operation()).isEqualTo("READ");
+    assertThat(rows.get(1).latencies().p99()).isEqualTo(990_207);
+    assertThat(rows.get(11).second()).isEqualTo(2);
+    assertThat(rows.get(11).unixMillis()).isEqualTo(Example.STARTED_AT_MILLIS + 2_000);
+    assertThat(rows)
+        .filteredOn(IntervalRow::isOverall)
+        .extracting(IntervalRow::seconds)
+        .containsExactly(1.0, 1.0, 0.5);
+  }
+
+  /** What is on disk in the middle of a run, and half a line more. */
+  @Test
+  void runThatWasKilledComesBackAsFarAsItsIntervals() throws IOException {
+    begun(Example.samples());
+    String half = "{\"interval\":{\"startNanos\":2500000000,\"endNanos\":3";
+    Files.writeString(folder.resolve("run.jsonl"), half, StandardOpenOption.APPEND);
+    Files.writeString(folder.resolve("latency.hlog"), "Tag=READ,13320", StandardOpenOption.APPEND);
+
+    assertThat(RunLog.isIn(folder)).isTrue();
+    assertThat(RunLog.of(folder).ended()).isFalse();
+    PhaseResult result = RunLog.of(folder).results().get(0);
+    assertThat(result.partial()).isTrue();
+    assertThat(result.run()).isEqualTo(Example.run().withoutTarget());
+    assertThat(result.targetReached()).as("nothing tells it").isEmpty();
+    assertThat(result.measurement().counts()).isEqualTo(new Counts(1_060, 3, 4));
+    assertThat(result.measurement().durationNanos()).isEqualTo(2_500_000_000L);
+    for (RowMeasurement row : Example.rows().subList(0, 8)) {
+      assertThat(result.measurement().row(row.name())).contains(row);
+    }
+    assertThat(result.measurement().row("INSERT").orElseThrow().succeeded()).isEqualTo(10);
+  }
+
+  @Test
+  void runThatWasKilledTellsTheFaultsThatItHadBegun() throws IOException {
+    RunLogWriter log = begun(Example.samples().subList(0, 2));
+    var begun = new FaultTime("kill a", 500, -1);
+    log.faults(List.of(begun));
+    var reverted = new FaultTime("kill a", 500, 700_000_000);
+    log.faults(List.of(reverted, new FaultTime("kill b", 900_000_000, -1)));
+    assertThat(RunLog.of(folder).results().get(0).outages().orElseThrow().faults())
+        .extracting(FaultCost::time)
+        .contains(reverted)
+        .doesNotContain(begun);
+    assertThat(RunLog.faults(folder)).hasSize(2);
+  }
+
+  @Test
+  void runThatWasKilledKeepsThePhasesThatItEnded() throws IOException {
+    RunLogWriter log = RunLogWriter.open(folder);
+    log.plan(Example.run());
+    phase(log, Example.load());
+    log.begin(new PhaseKey("run", 1), true);
+    log.interval(Example.samples().get(0));
+    assertThat(RunLog.of(folder).results())
+        .satisfiesExactly(
+            load -> assertThat(load).isEqualTo(Example.load()),
+            run -> {
+              assertThat(run.phase()).isEqualTo("run");
+              assertThat(run.partial()).isTrue();
+              assertThat(run.measurement().counts().succeeded()).isEqualTo(1_050);
+            });
+  }
+
+  @Test
+  void runThatWasKilledBeforeItsFirstIntervalHasNoResults() throws IOException {
+    RunLogWriter.open(folder).plan(Example.run());
+    assertThatThrownBy(() -> RunLog.of(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no interval of the run was measured");
+  }
+
+  /** The model is the list of samples: those count whose line was written to its end. */
+  @Test
+  void runThatIsKilledAtAnyByteHasTheIntervalsThatWereWritten() throws IOException {
+    var random = new SplittableRandom(27);
+    Path killed = Files.createDirectory(folder.resolve("killed"));
+    for (int run = 0; run < 40; run++) {
+      Path whole = Files.createDirectory(folder.resolve("run-" + run));
+      List<IntervalSample> samples = random(random);
+      RunLogWriter log = RunLogWriter.open(whole);
+      log.plan(Example.run());
+      log.begin(new PhaseKey("run", 1), true);
+      var lengths = new ArrayList<long[]>();
+      lengths.add(lengths(whole));
+      for (IntervalSample sample : samples) {
+        log.interval(sample);
+        lengths.add(lengths(whole));
+      }
+      for (int kill = 0; kill < 50; kill++) {
+        int during = random.nextInt(samples.size());
+        long[] before = lengths.get(during);
+        long[] after = lengths.get(during + 1);
+        long written = random.nextLong(after[0] - before[0] + after[1] - before[1]);
+        long latencies = Math.min(after[0] - before[0], written);
+        cut(whole, killed, "latency.hlog", before[0] + latencies);
+        cut(whole, killed, "run.jsonl", before[1] + written - latencies);
+        assertHas(killed, samples.subList(0, during));
+      }
+    }
+  }
+
+  private static void assertHas(Path killed, List<IntervalSample> samples) throws IOException {
+    List<PhaseResult> results = RunLog.open(killed).results();
+    assertThat(results).hasSize(samples.isEmpty() ? 0 : 1);
+    if (!samples.isEmpty()) {
+      IntervalSample sum = samples.stream().reduce(IntervalSample::then).orElseThrow();
+      var rows = new TreeMap<String, RowMeasurement>();
+      sum.rows().forEach(row -> rows.put(row.name(), row));
+      assertThat(results.get(0).measurement().counts()).isEqualTo(sum.counts());
+      assertThat(results.get(0).measurement().rows()).isEqualTo(rows);
+    }
+  }
+
+  private static List<IntervalSample> random(SplittableRandom random) {
+    var samples = new ArrayList<IntervalSample>();
+    for (long second = 0; second < 6; second++) {
+      var rows = new ArrayList<RowMeasurement>();
+      for (String name : List.of("CAS", "CAS-RETRIES", "READ")) {
+        RowMeasurement row =
+            RowMeasurement.empty(name, name.equals("CAS-RETRIES") ? Unit.COUNT : Unit.NANOS);
+        row.service().recordValue(random.nextLong(1, 1_000_000_000));
+        if (name.equals("READ")) {
+          row.intended().recordValue(random.nextLong(1, 1_000_000_000));
+          row.failures().put("ERROR", random.nextLong(1, 5));
+        }
+        if (random.nextInt(3) > 0) {
+          rows.add(row);
+        }
+      }
+      var counts = new Counts(random.nextLong(9), random.nextLong(9), random.nextLong(9));
+      long start = second * 1_000_000_000;
+      samples.add(
+          new IntervalSample(
+              start, start + 1_000_000_000, second * 1_000, counts, Counts.NONE, rows));
+    }
+    return samples;
+  }
+
+  private static long[] lengths(Path run) throws IOException {
+    return new long[] {
+      Files.size(run.resolve("latency.hlog")), Files.size(run.resolve("run.jsonl"))
+    };
+  }
+
+  private static void cut(Path from, Path to, String name, long length) throws IOException {
+    byte[] all = Files.readAllBytes(from.resolve(name));
+    Files.write(to.resolve(name), Arrays.copyOf(all, (int) length));
+  }
+
+  /** A reader of a file that grows by some bytes at a time sees each line once. */
+  @Test
+  void growingLogIsReadLineByLine() throws IOException {
+    begun(Example.samples());
+    List<IntervalRow> rows = RunLog.of(folder).rows();
+    byte[] all = Files.readAllBytes(folder.resolve("run.jsonl"));
+    for (int seed = 0; seed < 200; seed++) {
+      var random = new SplittableRandom(seed);
+      Path growing = Files.createDirectory(folder.resolve("growing-" + seed));
+      {
+        LogTail tail = LogTail.of(growing);
+        assertThat(tail.next()).isEmpty();
+        var seen = new ArrayList<IntervalRow>();
+        for (int from = 0; from < all.length; ) {
+          int to = Math.min(all.length, from + random.nextInt(1, 3_000));
+          Files.write(
+              growing.resolve("run.jsonl"),
+              Arrays.copyOfRange(all, from, to),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.APPEND);
+          from = to;
+          for (List<IntervalRow> next = tail.next(); !next.isEmpty(); next = tail.next()) {
+            seen.addAll(next);
+          }
+        }
+        assertThat(seen).isEqualTo(rows);
+        assertThat(tail.run()).contains(Example.run());
+      }
+    }
+  }
+
+  @Test
+  void histogramsOfSecondsComeBackByPhaseAndRow() throws IOException {
+    RunLogWriter log = begun(Example.samples());
+    log.begin(new PhaseKey("load", 1), true);
+    log.interval(Example.samples().get(2));
+    RunLog run = RunLog.of(folder);
+    var rows = new ArrayList<String>();
+    run.latencies("run", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
+    assertThat(rows)
+        .containsExactly(
+            "READ 1000",
+            "Intended-READ 1000",
+            "READ-FAILED 5",
+            "READ-STALE 6",
+            "CAS 50",
+            "CAS-FAILED 2",
+            "CAS-CONFLICT 7",
+            "STALE-READ-OWN-WRITES 2",
+            "INSERT 10");
+    rows.clear();
+    run.latencies("load", (row, nanos) -> rows.add(row + " " + nanos.getTotalCount()));
+    assertThat(rows).containsExactly("INSERT 10");
+  }
+
+  @Test
+  void auditThatComesLaterIsAdded() throws IOException {
+    write(List.of(Example.partialRun()), Optional.empty());
+    RunLogWriter.append(folder, AUDIT);
+    assertThat(RunLog.of(folder).audit()).contains(AUDIT);
+    assertThat(RunLog.of(folder).results()).containsExactly(Example.partialRun().audited(AUDIT));
+  }
+
+  @Test
+  void saysWhichFileIsWrong() throws IOException {
+    assertThat(RunLog.isIn(folder)).isFalse();
+    assertThatThrownBy(() -> RunLog.of(folder)).isInstanceOf(NoSuchFileException.class);
+    for (String text :
+        List.of("{", "{}", "[1]", "{\"run\":{}}", "{\"plan\":{\"clients\":\"x\"}}")) {
+      Files.writeString(folder.resolve("run.jsonl"), text + "\n");
+      assertThatThrownBy(() -> RunLog.of(folder))
+          .as(text)
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(folder.resolve("run.jsonl") + " is not a run.jsonl: ");
+    }
+  }
+
+  /** The log of a run that goes on. */
+  private RunLogWriter begun(List<IntervalSample> samples) throws IOException {
+    RunLogWriter log = RunLogWriter.open(folder);
+    log.plan(Example.run());
+    log.begin(new PhaseKey("run", 1), true);
+    samples.forEach(log::interval);
+    return log;
+  }
+
+  private void write(List<PhaseResult> results, Optional<AuditSummary> audit) throws IOException {
+    RunLogWriter log = RunLogWriter.open(folder);
+    log.plan(Example.run());
+    for (PhaseResult result : results) {
+      phase(log, result);
+    }
+    if (audit.isPresent()) {
+      log.audit(audit.get());
+    }
+    log.verdict(List.of());
+    var outputs = new Outputs();
+    log.close(outputs);
+    log.sum(outputs);
+    outputs.throwIfProblems();
+  }
+
+  private static void phase(RunLogWriter log, PhaseResult result) throws IOException {
+    log.begin(PhaseKey.of(result), true);
+    log.interval(Example.whole(result));
+    log.end(result);
+  }
+}
