@@ -13,8 +13,6 @@ import io.github.ycsbxl.nosql.kv.KvSettings.ClientLimits;
 import io.github.ycsbxl.nosql.kv.KvSettings.ClientTimeouts;
 import io.github.ycsbxl.nosql.kv.Login;
 import io.github.ycsbxl.nosql.store.RequestOptions.Durability;
-import io.github.ycsbxl.nosql.store.TableSettings;
-import io.github.ycsbxl.records.RecordConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -118,36 +116,27 @@ final class KvProperties {
   /** Settings if helper hosts are given; without them the other properties have no use. */
   static Optional<KvSettings> from(
       PropertyReader reader, Duration requestTimeout, Durability onReplicas) {
-    Optional<List<String>> hosts = reader.find(HOSTS);
     reader.check(
         !reader.isSet(STORE) || reader.isSet(HOSTS),
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
-    String store = reader.get(STORE);
-    KvKeys keys = keys(reader);
-    Optional<TableSettings> tables = tables(reader);
-    Optional<BulkParallelism> bulk = bulk(reader);
-    Optional<Duration> lag = reader.find(LAG);
-    ClientTimeouts timeouts = timeouts(reader, requestTimeout);
-    ClientLimits limits = limits(reader);
-    List<String> zones = reader.find(ZONES).orElse(List.of());
-    Login login = login(reader);
-    Optional<Boolean> async = reader.find(ASYNC);
-    return hosts.map(
-        helpers ->
-            new KvSettings(
-                store,
-                helpers,
-                keys,
-                tables,
-                lag,
-                onReplicas,
-                timeouts,
-                limits,
-                bulk,
-                zones,
-                login,
-                async));
+    // Made even without helper hosts, so that every mistake is reported.
+    var settings =
+        new KvSettings(
+            reader.get(STORE),
+            reader.find(HOSTS).orElse(List.of()),
+            keys(reader),
+            Optional.of(ProxyProperties.table(reader))
+                .filter(any -> reader.get(API) == KvApi.TABLE),
+            reader.find(LAG),
+            onReplicas,
+            timeouts(reader, requestTimeout),
+            limits(reader),
+            bulk(reader),
+            reader.find(ZONES).orElse(List.of()),
+            login(reader),
+            reader.find(ASYNC));
+    return Optional.of(settings).filter(kv -> !kv.helpers().isEmpty());
   }
 
   private static KvKeys keys(PropertyReader reader) {
@@ -168,15 +157,6 @@ final class KvProperties {
 
   private static boolean hasKeys(PropertyReader reader) {
     return reader.isSet(HOSTS) && reader.get(API) == KvApi.KV;
-  }
-
-  private static Optional<TableSettings> tables(PropertyReader reader) {
-    var table =
-        new TableSettings(
-            reader.get(RecordConfig.TABLE),
-            ProxyProperties.ddl(reader),
-            reader.get(ProxyProperties.DDL_TIMEOUT));
-    return reader.get(API) == KvApi.TABLE ? Optional.of(table) : Optional.empty();
   }
 
   private static ClientTimeouts timeouts(PropertyReader reader, Duration request) {

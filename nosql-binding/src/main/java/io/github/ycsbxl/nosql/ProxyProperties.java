@@ -59,8 +59,7 @@ final class ProxyProperties {
   /** Settings if an endpoint is given; without one the other properties have no use. */
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
-    var table =
-        new TableSettings(reader.get(RecordConfig.TABLE), ddl(reader), reader.get(DDL_TIMEOUT));
+    TableSettings table = table(reader);
     Optional<Limits> limits = limits(reader);
     Credentials credentials = credentials(reader);
     reader.check(
@@ -95,8 +94,12 @@ final class ProxyProperties {
         : new Credentials.None();
   }
 
-  static Optional<String> ddl(PropertyReader reader) {
-    return Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL));
+  /** The settings of the table API, which a store's own nodes have, too. */
+  static TableSettings table(PropertyReader reader) {
+    return new TableSettings(
+        reader.get(RecordConfig.TABLE),
+        Optional.of(reader.get(DDL)).filter(ddl -> !ddl.equalsIgnoreCase(NO_DDL)),
+        reader.get(DDL_TIMEOUT));
   }
 
   private static Optional<Limits> limits(PropertyReader reader) {
