@@ -112,11 +112,6 @@ public interface BindingInfo {
     return Optional.empty();
   }
 
-  /** Whether the store is to be started as {@link #breakable} even if nothing breaks it. */
-  default boolean startsNodes(PropertyReader reader) {
-    return false;
-  }
-
   /**
    * The store of this configuration as one whose nodes can be broken, if this tool starts it; none
    * of one that is elsewhere. Mistakes are left in the reader; with any, the result is of no use.

@@ -75,7 +75,6 @@ final class LibrariesIT {
             List.of("serve", "nosql"),
             List.of("load", "nosql", "-p", "client.count=2"),
             List.of("sweep", "nosql", "-clients", "1,2"),
-            List.of("bench", "nosql", "-p", "nosql.nodes=processes"),
             List.of("audit", "nosql", folder))) {
       assertThat(classPath(machine, request)).as("%s", request).isEqualTo(both);
     }

@@ -4,7 +4,6 @@ import io.github.ycsbxl.binding.BindingInfo;
 import io.github.ycsbxl.binding.BreakableStore;
 import io.github.ycsbxl.binding.ConnectionFactory;
 import io.github.ycsbxl.binding.FolderStore;
-import io.github.ycsbxl.binding.LateConnections;
 import io.github.ycsbxl.binding.StoreLocation;
 import io.github.ycsbxl.binding.StoreServer;
 import io.github.ycsbxl.binding.Topology;
@@ -12,9 +11,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.nosql.KvProperties.KvApi;
-import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
 import io.github.ycsbxl.nosql.embedded.EmbeddedStore;
-import io.github.ycsbxl.nosql.embedded.NodeProcesses;
 import io.github.ycsbxl.nosql.kv.KvSettings;
 import io.github.ycsbxl.nosql.server.EmbeddedServer;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
@@ -126,9 +123,7 @@ public final class NosqlBinding implements BindingInfo {
 
   @Override
   public boolean scans(PropertyReader reader) {
-    return reader.isSet(KvProperties.HOSTS)
-        ? reader.get(KvProperties.API) == KvApi.TABLE
-        : !startsNodes(reader);
+    return !reader.isSet(KvProperties.HOSTS) || reader.get(KvProperties.API) == KvApi.TABLE;
   }
 
   @Override
@@ -155,29 +150,8 @@ public final class NosqlBinding implements BindingInfo {
     }
     NosqlConfig config = NosqlConfig.from(reader);
     return Optional.of(
-        startsNodes(reader)
-            ? processes(reader, config)
-            : new EmbeddedBreakable(
-                config.store(),
-                connections(config),
-                shared ? sharedServer(reader) : Optional.empty()));
-  }
-
-  @Override
-  public boolean startsNodes(PropertyReader reader) {
-    return reader.get(NosqlConfig.NODES) == NodeHost.PROCESSES && !isElsewhere(reader);
-  }
-
-  private static NodeProcesses processes(PropertyReader reader, NosqlConfig config) {
-    return new NodeProcesses(
-        config.store(),
-        NodeMain.class,
-        KvProperties.HOSTS.name(),
-        addresses ->
-            new LateConnections<>(
-                NosqlClient.class,
-                () -> NosqlConfig.from(reader, addresses.get()),
-                NosqlClient::connect));
+        new EmbeddedBreakable(
+            config.store(), connections(config), shared ? sharedServer(reader) : Optional.empty()));
   }
 
   private Optional<StoreServer> server(
@@ -185,10 +159,7 @@ public final class NosqlBinding implements BindingInfo {
     if (!reader.problems().isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        startsNodes(reader)
-            ? processes(reader, config)
-            : new EmbeddedServer(settings, KvProperties.HOSTS.name()));
+    return Optional.of(new EmbeddedServer(settings, KvProperties.HOSTS.name()));
   }
 
   private static ConnectionFactory connections(NosqlConfig config) {

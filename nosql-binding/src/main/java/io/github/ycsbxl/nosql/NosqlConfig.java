@@ -20,7 +20,6 @@ import io.github.ycsbxl.records.RecordForm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -38,12 +37,6 @@ record NosqlConfig(
     Optional<ProxySettings> proxy,
     RecordForm form) {
   private static final String PREFIX = "nosql.";
-
-  /** Place in which the nodes of an embedded store run. */
-  enum NodeHost {
-    THREADS,
-    PROCESSES
-  }
 
   /** JE's limit. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
@@ -68,9 +61,6 @@ record NosqlConfig(
   static final Property<Integer> PARTITIONS =
       OWN.of(Layout.PARTITIONS, "120", ValueForm.smallAtLeast(1))
           .meaning("parts that keys hash to, shared out among the shards; fixed at creation");
-  static final Property<NodeHost> NODES =
-      OWN.of("nosql.nodes", "threads", ValueForm.oneOf(NodeHost.class))
-          .meaning("what nodes of a store here are: threads of this process, or processes");
   static final Property<Long> CACHE =
       OWN.of("nosql.embedded.cache", "50%", UnitForms.memory())
           .meaning("memory for the records of all nodes together: a share of the heap or a size");
@@ -128,7 +118,6 @@ record NosqlConfig(
         reader.get(CACHE) / nodes >= LEAST_CACHE_BYTES,
         CACHE,
         "expected 96k at least for each of the %d nodes".formatted(nodes));
-    checkNodes(reader, layout);
     CommitPolicy commit = reader.get(DURABILITY);
     Optional<KvSettings> kv =
         KvProperties.from(reader, reader.get(REQUEST_TIMEOUT), commit.onReplicas());
@@ -161,23 +150,5 @@ record NosqlConfig(
         kv,
         proxy,
         RecordForm.from(reader));
-  }
-
-  /** Clients send a key to another shard than a store in one process keeps it in. */
-  private static void checkNodes(PropertyReader reader, Layout layout) {
-    boolean possible =
-        layout.shards() == 1
-            && reader.get(CAPACITY) == 0
-            && reader.get(KvProperties.API) == KvProperties.KvApi.KV;
-    reader.check(
-        possible || reader.get(NODES) == NodeHost.THREADS,
-        NODES,
-        "expected one shard, no nosql.shard.capacity, and nosql.api=kv");
-  }
-
-  /** What the reader's properties say together with these. */
-  static NosqlConfig from(PropertyReader reader, Map<String, String> more)
-      throws ConfigurationException {
-    return from(reader.givenWith(more));
   }
 }

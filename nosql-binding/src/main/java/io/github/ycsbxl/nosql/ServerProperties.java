@@ -4,7 +4,6 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.nosql.NosqlConfig.NodeHost;
 import io.github.ycsbxl.nosql.server.EmbeddedServer.ServerSettings;
 import java.net.InetAddress;
 import java.util.List;
@@ -39,13 +38,6 @@ final class ServerProperties {
                     !reader.isSet(place), place, "a store that is elsewhere is not served here"));
     InetAddress address = reader.get(ADDRESS);
     reader.check(!address.isAnyLocalAddress(), ADDRESS, "expected one that clients can connect to");
-    boolean processes = reader.get(NosqlConfig.NODES) == NodeHost.PROCESSES;
-    PROPERTIES.forEach(
-        property ->
-            reader.check(
-                !processes || !reader.isSet(property),
-                property,
-                "expected none with nosql.nodes=processes, which take free ports of 127.0.0.1"));
     return new ServerSettings(config.store(), address, reader.get(PORT));
   }
 }

@@ -180,8 +180,8 @@ final class KvPropertiesTest {
                     "nosql.acks", "all"))
         .hasMessage(
             """
-            nosql.api=sql: expected one of kv, table
             nosql.helperhosts=localhost: expected host:port, and more of them with commas
+            nosql.api=sql: expected one of kv, table
             nosql.socket.timeout=1s: expected nosql.request.timeout or more, which the client asks for
             nosql.request.limit.node=60: expected nosql.request.limit.percent or less
             nosql.password.file=secret: expected nosql.user and nosql.password.file, or neither

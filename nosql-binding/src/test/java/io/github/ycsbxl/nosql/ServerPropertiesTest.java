@@ -53,18 +53,6 @@ final class ServerPropertiesTest {
   }
 
   @Test
-  void processesOfNodesHaveOneShardAndTakeFreePorts() {
-    PropertyReader reader =
-        reader("nosql.nodes=processes", "nosql.server.port=5001", "nosql.embedded.shards=2");
-    assertThat(new NosqlBinding().server(reader)).isEmpty();
-    assertThat(reader.problems())
-        .containsExactly(
-            "nosql.nodes=processes: expected one shard, no nosql.shard.capacity, and nosql.api=kv",
-            "nosql.server.port=5001: expected none with nosql.nodes=processes, which take free"
-                + " ports of 127.0.0.1");
-  }
-
-  @Test
   void storeThatIsElsewhereIsNotShared() {
     assertThat(new NosqlBinding().sharedServer(reader("nosql.helperhosts=host:5000"))).isEmpty();
     assertThat(new NosqlBinding().sharedServer(reader("nosql.endpoint=http://host"))).isEmpty();

@@ -266,9 +266,7 @@ public record BenchmarkPlan(
   private static Optional<BreakableStore> breakable(
       FaultPlan faults, BenchmarkKind kind, Optional<BindingInfo> binding, PropertyReader reader) {
     return kind.loads() || kind.runs() || kind == BenchmarkKind.AUDIT
-        ? binding
-            .filter(info -> faults.needsNodes() || info.startsNodes(reader))
-            .flatMap(info -> info.breakable(reader, false))
+        ? binding.filter(info -> faults.needsNodes()).flatMap(info -> info.breakable(reader, false))
         : Optional.empty();
   }
 

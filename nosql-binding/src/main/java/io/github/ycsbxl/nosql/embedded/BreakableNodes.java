@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
  * Nodes of a store in this process, with the faults that can be injected into them. Thread-safe.
@@ -52,14 +53,26 @@ public record BreakableNodes(EmbeddedStore store) {
       case STOP -> place.end(Node::close);
       case PAUSE -> place.pause();
       case DELAY -> place.delay(fault.delay().toNanos());
-      case LOSE -> place.lose(fault.loss().map(ProcessNode::packets).orElseThrow());
+      case LOSE -> place.lose(fault.loss().map(BreakableNodes::packets).orElseThrow());
       case CUT -> place.cut(fault.from().map(this::place));
       case DISK_FULL -> place.fillDisk();
     };
   }
 
+  /** The names of the nodes of a store, shard by shard. */
+  public static List<String> names(EmbeddedSettings settings) {
+    int replicas = settings.layout().replicas();
+    return IntStream.range(0, settings.layout().nodes())
+        .mapToObj(i -> NodeAddress.name(i / replicas, i % replicas))
+        .toList();
+  }
+
+  private static PacketLoss packets(NodeFault.Loss loss) {
+    return new PacketLoss(loss.share(), loss.seed());
+  }
+
   private Place place(String name) {
-    int index = BreakableShards.names(store.settings()).indexOf(name);
+    int index = names(store.settings()).indexOf(name);
     int replicas = store.layout().replicas();
     return new Place(index / replicas, index % replicas);
   }

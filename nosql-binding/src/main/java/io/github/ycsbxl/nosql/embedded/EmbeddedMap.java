@@ -2,7 +2,6 @@ package io.github.ycsbxl.nosql.embedded;
 
 import com.sleepycat.je.DatabaseEntry;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
-import io.github.ycsbxl.nosql.embedded.VersionedValue.Versions;
 import io.github.ycsbxl.nosql.embedded.WriteTransaction.Work;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
@@ -12,22 +11,17 @@ import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 
-/**
- * Records of an embedded store for the threads of a server. Thread-safe.
- *
- * @param shards the shard of a key
- */
-record EmbeddedMap(Function<byte[], Shard> shards, Versions versions) implements VersionedMap {
+/** Records of an embedded store for the threads of a server. Thread-safe. */
+record EmbeddedMap(EmbeddedStore store) implements VersionedMap {
 
   @Override
   public Optional<Entry> get(String table, String key, RequestOptions options)
       throws NothingDoneException {
     byte[] keyBytes = new RecordKeys().of(table, key);
     byte[] found =
-        shards
-            .apply(keyBytes)
+        store
+            .shard(keyBytes)
             .read(
                 RequestKind.READ,
                 RequestTimes.UNOBSERVED,
@@ -55,8 +49,8 @@ record EmbeddedMap(Function<byte[], Shard> shards, Versions versions) implements
 
   private Written write(byte[] key, RequestOptions options, Work<Written> work)
       throws NothingDoneException, OutcomeUnknownException {
-    return shards
-        .apply(key)
+    return store
+        .shard(key)
         .write(
             RequestKind.WRITE,
             RequestTimes.UNOBSERVED,
@@ -71,7 +65,7 @@ record EmbeddedMap(Function<byte[], Shard> shards, Versions versions) implements
       if (!expected.holds(now)) {
         return Written.refused(now);
       }
-      long version = versions.next();
+      long version = store.versions().next();
       byte[] versioned = VersionedValue.of(version, value);
       if (now.isPresent()) {
         transaction.put(key, versioned);
@@ -89,7 +83,7 @@ record EmbeddedMap(Function<byte[], Shard> shards, Versions versions) implements
       return Written.refused(now);
     }
     transaction.delete(key);
-    return new Written(Optional.of(versions.next()), now);
+    return new Written(Optional.of(store.versions().next()), now);
   }
 
   private static Optional<Entry> entry(byte[] found) {

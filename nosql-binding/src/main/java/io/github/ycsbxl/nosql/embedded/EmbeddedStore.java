@@ -84,7 +84,7 @@ public final class EmbeddedStore {
 
   /** The view of a server, for all its threads; it does not {@link #leave}. */
   public VersionedMap map() {
-    return new EmbeddedMap(this::shard, versions);
+    return new EmbeddedMap(this);
   }
 
   /** The last one waits until every replica has everything, and closes the store. */
@@ -178,9 +178,9 @@ public final class EmbeddedStore {
 
   private void open(NodeAddress address, boolean isNew) throws IOException {
     long cacheBytes = settings.cacheBytes() / settings.layout().nodes();
-    Map<Integer, Integer> ways =
-        networks.isEmpty() ? Map.of() : networks.get(address.shard()).ways(address.node());
-    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes, ways));
+    Map<Integer, Integer> relays =
+        networks.isEmpty() ? Map.of() : networks.get(address.shard()).relays(address.node());
+    shards.get(address.shard()).add(Node.open(address, isNew, cacheBytes, relays));
   }
 
   private void settleAndClose() throws IOException {

@@ -71,14 +71,15 @@ final class Node {
    * Returns when the node is the master or follows one.
    *
    * @param isNew whether the node has never been open
-   * @param ways ports of relays to the other nodes, by theirs; those without are reached directly
+   * @param relays ports of relays to the other nodes, by theirs; those without are reached directly
    */
-  static Node open(NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways)
+  static Node open(
+      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays)
       throws IOException {
     try {
       Files.createDirectories(address.home());
       ReplicatedEnvironment environment =
-          ReplicationBootstrap.environment(address, isNew, cacheBytes, ways);
+          ReplicationBootstrap.environment(address, isNew, cacheBytes, relays);
       try {
         return new Node(address, environment, ReplicationBootstrap.database(environment));
       } catch (RuntimeException e) {

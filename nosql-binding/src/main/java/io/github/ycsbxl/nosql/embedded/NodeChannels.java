@@ -9,7 +9,9 @@ import com.sleepycat.je.rep.utilint.net.SimpleChannelFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Channels of one node, which connect it to the others through relays. Made by JE, which knows the
@@ -17,22 +19,34 @@ import java.util.Map;
  */
 public final class NodeChannels implements DataChannelFactory {
   private final SimpleChannelFactory channels = new SimpleChannelFactory();
-  private final Map<Integer, Integer> ways;
+  private final Map<Integer, Integer> relays;
 
   public NodeChannels(InstanceParams params) {
-    ways = NodeSettings.ways(params.getClassParams());
+    relays = parse(params.getClassParams());
   }
 
   /**
-   * Lets a node go these ways to the others.
+   * Lets a node connect to the others through relays.
    *
-   * @param ways the ports of relays, by those of the nodes
+   * @param relays the ports of relays, by those of the nodes
    */
-  static void configure(ReplicationConfig config, Map<Integer, Integer> ways) {
+  static void configure(ReplicationConfig config, Map<Integer, Integer> relays) {
     config.setRepNetConfig(
         new ReplicationBasicConfig()
             .setChannelFactoryClass(NodeChannels.class.getName())
-            .setChannelFactoryParams(NodeSettings.text(ways)));
+            .setChannelFactoryParams(text(relays)));
+  }
+
+  /** Such as {@code 1=2,3=4}. */
+  private static String text(Map<Integer, Integer> relays) {
+    return relays.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
+  }
+
+  private static Map<Integer, Integer> parse(String text) {
+    return Arrays.stream(text.split(","))
+        .map(relay -> relay.split("="))
+        .collect(
+            Collectors.toMap(pair -> Integer.valueOf(pair[0]), pair -> Integer.valueOf(pair[1])));
   }
 
   @Override
@@ -43,7 +57,7 @@ public final class NodeChannels implements DataChannelFactory {
   @Override
   public DataChannel connect(InetSocketAddress to, InetSocketAddress from, ConnectOptions options)
       throws IOException {
-    int port = ways.getOrDefault(to.getPort(), to.getPort());
+    int port = relays.getOrDefault(to.getPort(), to.getPort());
     return channels.connect(new InetSocketAddress(to.getAddress(), port), from, options);
   }
 }

@@ -57,7 +57,7 @@ final class NodeNetwork implements Closeable {
   }
 
   /** The ports at which a node reaches the others, by the ports at which they listen. */
-  Map<Integer, Integer> ways(int node) {
+  Map<Integer, Integer> relays(int node) {
     return links.stream()
         .filter(link -> link.from() == node)
         .collect(Collectors.toMap(link -> ports.get(link.to()), link -> link.relay().port()));

@@ -25,16 +25,16 @@ final class ReplicationBootstrap {
 
   /** Returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(
-      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways) {
+      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays) {
     try {
-      return open(address, isNew, cacheBytes, ways);
+      return open(address, isNew, cacheBytes, relays);
     } catch (RollbackException e) {
       // It had commits that the shard does not have. Its recovery takes them back.
-      return open(address, isNew, cacheBytes, ways);
+      return open(address, isNew, cacheBytes, relays);
     } catch (InsufficientLogException e) {
       // It was away for longer than the others keep what it missed.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
-      return open(address, isNew, cacheBytes, ways);
+      return open(address, isNew, cacheBytes, relays);
     }
   }
 
@@ -57,10 +57,10 @@ final class ReplicationBootstrap {
   }
 
   private static ReplicatedEnvironment open(
-      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> ways) {
+      NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays) {
     ReplicationConfig config = JeSettings.replication(address, isNew);
-    if (!ways.isEmpty()) {
-      NodeChannels.configure(config, ways);
+    if (!relays.isEmpty()) {
+      NodeChannels.configure(config, relays);
     }
     return new ReplicatedEnvironment(
         address.home().toFile(), config, JeSettings.environment(cacheBytes));

@@ -6,10 +6,8 @@ import com.sleepycat.je.Durability.ReplicaAckPolicy;
 import com.sleepycat.je.rep.ReplicatedEnvironment.State;
 import com.sleepycat.je.rep.StateChangeEvent;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
-import io.github.ycsbxl.nosql.embedded.StandaloneNode.Master;
 import io.github.ycsbxl.nosql.store.NothingDoneException;
 import io.github.ycsbxl.nosql.store.OutcomeUnknownException;
-import io.github.ycsbxl.nosql.store.WrongNodeException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -33,27 +31,15 @@ final class Shard {
   private static final int MAX_WRITERS = 64;
 
   private final int number;
-  private final boolean whole;
   private final ServiceQueue queue;
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
   private final TreeMap<Integer, Node> open = new TreeMap<>();
   private volatile Node[] working = {};
   private volatile Node master;
-  private volatile Optional<Master> known = Optional.empty();
 
   Shard(int number, double opsPerSec) {
-    this(number, opsPerSec, true);
-  }
-
-  private Shard(int number, double opsPerSec, boolean whole) {
     this.number = number;
-    this.whole = whole;
     this.queue = new ServiceQueue(opsPerSec, System.nanoTime());
-  }
-
-  /** Of one of its nodes alone, the others being elsewhere: it refuses what they have to do. */
-  static Shard part(int number) {
-    return new Shard(number, 0, false);
   }
 
   void add(Node node) {
@@ -73,11 +59,6 @@ final class Shard {
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
-  }
-
-  /** What the node that changed its state last knows. */
-  Optional<Master> knownMaster() {
-    return known;
   }
 
   /** The node of this number, unless it is down. */
@@ -253,12 +234,6 @@ final class Shard {
 
   private synchronized void changed(Node node, StateChangeEvent event) {
     State state = event.getState();
-    known =
-        state.isActive()
-            ? Optional.of(
-                new Master(
-                    NodeAddress.ofNameInGroup(event.getMasterNodeName()), event.getEventTime()))
-            : Optional.empty();
     if (state.isMaster() && node.works()) {
       master = node;
       notifyAll();
@@ -275,7 +250,6 @@ final class Shard {
   private synchronized Node awaitElection(Deadline deadline, RuntimeException last)
       throws NothingDoneException {
     while (master == null) {
-      requireWhole("is not the master here", last);
       if (deadline.passed()) {
         throw deadline.timedOut("shard " + number + " has no master", last);
       }
@@ -292,16 +266,9 @@ final class Shard {
   private Node any(int turn, Deadline deadline, RuntimeException last) throws NothingDoneException {
     Node[] nodes = working;
     if (nodes.length == 0) {
-      requireWhole("is being opened again", last);
       throw deadline.timedOut("shard " + number + " has no node", last);
     }
     return nodes[Integer.remainderUnsigned(turn, nodes.length)];
-  }
-
-  private void requireWhole(String reason, RuntimeException last) throws WrongNodeException {
-    if (!whole) {
-      throw new WrongNodeException("the node of shard " + number + " " + reason, last);
-    }
   }
 
   /** Returns an exception after which another attempt may succeed, and throws any other. */

@@ -64,13 +64,6 @@ final class StoreFolder implements Closeable {
     return manifest.opened();
   }
 
-  /** The same, after one of its nodes was opened by a process of its own. */
-  synchronized long openedAgain() throws IOException {
-    manifest = manifest.openedAgain();
-    manifest.write(folder);
-    return manifest.opened();
-  }
-
   synchronized void completed() throws IOException {
     manifest = manifest.completed();
     manifest.write(folder);

@@ -6,7 +6,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
-import java.util.OptionalInt;
 
 /** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
@@ -17,27 +16,16 @@ class ListeningSockets implements RMIServerSocketFactory {
   private static final int BACKLOG = 4_096;
 
   private final InetAddress address;
-  private final OptionalInt behind;
   private volatile int taken;
 
   ListeningSockets(InetAddress address) {
-    this(address, OptionalInt.empty());
-  }
-
-  /** Of a port behind a relay, which takes the one that clients are told. */
-  ListeningSockets(InetAddress address, int behind) {
-    this(address, OptionalInt.of(behind));
-  }
-
-  private ListeningSockets(InetAddress address, OptionalInt behind) {
     this.address = address;
-    this.behind = behind;
   }
 
   @Override
   public final ServerSocket createServerSocket(int port) throws IOException {
     var socket =
-        new ServerSocket(behind.orElse(port), BACKLOG, address) {
+        new ServerSocket(port, BACKLOG, address) {
           @Override
           public Socket accept() throws IOException {
             var client = new ClientSocket();

@@ -8,7 +8,6 @@ import io.github.ycsbxl.nosql.store.VersionedMap;
 import io.github.ycsbxl.nosql.store.VersionedMap.Entry;
 import io.github.ycsbxl.nosql.store.VersionedMap.Expected;
 import io.github.ycsbxl.nosql.store.VersionedMap.Written;
-import io.github.ycsbxl.nosql.store.WrongNodeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +32,6 @@ import oracle.kv.impl.api.ops.PutIfVersion;
 import oracle.kv.impl.api.ops.Result;
 import oracle.kv.impl.api.ops.ResultValueVersion;
 import oracle.kv.impl.api.ops.Wire;
-import oracle.kv.impl.fault.RNUnavailableException;
 
 /** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
 record Operations(VersionedMap map) {
@@ -43,15 +41,12 @@ record Operations(VersionedMap map) {
 
   /**
    * Throws a RequestTimeoutException, which the client takes for an open outcome, if the outcome is
-   * open; a RNUnavailableException, after which it asks another node, if that can do it; another
-   * FaultException if nothing was done; and an UnsupportedOperationException for an operation that
-   * this server does not have.
+   * open; another FaultException if nothing was done; and an UnsupportedOperationException for an
+   * operation that this server does not have.
    */
   Result perform(Request request) {
     try {
       return perform(request.getOperation(), RequestedOptions.of(request));
-    } catch (WrongNodeException e) {
-      throw new RNUnavailableException(e.getMessage());
     } catch (NothingDoneException e) {
       throw new FaultException(e.getMessage(), e, false);
     } catch (OutcomeUnknownException e) {
