@@ -1,7 +1,6 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
-import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
 import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -12,17 +11,19 @@ final class AuditFigures {
   private AuditFigures() {}
 
   /** What is lost of what was read; nothing is said of the rest. */
-  static Tile tile(AuditSummary found) {
-    return found.isProof()
-        ? new Tile("Lost updates", Cell.count(found.lost()), "of " + share(found))
-        : new Tile("Lost updates", Cell.text("unknown"), "no record could be read");
+  static Object lost(AuditSummary found) {
+    return found.isProof() ? found.lost() : "unknown";
   }
 
-  private static String share(AuditSummary found) {
-    String audited = NumberFormats.whole(found.audited());
+  /** What was read. */
+  static String share(AuditSummary found) {
+    if (!found.isProof()) {
+      return "no record could be read";
+    }
+    String audited = "of " + NumberFormats.whole(found.audited()) + " audited";
     return found.audited() == found.acknowledged()
-        ? audited + " audited"
-        : "%s audited, %s %% of all".formatted(audited, found.percent());
+        ? audited
+        : "%s, %s %% of all".formatted(audited, found.percent());
   }
 
   static HtmlTable table(List<ReportRun> runs) {

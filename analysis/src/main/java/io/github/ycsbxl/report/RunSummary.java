@@ -5,17 +5,16 @@ import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowKind;
-import io.github.ycsbxl.report.RunSummary.KeyFigures.Tile;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Steadiness;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Section of results: throughput, latency, failures, conflicts. Stateless. */
@@ -37,7 +36,7 @@ final class RunSummary {
         "Results",
         remarks(runs),
         Stream.of(
-            tiles(run),
+            keyFigures(run),
             operations(run),
             sideBySide("Client processes", "client process", clients)));
   }
@@ -62,79 +61,57 @@ final class RunSummary {
         .orElse(Double.NaN);
   }
 
-  private static KeyFigures tiles(ReportRun run) {
-    var tiles = new ArrayList<Tile>();
-    run.figures()
-        .opsPerSec()
-        .ifPresent(
-            rate -> tiles.add(new Tile("Throughput", Cell.number(rate.value()), "operations/s")));
-    Stream.of(run.reads(), run.writes())
-        .flatMap(Optional::stream)
-        .forEach(
-            row -> {
-              double p99 = millis(run, Optional.of(row), Statistic.percentile(99));
-              String operation = row.replace("Intended-", "");
-              String from = row.equals(operation) ? "ms" : "ms from the due time";
-              tiles.add(new Tile(operation + ", 99 % within", Cell.number(p99), from));
-            });
-    run.figures()
-        .failedPercent()
-        .ifPresent(
-            percent -> tiles.add(new Tile("Failed or not found", Cell.number(percent), "%")));
-    bytes(run.figures().megabytesPerSec(), tiles);
-    run.figures()
-        .details()
-        .cpuMicros()
-        .ifPresent(
-            cpu ->
-                tiles.add(
-                    new Tile("Client's processors", Cell.number(cpu.value()), "us/operation")));
-    run.recording().ifPresent(recording -> outcomes(recording, tiles));
-    return new KeyFigures(tiles);
+  private static KeyFigures keyFigures(ReportRun run) {
+    Table<ReportRun> table =
+        Table.<ReportRun>empty().column("Throughput", "operations/s", RunSummary::opsPerSec);
+    for (String row : Stream.of(run.reads(), run.writes()).flatMap(Optional::stream).toList()) {
+      String operation = row.replace("Intended-", "");
+      String from = row.equals(operation) ? "ms" : "ms from the due time";
+      double p99 = millis(run, Optional.of(row), Statistic.percentile(99));
+      table = table.column(operation + ", 99 % within", from, any -> p99);
+    }
+    SortedMap<String, Double> bytes = run.figures().megabytesPerSec();
+    table =
+        table
+            .column("Failed or not found", "%", any -> run.figures().failedPercent())
+            .column("Values read", "MB/s", any -> bytes.get(RunFigures.BYTES_READ))
+            .column("Values written", "MB/s", any -> bytes.get(RunFigures.BYTES_WRITTEN))
+            .column(
+                "Client's processors",
+                "us/operation",
+                any -> run.figures().details().cpuMicros().map(Estimate::value));
+    return KeyFigures.of(
+        run.recording().isPresent() ? withOutcomes(table, run.recording().get()) : table, run);
   }
 
-  private static void bytes(SortedMap<String, Double> all, List<Tile> tiles) {
-    Map<String, String> directions = new TreeMap<>();
-    directions.put(RunFigures.BYTES_READ, "Values read");
-    directions.put(RunFigures.BYTES_WRITTEN, "Values written");
-    directions.forEach(
-        (name, words) -> {
-          if (all.containsKey(name)) {
-            tiles.add(new Tile(words, Cell.number(all.get(name)), "MB/s"));
-          }
-        });
-  }
-
-  private static void outcomes(Recording recording, List<Tile> tiles) {
+  private static Table<ReportRun> withOutcomes(Table<ReportRun> table, Recording recording) {
     PhaseMeasurement measured = recording.whole().measurement();
-    measured
-        .row("CAS-CONFLICT")
-        .ifPresent(
-            row -> tiles.add(new Tile("Conflicts", Cell.count(row.succeeded()), "late writes")));
-    recording.audit().ifPresent(found -> tiles.add(AuditFigures.tile(found)));
-    long existing = measured.counts().existing();
-    if (existing > 0) {
-      tiles.add(new Tile("Existing", Cell.count(existing), "records left alone"));
-    }
-    long stale = measured.counts().stale();
-    if (stale > 0) {
-      tiles.add(new Tile("Stale", Cell.count(stale), "reads of a replica that lags behind"));
-    }
-    measured
-        .underWay()
-        .filter(underWay -> underWay.operations() > 0)
-        .ifPresent(
-            underWay ->
-                tiles.add(
-                    new Tile(
-                        "Under way at the end",
-                        Cell.count(underWay.operations()),
-                        "the oldest for "
-                            + NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO)
-                            + " ms")));
-    if (recording.whole().partial()) {
-      tiles.add(new Tile("Partial", Cell.text("yes"), "the run was stopped early"));
-    }
+    UnderWay underWay = measured.underWay().orElse(UnderWay.NONE);
+    String oldest = NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO);
+    return table
+        .column(
+            "Conflicts",
+            "late writes",
+            any -> measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded))
+        .column(
+            "Lost updates",
+            recording.audit().map(AuditFigures::share).orElse(""),
+            any -> recording.audit().map(AuditFigures::lost))
+        .column("Existing", "records left alone", any -> some(measured.counts().existing()))
+        .column(
+            "Stale", "reads of a replica that lags behind", any -> some(measured.counts().stale()))
+        .column(
+            "Under way at the end",
+            "the oldest for " + oldest + " ms",
+            any -> some(underWay.operations()))
+        .column(
+            "Partial",
+            "the run was stopped early",
+            any -> recording.whole().partial() ? "yes" : "");
+  }
+
+  private static Optional<Long> some(long count) {
+    return count > 0 ? Optional.of(count) : Optional.empty();
   }
 
   /** A row per operation and way of counting its latency. */
@@ -205,7 +182,18 @@ final class RunSummary {
   record KeyFigures(List<Tile> tiles) implements Block {
 
     /** A number with its name and unit. */
-    record Tile(String name, Cell value, String unit) {}
+    private record Tile(String name, Cell value, String unit) {}
+
+    /** The cells of a row that there are. */
+    static <R> KeyFigures of(Table<R> table, R row) {
+      return new KeyFigures(
+          table.columns().stream()
+              .map(
+                  column ->
+                      new Tile(column.name(), Cell.of(column.cell().apply(row)), column.unit()))
+              .filter(tile -> !tile.value().text().isEmpty())
+              .toList());
+    }
 
     @Override
     public String html() {
