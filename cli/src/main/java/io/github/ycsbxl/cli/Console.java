@@ -151,7 +151,7 @@ record Console(
 
   @Override
   public void connected(String ending) {
-    Interruption.stopWith(
+    ShutdownHook.stopWith(
         () -> {
           note("stopping " + ending);
           stop.raise();

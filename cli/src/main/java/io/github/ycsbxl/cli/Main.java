@@ -26,7 +26,7 @@ public final class Main {
     var err = new PrintWriter(System.err, true);
     ForeignOutput.redirectTo(err);
     LibraryLog log = LibraryLog.install(System.err);
-    Interruption.await();
+    ShutdownHook.install();
     ClientJvm.tellCommand(
         Arrays.stream(arguments)
             .map(Secrets::maskedWord)
@@ -43,7 +43,7 @@ public final class Main {
       status = Math.max(status, ExitStatus.FAILED);
     }
     err.flush();
-    Interruption.reportsAreWritten(status);
+    ShutdownHook.resultsWritten(status);
     System.exit(status);
   }
 

@@ -37,7 +37,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     ServerPlan plan = ServerPlan.read(settings());
     var told = new CountDownLatch(1);
-    Interruption.endWith(told::countDown);
+    ShutdownHook.exitWith(told::countDown);
     StoreServer server = plan.server();
     server.start();
     try (server) {

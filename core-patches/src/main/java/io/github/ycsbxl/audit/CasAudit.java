@@ -93,11 +93,11 @@ public final class CasAudit {
       throw new SortException(e);
     }
     tally.entered(entry);
-    return !looksUp("reading ledgers", ++entries, 0);
+    return !reportAndCheckStop("reading ledgers", ++entries, 0);
   }
 
-  /** Whether to stop; every now and then, and then the listener hears of the progress. */
-  private boolean looksUp(String stage, long done, long all) {
+  /** Tells the listener the progress after every {@link #STRIDE} entries, and whether to stop. */
+  private boolean reportAndCheckStop(String stage, long done, long all) {
     if (done % STRIDE != 0) {
       return false;
     }

@@ -293,7 +293,7 @@ public final class ProcessBenchmark {
     Optional<OperationLog> operations = folder.operationLog(key, plan.run().threads());
     var outages = new OutageMeter(plan.sla().outages());
     FaultRun faultRun = plan.faultRun(phase, iteration, folder.log()::faults);
-    folder.log().begin(key, !phase.atFullSpeed());
+    folder.log().begin(key, !phase.ignoresTarget());
     begun = true;
     unfinished = true;
     PhaseOutcome outcome =
@@ -301,7 +301,7 @@ public final class ProcessBenchmark {
             phase,
             measured -> {
               IntervalSample sample =
-                  phase.atFullSpeed() ? measured : plan.run().arrivals().withDue(measured);
+                  phase.ignoresTarget() ? measured : plan.run().arrivals().withDue(measured);
               folder.log().interval(sample);
               heard.sampled(sample);
               outages.sampled(sample);
@@ -313,7 +313,7 @@ public final class ProcessBenchmark {
     if (!outcome.interrupted()) {
       faults.addAll(faultRun.problems());
     }
-    RunDescription run = phase.atFullSpeed() ? description.withoutTarget() : description;
+    RunDescription run = phase.ignoresTarget() ? description.withoutTarget() : description;
     var measured = new PhaseResult(run, name, iteration, outcome.measurement(), outcome.partial());
     PhaseResult result =
         measured.startedAt(start).withOutages(outages(phase, outages, faultRun, outcome));

@@ -5,11 +5,11 @@ package io.github.ycsbxl.run;
  *
  * @param operations of all threads together; 0 is no limit
  * @param maxSeconds 0 is no limit
- * @param atFullSpeed whether a target rate is of no account
+ * @param ignoresTarget whether threads work as fast as they can, whatever the target rate
  * @param existing records that are known to be there, for which nothing is done
  */
 public record Phase(
-    Kind kind, long operations, long maxSeconds, boolean atFullSpeed, long existing) {
+    Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
 
   /** At the target rate, if there is one. */
   public Phase(Kind kind, long operations, long maxSeconds) {
@@ -53,7 +53,7 @@ public record Phase(
    */
   public Phase joinedAfter(long seconds) {
     long left = isTimeLimited() ? maxSeconds - seconds : 0;
-    return new Phase(kind, operations, left, atFullSpeed, existing);
+    return new Phase(kind, operations, left, ignoresTarget, existing);
   }
 
   public static Phase warmup(RunConfig config) {

@@ -66,7 +66,7 @@ public final class PhaseVerdict {
    */
   public static List<String> notes(PhaseOutcome outcome, ArrivalConfig arrivals, Engine engine) {
     var notes = new ArrayList<String>();
-    boolean paced = !outcome.phase().atFullSpeed() && arrivals.targetOpsPerSec().isPresent();
+    boolean paced = !outcome.phase().ignoresTarget() && arrivals.targetOpsPerSec().isPresent();
     if (paced && !outcome.measurement().keptPace()) {
       notes.add(missedTarget(outcome, arrivals));
     }

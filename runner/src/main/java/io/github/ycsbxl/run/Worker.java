@@ -47,7 +47,7 @@ final class Worker {
 
   /** Whether operations of the phase are due at times of a schedule. */
   boolean isPaced(Phase phase) {
-    return schedule.isPresent() && !phase.atFullSpeed();
+    return schedule.isPresent() && !phase.ignoresTarget();
   }
 
   /** Does this thread's part of the phase. Few frames, because each operation is below them. */

@@ -230,10 +230,10 @@ final class Node {
   private void closeEnvironment() throws IOException {
     try {
       if (environment.isValid()) {
-        despiteOpenTransactions(records::close);
+        ignoringOpenTransactions(records::close);
         stopReplication();
       }
-      despiteOpenTransactions(environment::close);
+      ignoringOpenTransactions(environment::close);
     } catch (DatabaseException e) {
       throw new IOException(address + " did not close properly: " + e.getMessage(), e);
     }
@@ -261,7 +261,7 @@ final class Node {
   }
 
   /** JE closes all the same; the threads of the open transactions report their outcomes. */
-  private static void despiteOpenTransactions(Runnable closing) {
+  private static void ignoringOpenTransactions(Runnable closing) {
     try {
       closing.run();
     } catch (IllegalStateException e) {

@@ -4,35 +4,36 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM: the command stops after the operations it is in, and the process ends only
- * when its results are written. The JVM's own exit status, 130 or 143, stands for benchmarks.
+ * Hook of the JVM for Ctrl-C and SIGTERM: the command stops after the operations that are under
+ * way, and the process ends once its results are written. A benchmark then ends with the JVM's own
+ * exit status, 130 or 143. Thread-safe.
  */
-final class Interruption {
+final class ShutdownHook {
   private static final CountDownLatch WRITTEN = new CountDownLatch(1);
   private static volatile Runnable stop;
   private static volatile boolean regular;
   private static volatile int status;
 
-  private Interruption() {}
+  private ShutdownHook() {}
 
-  /** From now on the signals end this process in order. */
-  static void await() {
-    Runtime.getRuntime().addShutdownHook(new Thread(Interruption::stopAndWait, "interruption"));
+  /** Lets signals end this process in order from now on. */
+  static void install() {
+    Runtime.getRuntime().addShutdownHook(new Thread(ShutdownHook::stopAndWait, "shutdown-hook"));
   }
 
-  /** Says how what is being measured is stopped; before, a signal ends the process at once. */
+  /** Sets what stops the benchmark; until then a signal ends the process at once. */
   static void stopWith(Runnable action) {
     stop = action;
   }
 
-  /** The same for a command that only a signal ends: its own exit status stands. */
-  static void endWith(Runnable action) {
+  /** Sets what stops a command that only a signal ends, which then ends with its own status. */
+  static void exitWith(Runnable action) {
     regular = true;
     stop = action;
   }
 
-  /** Lets a process that was told to end do so. */
-  static void reportsAreWritten(int exitStatus) {
+  /** Lets the hook end the process, since all results are written. */
+  static void resultsWritten(int exitStatus) {
     status = exitStatus;
     WRITTEN.countDown();
   }
