@@ -26,17 +26,17 @@ public record Property<T>(
     return of(name, null, form);
   }
 
-  /** Whether it stands for as many properties as there are numbers, such as {@code fault.<n>}. */
+  /** Whether this declares a property for every number, such as {@code fault.<n>}. */
   public boolean isNumbered() {
     return name.endsWith(NUMBER);
   }
 
-  /** The one of this number, of a property that is numbered. */
+  /** The property of this number, if this one is numbered. */
   public Property<T> number(long number) {
     return of(stem() + number, form).meaning(meaning);
   }
 
-  /** What the names of all numbers begin with. */
+  /** The part of the name in front of the number. */
   String stem() {
     return name.substring(0, name.length() - NUMBER.length());
   }
@@ -56,13 +56,13 @@ public record Property<T>(
       this.declared = declared;
     }
 
-    /** An older name, which keeps working. */
+    /** Adds an older name, which keeps working. */
     public Declaration<T> alias(String older) {
       aliases.add(older);
       return this;
     }
 
-    /** The property with this line for the reader of {@code bin/ycsb list}. */
+    /** Ends the declaration with the line that {@code bin/ycsb list} prints. */
     public Property<T> meaning(String meaning) {
       var property = new Property<>(name, fallback, form, meaning, List.copyOf(aliases));
       declared.accept(property);

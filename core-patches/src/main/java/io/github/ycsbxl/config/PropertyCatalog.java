@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** All properties that a test may set; finds the names that nothing declares. Immutable. */
+/** All properties that a benchmark may set; finds the names that nothing declares. Immutable. */
 public final class PropertyCatalog {
   private static final int LONGEST_NAME = 100;
 
@@ -91,7 +91,7 @@ public final class PropertyCatalog {
   }
 
   private String suggestion(String name) {
-    // No name that is meant is longer, and distances of long ones take for ever.
+    // No declared name is as long, and the distance of a long one takes for ever to find.
     if (name.length() > LONGEST_NAME) {
       return "";
     }

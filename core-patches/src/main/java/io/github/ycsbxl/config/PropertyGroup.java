@@ -31,7 +31,7 @@ public final class PropertyGroup {
     return property;
   }
 
-  /** All of them; a later declaration would be missing in lists, and is refused. */
+  /** Returns all properties. A later declaration would be missing in lists, so it is refused. */
   public List<Property<?>> all() {
     complete = true;
     return List.copyOf(declared);

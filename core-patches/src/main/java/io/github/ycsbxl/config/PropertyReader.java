@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * default until {@link #throwIfProblems} is called. Not thread-safe.
  */
 public final class PropertyReader {
-  /** Of a value, which a person types. */
+  /** The longest value that is read; people type values. */
   private static final int MOST_CHARACTERS = 10_000;
 
   private static final int MOST_SHOWN = 200;
@@ -33,7 +33,7 @@ public final class PropertyReader {
     this.properties = properties;
   }
 
-  /** A reader of settings that an earlier run left. */
+  /** Makes a reader of settings that an earlier run left. */
   public static PropertyReader of(Map<String, String> settings) {
     var properties = new Properties();
     properties.putAll(settings);
@@ -45,7 +45,7 @@ public final class PropertyReader {
     return properties;
   }
 
-  /** What the user gave, and these instead or besides. */
+  /** The properties that the user gave, with these over them. */
   public Properties givenWith(Map<String, String> more) {
     var all = new Properties();
     all.putAll(properties);
@@ -87,7 +87,7 @@ public final class PropertyReader {
     return all;
   }
 
-  /** The number in the name of one of the properties that this one stands for. */
+  /** The number in a name, if the name is one of the numbered property. */
   static OptionalLong numberOf(Property<?> numbered, String name) {
     String rest =
         name.startsWith(numbered.stem()) ? name.substring(numbered.stem().length()) : "none";
@@ -159,7 +159,7 @@ public final class PropertyReader {
     return given(property).orElse(new Given(property.name(), property.fallback()));
   }
 
-  /** As a message quotes it: the beginning of what is long, in one line. */
+  /** Returns a text as messages quote it: in one line, and cut where it is long. */
   public static String shown(String text) {
     String line = text.replaceAll("\\p{Cntrl}", "?");
     return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";

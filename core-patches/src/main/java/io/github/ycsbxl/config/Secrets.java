@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * passed on. Stateless.
  */
 public final class Secrets {
-  /** In place of a value. */
+  /** The text that results have in place of a secret. */
   public static final String HIDDEN = "(not shown)";
 
   private static final String ENDS = "(?:password|passwd|passphrase|secret|token|private[._-]?key)";
@@ -16,12 +16,12 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** The value of a property, if results may have it; a file that has a secret may be named. */
+  /** Returns the value that results may have; the name of a file with a secret is no secret. */
   public static String masked(String property, String value) {
     return NAME.matcher(property).find() ? HIDDEN : value;
   }
 
-  /** A word of a command line, such as name=value, or one with such words in it. */
+  /** Returns a word of a command line, such as name=value, without the secrets in it. */
   public static String maskedWord(String word) {
     int end = word.indexOf('=');
     return end >= 0 && NAME.matcher(word.substring(0, end)).find()

@@ -53,7 +53,7 @@ public final class UnitForms {
     return whole.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
   }
 
-  /** From 1 on. */
+  /** Returns the value if it is between 1 and the largest one allowed. */
   private static long between(long value, long most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException();

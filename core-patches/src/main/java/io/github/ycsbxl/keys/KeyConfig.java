@@ -17,7 +17,7 @@ import java.util.Map;
  * @param records the numbers that {@code insertstart} and {@code insertcount} name
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {
-  /** Of a key, which is made anew for every operation. */
+  /** The longest key; every operation makes its key anew. */
   private static final int MOST_CHARACTERS = 65_535;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -82,12 +82,12 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
-  /** The settings that make a key of a number, for who has only the number later. */
+  /** The settings that make a key of a number, kept for an audit, which has only numbers. */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(OF_KEYS);
   }
 
-  /** The keys under such settings. */
+  /** The form of keys that such settings give. */
   public static KeyFormat keys(Map<String, String> settings) {
     return format(PropertyReader.of(settings));
   }
@@ -155,7 +155,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return letters(reader.get(ClientId.INDEX));
   }
 
-  /** a to z, then aa, ab and so on. */
+  /** The letters of a client process: a to z, then aa, ab and so on. */
   private static String letters(int index) {
     String last = String.valueOf((char) ('a' + index % 26));
     return index < 26 ? last : letters(index / 26 - 1) + last;

@@ -35,7 +35,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   /** A record to insert. */
   public record Row(String key, List<String> values, List<String> names) {
 
-    /** New iterators over the values each time. */
+    /** Makes new iterators over the values at each call. */
     public Map<String, ByteIterator> fields() {
       var fields = new HashMap<String, ByteIterator>();
       for (int i = 0; i < names.size(); i++) {
@@ -108,7 +108,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         return Optional.empty();
       } catch (TraceException e) {
         throw e;
-        // What is malformed makes parser and decompression throw RuntimeExceptions of their own.
+        // Parser and decompression throw RuntimeExceptions of their own at a malformed file.
       } catch (IOException | RuntimeException e) {
         throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }

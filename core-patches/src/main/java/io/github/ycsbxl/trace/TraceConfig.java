@@ -29,7 +29,7 @@ public record TraceConfig(Path file, OptionalDouble speed) {
                   + " the store can]");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Empty without a trace. Of the file only the first line is read here. */
+  /** Reads the settings; empty without a trace. Only the first line of the file is read. */
   public static Optional<TraceConfig> from(PropertyReader reader) {
     Optional<Path> file = reader.find(FILE);
     Optional<Double> speed = reader.find(SPEED);

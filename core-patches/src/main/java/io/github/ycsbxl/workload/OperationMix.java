@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * as in stock YCSB. Immutable and thread-safe.
  */
 public final class OperationMix {
-  /** More are no request, but a scan. */
+  /** The most keys of a multiget; a request for more would be a scan. */
   private static final int MOST_KEYS = 100_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -112,7 +112,7 @@ public final class OperationMix {
     return operations.stream().anyMatch(operation -> operation != OperationType.INSERT);
   }
 
-  /** Of all operations, from 0 to 1. */
+  /** The share of an operation among all, from 0 to 1. */
   double share(OperationType operation) {
     int place = operations.indexOf(operation);
     return place < 0 ? 0 : shares[place];

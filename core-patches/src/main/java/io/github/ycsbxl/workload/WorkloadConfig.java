@@ -71,12 +71,12 @@ public record WorkloadConfig(
           TraceConfig.PROPERTIES,
           List.of(LoadFile.FILE));
 
-  /** Reads all of it; mistakes are left in the reader. */
+  /** Reads the whole configuration, and leaves mistakes in the reader. */
   public static WorkloadConfig from(PropertyReader reader) {
     return read(reader, true);
   }
 
-  /** The same for who chooses no records, so that there need not be any. */
+  /** Reads the same for a caller that chooses no records, so that there need not be any. */
   public static WorkloadConfig withoutRecords(PropertyReader reader) {
     return read(reader, false);
   }
@@ -131,7 +131,7 @@ public record WorkloadConfig(
         + mix.share(OperationType.CAS);
   }
 
-  /** What an operation asks of a store on average, where what reads and then writes asks twice. */
+  /** Requests of an average operation; an operation that reads and then writes makes two. */
   public double requestsPerOperation() {
     return 1 + mix.share(OperationType.READ_MODIFY_WRITE) + mix.share(OperationType.CAS);
   }
@@ -140,7 +140,7 @@ public record WorkloadConfig(
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
     if (trace.isPresent()) {
-      // Its lines say, and nobody has read them yet.
+      // The lines of the trace say it, and nobody has read them yet.
       return needs;
     }
     if (mix.contains(OperationType.CAS)) {

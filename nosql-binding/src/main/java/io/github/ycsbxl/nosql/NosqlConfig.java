@@ -38,13 +38,13 @@ record NosqlConfig(
     RecordForm form) {
   private static final String PREFIX = "nosql.";
 
-  /** JE's limit. */
+  /** Berkeley DB Java Edition refuses a smaller cache. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
-  /** As in Oracle NoSQL. */
+  /** Oracle NoSQL Database allows as many. */
   private static final int MOST_REPLICAS = 20;
 
-  /** Each has dozens of threads. */
+  /** More nodes would have too many threads, dozens each. */
   private static final int MOST_NODES = 1_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -96,7 +96,7 @@ record NosqlConfig(
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), KvProperties.PROPERTIES, ProxyProperties.PROPERTIES);
 
-  /** Reads all of it, and refuses names with the binding's prefix that it does not know. */
+  /** Reads all properties, and refuses unknown names with the binding's prefix. */
   static NosqlConfig from(Properties properties) throws ConfigurationException {
     return new PropertyCatalog(PROPERTIES)
         .with(ServerProperties.PROPERTIES)

@@ -19,7 +19,7 @@ public final class BenchmarkProperties {
 
   private BenchmarkProperties() {}
 
-  /** Those that do not belong to a binding. */
+  /** All properties that do not belong to a binding. */
   public static List<Property<?>> core() {
     return PropertyGroup.join(
         ScaleWorkload.properties(),
@@ -33,7 +33,7 @@ public final class BenchmarkProperties {
         List.of(DB));
   }
 
-  /** Those, and those of every binding. */
+  /** All properties, with those of every binding. */
   public static PropertyCatalog catalog() {
     return new PropertyCatalog(core()).with(Bindings.properties());
   }

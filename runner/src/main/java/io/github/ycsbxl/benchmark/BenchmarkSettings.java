@@ -45,14 +45,14 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, properties, List.copyOf(problems));
   }
 
-  /** These and nothing else. */
+  /** Makes settings of these properties and nothing else. */
   static BenchmarkSettings of(Optional<String> binding, Map<String, String> all) {
     var properties = new Properties();
     properties.putAll(all);
     return new BenchmarkSettings(binding, properties, List.of());
   }
 
-  /** What the form reads of them; throws with every mistake that they have. */
+  /** Reads them in this form; throws with every mistake that they have. */
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();
     problems.forEach(reader::problem);

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * @param byProperty the faults by the names of their properties
  */
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
-  /** Read as text, since each part of it has its own message. */
+  /** Each fault is read as text, since each part of it has its own message. */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", ValueForm.text())
           .meaning(
@@ -51,7 +51,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
     return new FaultPlan(byProperty);
   }
 
-  /** Whether this is the name of one. */
+  /** Whether a fault has this name. */
   public static boolean isFault(Object name) {
     return name.toString().matches("fault\\.\\d+");
   }
@@ -102,7 +102,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .collect(Collectors.toSet());
   }
 
-  /** The faults that hold. */
+  /** The faults of which the condition is true. */
   public FaultPlan only(Predicate<PlannedFault> which) {
     var some = new LinkedHashMap<>(byProperty);
     some.values().removeIf(which.negate());

@@ -135,7 +135,7 @@ public final class Barrier {
     return start;
   }
 
-  /** Short enough for the start to be seen well before it comes. */
+  /** Time between two looks, short enough to see the start well before it comes. */
   private Duration betweenLooks() {
     Duration wanted = config.margin().dividedBy(10);
     Duration least = wanted.compareTo(NAP) < 0 ? NAP : wanted;

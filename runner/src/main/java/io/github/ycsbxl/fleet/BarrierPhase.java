@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * processes whose own clocks differ. Used by one thread; nothing here waits.
  */
 final class BarrierPhase {
-  /** Tells a file that is written from one of which a part is seen. */
+  /** End of a file; without it, only a part of the file is seen. */
   private static final String END = "\n";
 
   private final StartConfig config;
@@ -80,7 +80,7 @@ final class BarrierPhase {
     try {
       Set<String> names = folder.names();
       missing = processes().filter(index -> !tells(index, phase, names)).boxed().toList();
-      // Before anything else: of processes that have started, one may have failed since.
+      // This comes first, as one of the processes that have started may have failed since.
       Optional<Instant> start = names.contains(startFile(phase)) ? read() : Optional.empty();
       if (start.isPresent()) {
         return start;
@@ -174,7 +174,7 @@ final class BarrierPhase {
     /** File systems take a time that the kernel renews this often at the least. */
     private static final Duration TICK = Duration.ofMillis(20);
 
-    /** What some cut times to, that of whole seconds above all. */
+    /** Resolutions of file systems that cut times, mostly to whole seconds. */
     private static final List<Duration> COARSE =
         List.of(Duration.ofSeconds(1), Duration.ofMillis(100));
 

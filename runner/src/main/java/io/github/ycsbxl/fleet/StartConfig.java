@@ -88,7 +88,7 @@ public record StartConfig(
     return every.multipliedBy(index);
   }
 
-  /** Phases end by whole seconds. */
+  /** Checks that all processes run together; phases end by whole seconds. */
   private void checkDelays(PropertyReader reader) {
     reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);
@@ -100,7 +100,7 @@ public record StartConfig(
             .formatted(count, last, seconds));
   }
 
-  /** DateTimeParseException is not an IllegalArgumentException. */
+  /** Parses a time; a DateTimeParseException is not an IllegalArgumentException. */
   private static Instant instant(String text) {
     try {
       return text.matches("\\d+")

@@ -73,7 +73,7 @@ public record OutputConfig(
   static final Property<InetAddress> LIVE_ADDRESS =
       OWN.of("live.address", "127.0.0.1", ADDRESS).meaning("where the page of -live is served");
 
-  /** Read by reports from the settings in the result folder. */
+  /** Reports read this property from the settings in the result folder. */
   static final Property<List<String>> BESIDE =
       Property.of(
               "report.beside",
@@ -102,7 +102,7 @@ public record OutputConfig(
         reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
         METRICS_PORT,
         "expected a port, 0 to " + LAST_PORT);
-    // For its mistakes alone: reports read it from the result folder.
+    // Reports read its value later; here its mistakes are found.
     reader.find(BESIDE);
     boolean hdrFiles = reader.get(HDR_FILES);
     if (hdrFiles) {
@@ -145,7 +145,7 @@ public record OutputConfig(
     checkFolder(reader, property, file);
   }
 
-  /** A result that cannot be written is a mistake to find before the run. */
+  /** Notes a folder that cannot be written to before the run, and not after it. */
   private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
     Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
     FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));

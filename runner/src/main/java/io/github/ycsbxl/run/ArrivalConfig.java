@@ -33,7 +33,7 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
       OWN.of("arrival", "closed", ValueForm.oneOf(Arrival.class))
           .meaning("how the target rate is spread; constant and poisson do not wait for answers");
 
-  /** Those that limit the rate; without them a benchmark is as fast as the store can. */
+  /** The properties that limit the rate; without them a benchmark is as fast as the store. */
   public static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(OWN.all(), CurveConfig.PROPERTIES);
 

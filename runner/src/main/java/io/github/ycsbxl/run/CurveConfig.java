@@ -75,7 +75,7 @@ final class CurveConfig {
     return offset.isEmpty() ? curve : curve.map(from -> new Later(from, offset.get().toNanos()));
   }
 
-  /** A property that the curve does not read would have no effect, and nobody would notice. */
+  /** Refuses properties that the curve does not read, as nobody would notice it. */
   private void checkUse() {
     only(FILE, Curve::isOfFile, "steps or ramps");
     only(LOW, Curve::isOfTarget, "day, sine or spike");
@@ -96,7 +96,7 @@ final class CurveConfig {
 
   private Optional<TargetCurve> curve() {
     if (reader.find(ArrivalConfig.TARGET).filter(rate -> rate == 0).isPresent()) {
-      // No limit, whatever a workload file says of a curve.
+      // The user asked for no limit, whatever curve a workload file names.
       return Optional.empty();
     }
     if (kind.isOfFile()) {

@@ -13,7 +13,7 @@ public final class StopSignal {
     this(Long.MAX_VALUE);
   }
 
-  /** Whoever watches it raises it at that time, on {@link System#nanoTime}, or before. */
+  /** A signal that its watcher raises at that time on {@link System#nanoTime}, or before. */
   StopSignal(long latestNanos) {
     this.endNanos = latestNanos;
   }
@@ -28,12 +28,12 @@ public final class StopSignal {
     action.run();
   }
 
-  /** When it was raised, or will be at the latest. */
+  /** The time at which it was raised, or will be raised at the latest. */
   long endNanos() {
     return endNanos;
   }
 
-  /** Says what else is to be done when it is raised, instead of what was said before. */
+  /** Sets the action that raising it runs, in place of the one that was set before. */
   void onRaise(Runnable action) {
     this.action = action;
     if (raised) {

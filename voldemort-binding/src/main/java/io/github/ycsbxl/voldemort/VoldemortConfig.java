@@ -45,7 +45,7 @@ record VoldemortConfig(
     FormSettings forms) {
   private static final String PREFIX = "voldemort.";
 
-  /** JE's limit. */
+  /** Berkeley DB Java Edition refuses a smaller cache. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -107,7 +107,7 @@ record VoldemortConfig(
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
           .meaning("local mode: memory of the bdb engine: a share of the heap or a size");
 
-  /** Those of what keeps the records. */
+  /** The properties of the engine that keeps the records. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
   static final List<Property<?>> PROPERTIES = OWN.all();
@@ -155,7 +155,7 @@ record VoldemortConfig(
             millis(reader.get(SOCKET_TIMEOUT)),
             millis(reader.get(SOCKET_TIMEOUT)),
             usual.maxMessageBytes());
-    // All is read even without a URL, so that every mistake is reported.
+    // The zone is read even without a URL, so that every mistake is reported.
     int zone = reader.get(ZONE);
     return reader.find(URL).map(nodes -> settings(nodes, connection, zone, reader));
   }

@@ -50,7 +50,7 @@ public record ServerConfig(
 
   private static final int MAX_NODES = 1_000;
 
-  /** Names of files, too. */
+  /** Names of stores are names of files, too. */
   private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -156,7 +156,10 @@ public record ServerConfig(
         cluster.isEmpty(), CLUSTER, "expected none with faults of nodes, which take free ports");
   }
 
-  /** The same on the loopback address; without a cluster file the nodes take free ports. */
+  /**
+   * The same configuration on the loopback address, where nodes without a cluster file take free
+   * ports.
+   */
   public ServerConfig onLoopback() {
     var loopback = new Address("127.0.0.1", InetAddress.getLoopbackAddress());
     return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
