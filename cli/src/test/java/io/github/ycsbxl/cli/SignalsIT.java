@@ -33,7 +33,7 @@ final class SignalsIT {
     try (Child child = start("bench", "memory-test", "-P", Ycsb.workload("mixed-95-5"))) {
       child.awaitErr("run: [1-9]\\d* operations");
       child.signal(signal);
-      assertThat(child.await()).isEqualTo(status);
+      assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
       assertThat(child.err())
           .contains("ycsb: run was stopped before its end; what it measured is partial")
           .anyMatch(line -> line.startsWith("ycsb: no audit of an interrupted run"));
@@ -65,7 +65,7 @@ final class SignalsIT {
         Thread.onSpinWait();
       }
       child.signal(signal);
-      assertThat(child.await()).isEqualTo(status);
+      assertThat(child.await()).as("%s", child.err()).isEqualTo(status);
     }
     assertThat(state).content().isEqualTo("on\noff\n");
   }

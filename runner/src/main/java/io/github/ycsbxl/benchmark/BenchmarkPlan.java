@@ -212,9 +212,10 @@ public record BenchmarkPlan(
             : Optional.empty();
     workload.ifPresent(core -> checkStore(core, reader, kind, dbClass));
     RunConfig run = RunConfig.from(reader);
-    run.checkThreads(workload, reader);
     StartConfig start = StartConfig.from(reader, kind.loads() && kind.runs());
     OutputConfig output = OutputConfig.from(reader);
+    Topology topology = binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN);
+    run.checkThreads(workload, topology, output.logsOperations(), reader);
     kind.check(run, workload.map(WorkloadConfig::endsByItself).orElse(false), reader);
     workload.filter(core -> kind.runs()).ifPresent(core -> checkFiles(core, run, reader));
     boolean timed = workload.map(WorkloadConfig::isTimed).orElse(false);
@@ -250,7 +251,7 @@ public record BenchmarkPlan(
         SlaConfig.from(reader),
         faults,
         breakable,
-        binding.map(info -> info.topology(reader)).orElse(Topology.UNKNOWN),
+        topology,
         breakable
             .map(BreakableStore::location)
             .or(() -> binding.flatMap(info -> info.location(reader))),

@@ -6,6 +6,9 @@ package io.github.ycsbxl.measure;
 public final class OperationBatch {
   static final int SIZE = 512;
 
+  /** Memory of the heap: two references and three times for each operation. */
+  static final long BYTES = SIZE * (2L * Long.BYTES + 3L * Long.BYTES);
+
   private static final long NOT_DUE = Long.MIN_VALUE;
 
   private final String[] rows = new String[SIZE];

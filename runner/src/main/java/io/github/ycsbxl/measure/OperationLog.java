@@ -15,6 +15,10 @@ import java.util.stream.IntStream;
  */
 public final class OperationLog implements AutoCloseable {
   private static final int BATCHES_PER_THREAD = 2;
+
+  /** Memory of the heap that the log takes for each client thread. */
+  public static final long BYTES_PER_THREAD = BATCHES_PER_THREAD * OperationBatch.BYTES;
+
   private static final long NAP_MILLIS = 50;
   private static final OperationBatch END = new OperationBatch();
 

@@ -1,6 +1,7 @@
 package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.ConnectionFactory;
+import io.github.ycsbxl.binding.Topology;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
@@ -93,13 +94,24 @@ public record RunConfig(
         reader.get(NODES));
   }
 
-  /** Checks whether memory and the system have room for the threads of this workload. */
-  public void checkThreads(Optional<WorkloadConfig> workload, PropertyReader reader) {
-    var need =
+  /**
+   * Checks whether memory and the system have room for the threads of this workload.
+   *
+   * @param store whose nodes are measured, as far as it is known before anything connects
+   */
+  public void checkThreads(
+      Optional<WorkloadConfig> workload,
+      Topology store,
+      boolean logsOperations,
+      PropertyReader reader) {
+    long nodes = measuresNodes ? store.shards().orElse(0) * store.replicationFactor().orElse(0) : 0;
+    var client =
         ThreadLimit.Need.of(
-            workload.map(WorkloadConfig::kindsOfOperations).orElse(1),
-            arrivals.targetOpsPerSec().isPresent(),
-            workload.map(core -> core.records().mostBytes()).orElse(0L));
+                workload.map(WorkloadConfig::kindsOfOperations).orElse(1),
+                arrivals.targetOpsPerSec().isPresent(),
+                workload.map(core -> core.records().mostBytes()).orElse(0L))
+            .withNodes(nodes);
+    var need = logsOperations ? client.withOperationLog() : client;
     ThreadLimit.problem(threads, need).ifPresent(problem -> reader.check(false, THREADS, problem));
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.run;
 
+import io.github.ycsbxl.measure.OperationLog;
 import io.github.ycsbxl.measure.Stripe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,12 @@ import java.util.stream.Stream;
 final class ThreadLimit {
   /** Counts of the latencies from a microsecond to ten seconds, and as many that were sampled. */
   private static final long HISTOGRAM_BYTES = 205 << 10;
+
+  /** A row of a node has histograms of two digits instead of three, for reads and for writes. */
+  private static final long NODE_HISTOGRAM_BYTES = 2 * HISTOGRAM_BYTES / 8;
+
+  /** Counters and clocks of a thread's rows of a node, for reads and for writes. */
+  private static final long NODE_ROW_BYTES = 2 * 512;
 
   /** Fields of a record, the bytes that are sent of it, and those that are received. */
   private static final long COPIES = 3;
@@ -45,6 +52,17 @@ final class ThreadLimit {
       // Failures of each kind have latencies of their own.
       long histograms = (long) kindsOfOperations * (paced ? 3 : 2);
       return new Need(histograms * HISTOGRAM_BYTES, COPIES * recordBytes + OTHER_BYTES);
+    }
+
+    /** The same where requests are measured by node of a store that has so many. */
+    Need withNodes(long nodes) {
+      return new Need(
+          stripeBytes + nodes * NODE_HISTOGRAM_BYTES, threadBytes + nodes * NODE_ROW_BYTES);
+    }
+
+    /** The same where every operation is logged. */
+    Need withOperationLog() {
+      return new Need(stripeBytes, threadBytes + OperationLog.BYTES_PER_THREAD);
     }
 
     long bytes(long threads) {

@@ -41,6 +41,15 @@ final class ThreadLimitTest {
   }
 
   @Test
+  void addsWhatNodesAndTheLogOfOperationsTake() {
+    Need nodes = NEED.withNodes(10);
+    assertThat(nodes.stripeBytes() - NEED.stripeBytes()).isEqualTo(10 * (205 << 10) / 4);
+    assertThat(nodes.threadBytes() - NEED.threadBytes()).isEqualTo(10 * 1024);
+    assertThat(NEED.withOperationLog().threadBytes() - NEED.threadBytes())
+        .isEqualTo(2 * 512 * 5 * Long.BYTES);
+  }
+
+  @Test
   void refusesWhatTheSystemDoesNotAllow() throws IOException {
     tell("proc/sys/kernel/threads-max", "60000");
     tell("proc/sys/kernel/pid_max", "32768");
