@@ -2,7 +2,7 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.config.FileAccess;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.results.TableSelection;
+import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.results.TableSelection;
 import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVParser;
 
 /**
  * Figures of tables whose columns are named by their content: {@code p99_ms} or {@code mean_us} of
@@ -26,41 +25,32 @@ final class TableFigures {
 
   /** A table of results/published, which is part of the jar; empty if there is none of the name. */
   static Optional<List<RunFigures>> published(TableSelection selection) throws IOException {
-    Optional<Reader> table = selection.published();
-    if (table.isEmpty()) {
-      return Optional.empty();
-    }
-    try (Reader reader = table.get()) {
-      return Optional.of(read(selection.table(), reader, selection));
-    }
+    Optional<Table.CsvLines> table = selection.published();
+    return table.isEmpty()
+        ? Optional.empty()
+        : Optional.of(runs(selection.table(), table.get(), selection));
   }
 
   static List<RunFigures> read(Path file, TableSelection selection) throws IOException {
     try (Reader reader = Files.newBufferedReader(file)) {
-      return read(file.toString(), reader, selection);
-    }
-  }
-
-  private static IOException notATable(String name, Exception e) {
-    return new IOException(name + " is not a table that can be compared: " + e.getMessage(), e);
-  }
-
-  private static List<RunFigures> read(String name, Reader reader, TableSelection selection)
-      throws IOException {
-    try (CSVParser parser = CSVParser.parse(reader, Table.READ_FORMAT)) {
-      List<String> columns = parser.getHeaderNames();
-      selection.checkColumns(columns);
-      List<Map<String, String>> lines = new ArrayList<>();
-      parser.forEach(line -> lines.add(line.toMap()));
-      if (SummaryFigures.isIn(columns)) {
-        return List.of(SummaryFigures.read(lines));
-      }
-      return runs(name, columns, lines.stream().filter(selection::holds).toList());
+      return runs(file.toString(), Table.read(reader), selection);
     } catch (UncheckedIOException e) {
-      throw notATable(name, e.getCause());
+      throw notATable(file, e.getCause());
     } catch (IllegalArgumentException e) {
-      throw notATable(name, e);
+      throw notATable(file, e);
     }
+  }
+
+  private static IOException notATable(Path file, Exception e) {
+    return new IOException(file + " is not a table that can be compared: " + e.getMessage(), e);
+  }
+
+  private static List<RunFigures> runs(String name, Table.CsvLines table, TableSelection selection)
+      throws IOException {
+    selection.checkColumns(table.columns());
+    return SummaryFigures.isIn(table.columns())
+        ? List.of(SummaryFigures.read(table.lines()))
+        : runs(name, table.columns(), table.lines().stream().filter(selection::holds).toList());
   }
 
   private static List<RunFigures> runs(

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.table.TableSelection;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

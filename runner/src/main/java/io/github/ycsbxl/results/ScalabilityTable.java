@@ -4,9 +4,9 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.table.Table;
+import io.github.ycsbxl.table.TableSelection;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
-import java.io.Reader;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +16,6 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
@@ -52,7 +50,8 @@ public record ScalabilityTable(List<Row> rows) {
   private static final List<Statistic> STATISTICS =
       Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
 
-  private static final int FIRST_LATENCY = TABLE.names().indexOf("read_avg_ms");
+  private static final List<String> LATENCIES =
+      TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
 
   public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
 
@@ -98,7 +97,7 @@ public record ScalabilityTable(List<Row> rows) {
           run.store());
     }
 
-    private static Row published(CSVRecord line) {
+    private static Row published(Map<String, String> line) {
       return new Row(
           line.get("source"),
           OptionalInt.of(Integer.parseInt(line.get("shards"))),
@@ -107,7 +106,7 @@ public record ScalabilityTable(List<Row> rows) {
           Integer.parseInt(line.get("clients")),
           Integer.parseInt(line.get("threads_per_client")),
           Double.parseDouble(line.get("ops_per_sec")),
-          line.toList().subList(FIRST_LATENCY, FIRST_LATENCY + 2 * STATISTICS.size()),
+          LATENCIES.stream().map(line::get).toList(),
           line.get("store"));
     }
 
@@ -122,9 +121,9 @@ public record ScalabilityTable(List<Row> rows) {
 
   /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
   public static ScalabilityTable oracle2012() {
-    try (Reader reader = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
-        var parser = CSVParser.parse(reader, Table.READ_FORMAT)) {
-      return new ScalabilityTable(parser.stream().map(Row::published).toList());
+    try {
+      Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
+      return new ScalabilityTable(published.lines().stream().map(Row::published).toList());
     } catch (IOException e) {
       throw new IllegalStateException("the published table is part of the jar", e);
     }

@@ -3,10 +3,12 @@ package io.github.ycsbxl.table;
 import io.github.ycsbxl.text.Numbers;
 import io.github.ycsbxl.text.OutputFile;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -16,6 +18,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 
 /**
  * A table over rows of a type: what its columns are called, what they mean, and how their cells
@@ -28,8 +32,7 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
 
-  /** CSV files with a header, ours and those of others. */
-  public static final CSVFormat READ_FORMAT =
+  private static final CSVFormat READ_FORMAT =
       CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
   /**
@@ -46,6 +49,9 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
       return unit.isEmpty() ? name : name + ", " + unit;
     }
   }
+
+  /** Content of a CSV file: the names of its columns, and its lines by them. Immutable. */
+  public record CsvLines(List<String> columns, List<Map<String, String>> lines) {}
 
   /** A table without columns yet. */
   public static <R> Table<R> empty() {
@@ -105,6 +111,18 @@ public record Table<R>(List<Column<R>> columns, String meaning) {
 
   public String csv(Collection<? extends R> rows) {
     return lines(rows).stream().map(Table::csvLine).collect(Collectors.joining());
+  }
+
+  /**
+   * Reads a CSV file with a header, ours or one of others.
+   *
+   * @throws UncheckedIOException also if a line cannot be read
+   * @throws IllegalArgumentException if the header is none
+   */
+  public static CsvLines read(Reader csv) throws IOException {
+    try (CSVParser parser = CSVParser.parse(csv, READ_FORMAT)) {
+      return new CsvLines(parser.getHeaderNames(), parser.stream().map(CSVRecord::toMap).toList());
+    }
   }
 
   /** A line of a CSV file, for what is written while it comes. */

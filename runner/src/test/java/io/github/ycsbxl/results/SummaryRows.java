@@ -2,12 +2,11 @@ package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /** The rows of a summary.csv. */
 public final class SummaryRows {
@@ -15,9 +14,8 @@ public final class SummaryRows {
 
   /** Those in a result folder, cells by column. */
   public static List<Map<String, String>> in(Path folder) throws IOException {
-    try (CSVParser parser =
-        CSVParser.parse(folder.resolve("summary.csv"), StandardCharsets.UTF_8, Table.READ_FORMAT)) {
-      return parser.stream().map(CSVRecord::toMap).toList();
+    try (Reader reader = Files.newBufferedReader(folder.resolve("summary.csv"))) {
+      return Table.read(reader).lines();
     }
   }
 }

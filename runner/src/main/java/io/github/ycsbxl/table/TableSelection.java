@@ -1,14 +1,12 @@
-package io.github.ycsbxl.results;
+package io.github.ycsbxl.table;
 
-import io.github.ycsbxl.table.Table;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.commons.csv.CSVParser;
 
 /**
  * Selection of lines of a table: {@code oracle-2012:shards=10}. Immutable.
@@ -36,21 +34,19 @@ public record TableSelection(String table, Map<String, String> cells) {
   }
 
   /** A table of results/published, which is part of the jar; empty if there is none of the name. */
-  public Optional<Reader> published() {
-    return Optional.ofNullable(
-            TableSelection.class.getResourceAsStream("published/" + table + ".csv"))
-        .map(in -> new InputStreamReader(in, StandardCharsets.UTF_8));
+  public Optional<Table.CsvLines> published() throws IOException {
+    InputStream file = TableSelection.class.getResourceAsStream("published/" + table + ".csv");
+    if (file == null) {
+      return Optional.empty();
+    }
+    try (var reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
+      return Optional.of(Table.read(reader));
+    }
   }
 
   /** Whether these are lines of a published table. */
-  boolean isPublished() throws IOException {
-    Optional<Reader> found = published();
-    if (found.isEmpty()) {
-      return false;
-    }
-    try (CSVParser lines = CSVParser.parse(found.get(), Table.READ_FORMAT)) {
-      return lines.stream().anyMatch(line -> holds(line.toMap()));
-    }
+  public boolean isPublished() throws IOException {
+    return published().filter(found -> found.lines().stream().anyMatch(this::holds)).isPresent();
   }
 
   public boolean holds(Map<String, String> line) {
