@@ -73,7 +73,7 @@ final class ArchitectureIT {
       disk: binding config
       faults: config binding outage run
       sla: config audit outage log results
-      fleet: config keys audit workload measure run log results outage faults
+      fleet: config keys audit workload measure run log results outage text faults
       metrics: measure sockets
       benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
