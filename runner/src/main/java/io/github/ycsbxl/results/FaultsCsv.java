@@ -3,7 +3,6 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.outage.FaultCost;
-import io.github.ycsbxl.outage.FaultTime;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.table.Table;
@@ -24,18 +23,19 @@ final class FaultsCsv {
 
   static final Table<Row> TABLE =
       Table.<Row>empty()
-          .column("run", Row::run)
-          .column("iteration", Row::iteration)
+          .column("run", row -> row.result().run().name())
+          .column("iteration", row -> row.result().iteration())
           .meaning("its name, `observed` or `all`")
-          .column("fault", row -> row.time().map(FaultTime::name).orElse("all"))
+          .column("fault", row -> row.cost().map(FaultCost::name).orElse("all"))
           .meaning(
               "from the start of the phase; of `observed`, last success before and first one after")
-          .column("begun_ms", row -> row.time().map(time -> millis(time.begunNanos())))
-          .column("reverted_ms", row -> row.time().map(time -> millis(time.revertedNanos())))
+          .column("begun_ms", nanos(FaultCost::begunNanos))
+          .column("reverted_ms", nanos(FaultCost::revertedNanos))
           .meaning("from begun to the first failed or overdue operation; to one interval")
           .column("first_ms", nanos(FaultCost::firstNanos))
           .meaning("longest outage, exact; 0 below the floor; empty if none was tried in the phase")
-          .column("outage_ms", row -> millis(row.longestOutageNanos()))
+          .column(
+              "outage_ms", either(cost -> millis(cost.outageNanos()), all -> millis(all.longest())))
           .column("read_outage_ms", nanos(FaultCost::readOutageNanos))
           .column("write_outage_ms", nanos(FaultCost::writeOutageNanos))
           .meaning("longest time without an answer of a shard, 0 below 1 s; shards that had one")
@@ -49,7 +49,7 @@ final class FaultsCsv {
           .column("indeterminate", row -> row.cost().map(FaultCost::indeterminate))
           .meaning("succeeded after more than the SLO, which is `fault.slo`")
           .column("delayed", row -> row.cost().map(FaultCost::delayed))
-          .column("slo_ms", row -> row.outages().map(all -> millis(all.sloNanos())))
+          .column("slo_ms", row -> millis(row.outages().sloNanos()))
           .meaning(
               "% of operations that succeeded within it; it needs a `target`: without one, only the"
                   + " client threads wait in an outage")
@@ -78,26 +78,15 @@ final class FaultsCsv {
   private FaultsCsv() {}
 
   /**
-   * A fault or an outage.
+   * A fault or an outage of an iteration.
    *
-   * @param time empty of the whole run
-   * @param cost empty while the iteration goes on, too
-   * @param outages of the run; empty while it goes on
+   * @param cost empty in the row of all of them
    */
   record Row(
-      String run,
-      int iteration,
-      Optional<FaultTime> time,
+      PhaseResult result,
+      OutageReport outages,
       Optional<FaultCost> cost,
-      Optional<OutageReport> outages,
       Optional<AuditSummary> audit) {
-
-    /** Of the whole run if the row is of no fault; -1 if it is not known. */
-    long longestOutageNanos() {
-      return time.isPresent()
-          ? cost.map(FaultCost::outageNanos).orElse(-1L)
-          : outages.orElseThrow().longest();
-    }
 
     Optional<Long> lost() {
       return cost.map(FaultCost::lost)
@@ -114,32 +103,16 @@ final class FaultsCsv {
 
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
-    TABLE.write(file, rows(results, audit));
-  }
-
-  private static List<Row> rows(List<PhaseResult> results, Optional<AuditSummary> audit) {
     var rows = new ArrayList<Row>();
     for (PhaseResult result : results) {
-      String run = result.run().name();
-      int iteration = result.iteration();
-      Optional<OutageReport> outages = result.outages();
-      outages.stream()
-          .flatMap(all -> all.faults().stream())
-          .map(
-              cost ->
-                  new Row(
-                      run,
-                      iteration,
-                      Optional.of(cost.time()),
-                      Optional.of(cost),
-                      outages,
-                      Optional.empty()))
-          .forEach(rows::add);
-      if (outages.isPresent()) {
-        rows.add(new Row(run, iteration, Optional.empty(), Optional.empty(), outages, audit));
+      for (OutageReport outages : result.outages().stream().toList()) {
+        outages
+            .faults()
+            .forEach(cost -> rows.add(new Row(result, outages, Optional.of(cost), audit)));
+        rows.add(new Row(result, outages, Optional.empty(), audit));
       }
     }
-    return rows;
+    TABLE.write(file, rows);
   }
 
   private static Function<Row, Object> nanos(ToLongFunction<FaultCost> of) {
@@ -158,7 +131,7 @@ final class FaultsCsv {
   /** Of a fault its own, of the whole run that of the run. */
   private static Function<Row, Object> either(
       Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
-    return row -> row.time().isPresent() ? row.cost().map(ofFault) : row.outages().map(ofRun);
+    return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));
   }
 
   private static boolean known(long value) {
