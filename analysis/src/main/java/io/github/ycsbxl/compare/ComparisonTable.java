@@ -176,14 +176,22 @@ public final class ComparisonTable {
         + notes().map(note -> "\n" + note + "\n").collect(Collectors.joining());
   }
 
-  /** Sentences on the error of all lines. */
+  /** Sentences on what the verdicts are worth. */
   public String conclusion() {
+    return String.join(" ", caveats());
+  }
+
+  private List<String> caveats() {
     String error = " with a probability of " + percent(comparison.judge().error()) + " %";
     return comparison.isOfSingleRuns()
-        ? "Of all lines together, one is falsely called better or worse" + error + "."
-        : "Of all lines together, one is falsely called different or falsely called equal"
-            + error
-            + " at most, each.";
+        ? List.of(
+            "Of all lines together, one is falsely called better or worse" + error + ".",
+            "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs"
+                + " a side, do.")
+        : List.of(
+            "Of all lines together, one is falsely called different or falsely called equal"
+                + error
+                + " at most, each.");
   }
 
   private SortedMap<String, List<String>> settings() {
@@ -211,12 +219,7 @@ public final class ComparisonTable {
             .flatMap(line -> line.cells().stream())
             .anyMatch(cell -> cell.judgement().isPresent());
     if (judged || !comparison.isOfSingleRuns()) {
-      notes.add(conclusion());
-    }
-    if (judged && comparison.isOfSingleRuns()) {
-      notes.add(
-          "One run cannot show how runs differ from start to start: 'ycsb ab', or several runs"
-              + " a side, do.");
+      notes.addAll(caveats());
     }
     comparison.unsteady().forEach(words -> notes.add("Not steady: " + words + "."));
     if (comparison.isOfSingleRuns()) {

@@ -3,12 +3,15 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.ComparisonLine;
 import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
+import io.github.ycsbxl.compare.ComparisonTable;
+import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Section of ratios to the first run, as {@code ycsb compare} computes them. Stateless. */
 final class Ratios {
+  private static final String TITLE = "Compared with the first run";
   private static final double CONFIDENCE = 0.95;
 
   /** More runs make a table that nobody reads. */
@@ -17,19 +20,22 @@ final class Ratios {
   private Ratios() {}
 
   static Section of(List<ReportRun> runs) {
-    boolean few = runs.size() > 1 && runs.size() <= MOST_RUNS;
+    if (runs.size() < 2 || runs.size() > MOST_RUNS) {
+      return Section.of(TITLE, "", Stream.of());
+    }
+    List<RunFigures> figures = runs.stream().map(ReportRun::figures).toList();
+    ComparisonTable comparison = ComparisonTable.of(Comparison.ofRuns(figures, CONFIDENCE));
     return Section.of(
-        "Compared with the first run",
+        TITLE,
         "The ratio to the first run with its 95 % confidence interval. A difference is better or"
             + " worse if chance does not explain it, else noise; unknown where nothing tells the"
-            + " part of chance. Of all lines together one is falsely called different with a"
-            + " probability of 5 %; how runs differ from start to start one run cannot show."
+            + " part of chance. "
+            + comparison.conclusion()
             + " docs/compare.md says more.",
-        few ? Stream.of(table(runs)) : Stream.of());
+        Stream.of(table(runs, comparison.lines())));
   }
 
-  private static HtmlTable table(List<ReportRun> runs) {
-    var comparison = Comparison.ofRuns(runs.stream().map(ReportRun::figures).toList(), CONFIDENCE);
+  private static HtmlTable table(List<ReportRun> runs, List<ComparisonLine> lines) {
     Table<ComparisonLine> table =
         Table.<ComparisonLine>empty()
             .column("metric", line -> line.metric().name() + ", " + line.metric().unit())
@@ -42,7 +48,7 @@ final class Ratios {
               .column("ratio", line -> ratio(line.cells().get(run)))
               .column("", line -> verdict(line.cells().get(run)));
     }
-    return HtmlTable.of("Ratios", table, comparison.lines());
+    return HtmlTable.of("Ratios", table, lines);
   }
 
   private static String verdict(ComparedValue cell) {
