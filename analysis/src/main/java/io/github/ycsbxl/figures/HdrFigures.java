@@ -1,6 +1,7 @@
 package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.HistogramLog;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.log.Tags;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +49,8 @@ final class HdrFigures {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
       if (logs.isEmpty()) {
-        throw new IOException(folder + " has neither a run.jsonl nor histogram logs (*.hdr)");
+        throw new IOException(
+            "%s has neither a %s nor histogram logs (*.hdr)".formatted(folder, RunLog.NAME));
       }
       return of(folder.toAbsolutePath().normalize().getFileName().toString(), logs);
     }

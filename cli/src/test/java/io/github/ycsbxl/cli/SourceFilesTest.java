@@ -9,6 +9,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A file under 30 lines that one other file uses is a nested type of that one, and no package has
@@ -20,6 +22,17 @@ final class SourceFilesTest {
   private static final int MOST_OF_WORKLOAD = 30;
 
   private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
+
+  /** Names of the files of a run's log, as texts of a program. */
+  private static final Pattern LOG =
+      Pattern.compile("\"[^\"\n]*(run\\.jsonl|latency\\.hlog|SHA256SUMS)[^\"\n]*\"");
+
+  /** A call that reads or looks for a file that follows from the log. */
+  private static final Pattern READ =
+      Pattern.compile(
+          "\\b(Files\\.(?!delete|write|newBufferedWriter|newOutputStream)\\w+|CSVParser\\.parse|read)\\("
+              + "[^;]*?(\"(result\\.json|summary\\.csv|timeseries\\.csv|nodes\\.csv|faults\\.csv"
+              + "|scalability\\.csv)\"|(FaultsCsv|TimeSeriesCsv)\\.NAME)");
 
   private static final Pattern NO_CODE =
       Pattern.compile("/\\*.*?\\*/|//[^\n]*|\"(?:\\\\.|[^\"\\\\])*\"", Pattern.DOTALL);
@@ -47,6 +60,46 @@ final class SourceFilesTest {
     }
     assertThat(sources).hasSizeGreaterThan(300);
     assertThat(found).isEmpty();
+  }
+
+  /** What is written of a run follows from its log, and nothing else is read. */
+  @Test
+  void filesOfARunAreKnownToTheirPackageAlone() throws IOException {
+    List<MainSource> all = MainSource.withBenchmarks();
+    assertThat(all.stream().filter(SourceFilesTest::namesALog).map(MainSource::name))
+        .containsExactlyInAnyOrder("LatencyLog", "LogLines", "CheckSums");
+    assertThat(all.stream().filter(SourceFilesTest::readsAResult).map(MainSource::name)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Files.newInputStream(folder.resolve(\"run.jsonl\"));",
+        "String name = \"latency.hlog\";",
+        "Files.exists(folder.resolve(\"SHA256SUMS\"))"
+      })
+  void aClassThatOpensAFileOfARunIsFound(String line) {
+    assertThat(namesALog(new MainSource("Wrong", line))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Files.readString(run.resolve(\"result.json\"))",
+        "CSVParser.parse(folder.resolve(\"timeseries.csv\"), UTF_8, FORMAT)",
+        "Files.newBufferedReader(folder.resolve(FaultsCsv.NAME))",
+        "Files.exists(folder.resolve(\"summary.csv\"))"
+      })
+  void aClassThatReadsWhatFollowsFromTheLogIsFound(String line) {
+    assertThat(readsAResult(new MainSource("Wrong", line))).isTrue();
+  }
+
+  private static boolean namesALog(MainSource source) {
+    return LOG.matcher(source.text()).find();
+  }
+
+  private static boolean readsAResult(MainSource source) {
+    return READ.matcher(source.text()).find();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.KeyConfig;
 import io.github.ycsbxl.keys.Slice;
 import io.github.ycsbxl.log.PhaseKey;
+import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.workload.WorkloadConfig;
@@ -61,7 +62,7 @@ final class MergeRules {
     List<ClientPart> known = parts.stream().filter(part -> part.run().isPresent()).toList();
     if (known.isEmpty()) {
       return parts.stream()
-          .map(part -> part.folder() + " has no run.jsonl that says what was run")
+          .map(part -> "%s has no %s that says what was run".formatted(part.folder(), RunLog.NAME))
           .toList();
     }
     try {

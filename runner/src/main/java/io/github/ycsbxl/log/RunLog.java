@@ -23,6 +23,9 @@ import org.HdrHistogram.Histogram;
  * names it. Immutable.
  */
 public final class RunLog {
+  /** Name of the file that a folder has if a run was begun in it. */
+  public static final String NAME = LogLines.NAME;
+
   private final Path folder;
   private final RunDescription run;
   private final List<PhaseResult> results;
