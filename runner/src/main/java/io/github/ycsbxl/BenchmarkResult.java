@@ -4,8 +4,8 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
@@ -82,7 +82,7 @@ public final class BenchmarkResult {
   /** The rows that were measured, such as READ, UPDATE and READ-FAILED, and not those of nodes. */
   public Set<String> operations() {
     return result.measurement().rows().keySet().stream()
-        .filter(row -> !NodeRow.isRow(row))
+        .filter(row -> !RowName.of(row).isOfNode())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

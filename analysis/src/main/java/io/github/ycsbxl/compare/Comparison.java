@@ -4,6 +4,7 @@ import io.github.ycsbxl.compare.ComparisonLine.ComparedValue;
 import io.github.ycsbxl.compare.ComparisonLine.ComparisonVerdict;
 import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import io.github.ycsbxl.statistics.Judge;
@@ -244,7 +245,9 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
     SortedSet<String> rows = sorted(runs(), run -> run.operations().keySet());
     // With a target rate, those from the due time.
-    rows.removeIf(row -> rows.contains("Intended-" + row));
+    rows.removeIf(
+        row ->
+            !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
     for (String row : rows) {
       OF_ROUNDS.forEach(statistic -> metrics.add(Metric.latency(row, statistic)));
     }

@@ -5,13 +5,11 @@ import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.log.Tags;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
 import io.github.ycsbxl.results.Statistic;
@@ -107,9 +105,8 @@ final class LogFigures {
   }
 
   private OptionalDouble conflictPercent() {
-    long updates = whole.measurement().row("CAS").map(RowMeasurement::succeeded).orElse(0L);
-    long conflicts =
-        whole.measurement().row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L);
+    long updates = whole.measurement().succeeded(RowName.CAS);
+    long conflicts = whole.measurement().succeeded(RowName.CAS_CONFLICT);
     return updates == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
@@ -130,7 +127,7 @@ final class LogFigures {
   private SortedMap<String, Double> megabytesPerSec() {
     var rates = new TreeMap<String, Double>();
     Collection<RowMeasurement> rows = whole.measurement().rows().values();
-    putBytes("", RowKind.bytes(rows), rates);
+    putBytes("", RowMeasurement.bytes(rows), rates);
     rows.forEach(row -> putBytes(row.name() + ".", row.bytes(), rates));
     return rates;
   }
@@ -186,11 +183,11 @@ final class LogFigures {
   private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (RowMeasurement row : whole.measurement().rows().values()) {
-      boolean counts = RowKind.isOperation(row) || NodeRow.isRow(row.name());
+      boolean counts = row.isOperation() || RowName.of(row.name()).isOfNode();
       if (counts && row.succeeded() > 0) {
         rows.put(row.name(), figures(row, errors));
         if (row.hasIntended()) {
-          String intended = Tags.INTENDED + row.name();
+          String intended = RowName.of(row.name()).asIntended().toString();
           rows.put(intended, RowFigures.of(row.intended(), errors.apply(intended), 1));
         }
       }
@@ -200,7 +197,7 @@ final class LogFigures {
 
   private static RowFigures figures(
       RowMeasurement row, Function<String, RowFigures.ErrorOf> errors) {
-    return NodeRow.hasMeansOnly(row.name())
+    return RowName.of(row.name()).hasMeansOnly()
         ? RowFigures.of(
             OptionalLong.of(row.succeeded()), Map.of(Statistic.MEAN, row.service().getMean()))
         : RowFigures.of(row.service(), errors.apply(row.name()), 1);
@@ -217,11 +214,11 @@ final class LogFigures {
   }
 
   private static Optional<Histogram> histogram(PhaseResult result, String row) {
-    boolean intended = row.startsWith(Tags.INTENDED);
+    RowName name = RowName.of(row);
     return result
         .measurement()
-        .row(row.replace(Tags.INTENDED, ""))
-        .map(measured -> intended ? measured.intended() : measured.service())
+        .row(name.asService())
+        .map(measured -> name.intended() ? measured.intended() : measured.service())
         .filter(values -> values.getTotalCount() > 0);
   }
 

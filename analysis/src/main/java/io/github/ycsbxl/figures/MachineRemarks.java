@@ -2,7 +2,7 @@ package io.github.ycsbxl.figures;
 
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.MachineFacts;
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +50,8 @@ final class MachineRemarks {
     long before = Math.max(0, least(facts.get(MachineFacts.OPEN_FILES_AT_START)));
     long nodes =
         result.measurement().rows().keySet().stream()
-            .flatMap(row -> NodeRow.parse(row).stream())
-            .map(NodeRow::node)
+            .flatMap(row -> RowName.ofNode(row).stream())
+            .map(RowName::node)
             .distinct()
             .count();
     long connections = result.run().threads() * nodes;

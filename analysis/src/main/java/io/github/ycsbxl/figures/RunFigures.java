@@ -1,6 +1,6 @@
 package io.github.ycsbxl.figures;
 
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +98,7 @@ public record RunFigures(
   /** The rows of whole operations, without those of nodes. */
   public SortedMap<String, RowFigures> operations() {
     var operations = new TreeMap<>(rows);
-    operations.keySet().removeIf(NodeRow::isRow);
+    operations.keySet().removeIf(name -> RowName.of(name).isOfNode());
     return operations;
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.figures;
 
+import io.github.ycsbxl.measure.RowName;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -73,8 +74,8 @@ final class StockText {
 
   private static boolean isOperation(String row) {
     return !row.equals("CLEANUP")
-        && !row.endsWith("-FAILED")
-        && !row.startsWith("CAS-")
+        && !RowName.of(row).isFailed()
+        && !RowName.of(row).isStepOfCas()
         && !row.equals("VERIFY");
   }
 }

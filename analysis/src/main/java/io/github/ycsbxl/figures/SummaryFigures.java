@@ -2,6 +2,7 @@ package io.github.ycsbxl.figures;
 
 import static io.github.ycsbxl.figures.TableFigures.number;
 
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
@@ -77,7 +78,8 @@ final class SummaryFigures {
   }
 
   private static String row(Map<String, String> line) {
-    return (line.get("latency").equals("intended") ? "Intended-" : "") + line.get("operation");
+    RowName row = RowName.of(line.get("operation"));
+    return (line.get("latency").equals("intended") ? row.asIntended() : row).toString();
   }
 
   private static RowFigures figures(Map<String, String> line) {

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
 import java.time.Duration;
@@ -93,7 +93,7 @@ final class ByInterval {
         .ifPresent(
             recording -> {
               if (recording.clients().isEmpty()) {
-                String writes = run.writes().orElse("").replace("Intended-", "");
+                String writes = RowName.of(run.writes().orElse("")).operation();
                 recording.seconds().forEach(second -> add(name, second, length, writes));
               }
               recording
@@ -104,7 +104,7 @@ final class ByInterval {
 
   private void add(String machine, IntervalRow second, Duration length, String writes) {
     boolean operation =
-        !NodeRow.isRow(second.operation())
+        !RowName.of(second.operation()).isOfNode()
             && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
     if (operation && second.values() > 0 && !Double.isNaN(second.latencies().mean())) {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();

@@ -2,6 +2,7 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +12,10 @@ import java.util.stream.Stream;
 
 /** Section on the conflicts and retries of compare-and-sets. Stateless. */
 final class Conflicts {
-  private static final String CONFLICT = "CAS-CONFLICT";
-
   private Conflicts() {}
 
   static Section of(List<ReportRun> runs) {
-    List<ReportRun> sets = runs.stream().filter(run -> row(run, "CAS").isPresent()).toList();
+    List<ReportRun> sets = runs.stream().filter(run -> row(run, RowName.CAS).isPresent()).toList();
     return Section.of(
         "Conflicts",
         "A conflict is a conditional write that came too late. It is no failure: the update reads"
@@ -26,11 +25,11 @@ final class Conflicts {
             : Stream.of(table(sets), AuditFigures.table(sets), overTime(sets), retries(sets)));
   }
 
-  private static Optional<RowMeasurement> row(ReportRun run, String name) {
+  private static Optional<RowMeasurement> row(ReportRun run, RowName name) {
     return run.recording().flatMap(recording -> recording.whole().measurement().row(name));
   }
 
-  private static long count(ReportRun run, String name) {
+  private static long count(ReportRun run, RowName name) {
     return row(run, name).map(RowMeasurement::succeeded).orElse(0L);
   }
 
@@ -39,18 +38,18 @@ final class Conflicts {
         "Compare-and-set updates",
         Table.<ReportRun>empty()
             .column("run", ReportRun::name)
-            .column("compare-and-sets", run -> count(run, "CAS"))
-            .column("conflicts", run -> count(run, CONFLICT))
+            .column("compare-and-sets", run -> count(run, RowName.CAS))
+            .column("conflicts", run -> count(run, RowName.CAS_CONFLICT))
             .column("conflicts per 1,000", Conflicts::perThousand)
-            .column("given up", run -> count(run, "CAS-GIVEN-UP"))
-            .column("of unknown outcome", run -> count(run, "CAS-INDETERMINATE"))
+            .column("given up", run -> count(run, RowName.CAS_GIVEN_UP))
+            .column("of unknown outcome", run -> count(run, RowName.CAS_INDETERMINATE))
             .column("lost updates", Conflicts::lost),
         runs);
   }
 
   private static double perThousand(ReportRun run) {
-    long sets = count(run, "CAS");
-    return sets == 0 ? Double.NaN : 1e3 * count(run, CONFLICT) / sets;
+    long sets = count(run, RowName.CAS);
+    return sets == 0 ? Double.NaN : 1e3 * count(run, RowName.CAS_CONFLICT) / sets;
   }
 
   private static Object lost(ReportRun run) {
@@ -78,7 +77,7 @@ final class Conflicts {
     return new Line(
         name,
         Downsampling.means(
-            recording.row(CONFLICT),
+            recording.row(RowName.CAS_CONFLICT.toString()),
             recording.startMillis(),
             second -> second.values() / second.seconds()));
   }
@@ -87,7 +86,7 @@ final class Conflicts {
   private static HtmlTable retries(List<ReportRun> runs) {
     SortedSet<Long> numbers = new TreeSet<>();
     for (ReportRun run : runs) {
-      row(run, "CAS-RETRIES")
+      row(run, RowName.CAS_RETRIES)
           .ifPresent(
               row ->
                   row.service()
@@ -102,7 +101,8 @@ final class Conflicts {
                 runs,
                 ReportRun::name,
                 (run, number) ->
-                    row(run, "CAS-RETRIES").map(row -> row.service().getCountAtValue(number))),
+                    row(run, RowName.CAS_RETRIES)
+                        .map(row -> row.service().getCountAtValue(number))),
         numbers);
   }
 }

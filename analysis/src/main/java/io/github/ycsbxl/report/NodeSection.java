@@ -1,8 +1,8 @@
 package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.table.Table;
 import java.util.ArrayList;
@@ -55,17 +55,17 @@ final class NodeSection {
                 Statistic::name,
                 (statistic, row) -> RunSummary.millis(run, Optional.of(row.name()), statistic)),
         measured.stream()
-            .filter(row -> NodeRow.isRow(row.name()))
-            .sorted(Comparator.comparing(row -> NodeRow.parse(row.name()).orElseThrow()))
+            .filter(row -> RowName.of(row.name()).isOfNode())
+            .sorted(Comparator.comparing(row -> RowName.ofNode(row.name()).orElseThrow()))
             .toList());
   }
 
   private static Stream<Block> overTime(String prefix, Recording recording) {
-    SortedMap<String, List<NodeRow>> byRequest =
+    SortedMap<String, List<RowName>> byRequest =
         recording.nodes().keySet().stream()
-            .flatMap(name -> NodeRow.parse(name).stream())
+            .flatMap(name -> RowName.ofNode(name).stream())
             .sorted()
-            .collect(Collectors.groupingBy(NodeRow::requests, TreeMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(RowName::operation, TreeMap::new, Collectors.toList()));
     return byRequest.entrySet().stream()
         .map(
             one ->
@@ -93,8 +93,8 @@ final class NodeSection {
     static HtmlTable table(String prefix, Recording recording) {
       Map<Long, Map<String, IntervalRow>> seconds = new LinkedHashMap<>();
       for (IntervalRow row : recording.seconds()) {
-        Optional<NodeRow> node =
-            NodeRow.parse(row.operation()).filter(any -> any.requests().equals(MASTER));
+        Optional<RowName> node =
+            RowName.ofNode(row.operation()).filter(any -> any.operation().equals(MASTER));
         node.ifPresent(
             master ->
                 seconds
@@ -119,7 +119,7 @@ final class NodeSection {
     }
 
     private static String node(IntervalRow row) {
-      return NodeRow.parse(row.operation()).orElseThrow().node();
+      return RowName.ofNode(row.operation()).orElseThrow().node();
     }
 
     private static IntervalRow most(IntervalRow one, IntervalRow other) {

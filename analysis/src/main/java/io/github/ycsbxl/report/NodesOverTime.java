@@ -1,6 +1,6 @@
 package io.github.ycsbxl.report;
 
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import io.github.ycsbxl.table.Table;
 import java.util.Comparator;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param title the kind, behind the run's name if there are several runs
  * @param meansOnly whether nothing but means are known
  */
-record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boolean meansOnly) {
+record NodesOverTime(String title, List<RowName> nodes, Recording recording, boolean meansOnly) {
   /** More lines than this nobody tells apart. */
   private static final int MOST_LINES = 18;
 
@@ -28,7 +28,7 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
   }
 
   private Chart chart() {
-    List<NodeRow> shown =
+    List<RowName> shown =
         nodes.stream()
             .sorted(Comparator.comparingDouble(this::slowness).reversed())
             .limit(MOST_LINES)
@@ -43,7 +43,7 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
         shown.stream().map(this::line).toList());
   }
 
-  private String shownNodes(List<NodeRow> shown) {
+  private String shownNodes(List<RowName> shown) {
     if (shown.size() == 1) {
       return "node " + shown.get(0).node();
     }
@@ -54,12 +54,12 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
     return which + "; point at a name to bring its line out";
   }
 
-  private Line line(NodeRow node) {
+  private Line line(RowName node) {
     LatencyTimeline latencies = recording.latencies().get(node.toString());
     return new Line(node.node(), latencies.points(meansOnly ? Interval::mean : Interval::p99));
   }
 
-  private double slowness(NodeRow node) {
+  private double slowness(RowName node) {
     return recording.nodes().get(node.toString()).intervals().stream()
         .mapToDouble(Interval::p99)
         .average()
@@ -68,8 +68,8 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
 
   private HtmlTable table() {
     var starts = new TreeSet<Double>();
-    var byNode = new TreeMap<NodeRow, Map<Double, Interval>>();
-    for (NodeRow node : nodes) {
+    var byNode = new TreeMap<RowName, Map<Double, Interval>>();
+    for (RowName node : nodes) {
       var cells = new HashMap<Double, Interval>();
       recording.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
       starts.addAll(cells.keySet());
@@ -78,7 +78,7 @@ record NodesOverTime(String title, List<NodeRow> nodes, Recording recording, boo
     String figures = meansOnly ? "mean / answers" : "p50 / p99 / answers";
     return HtmlTable.of(
         title + " by node and interval: " + figures,
-        Table.<Map.Entry<NodeRow, Map<Double, Interval>>>empty()
+        Table.<Map.Entry<RowName, Map<Double, Interval>>>empty()
             .column("node", row -> row.getKey().node())
             .columns(
                 starts,

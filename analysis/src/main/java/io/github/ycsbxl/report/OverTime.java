@@ -2,8 +2,7 @@ package io.github.ycsbxl.report;
 
 import io.github.ycsbxl.compare.SettingNames;
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.measure.NodeRow;
-import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.report.LatencyTimeline.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,11 +169,11 @@ final class OverTime {
 
   /** Rows that look closer at some operations have their own section. */
   private static boolean isOperation(String row) {
-    String operation = row.replaceFirst("^Intended-", "");
-    return !operation.endsWith("-FAILED")
-        && !operation.startsWith("CAS-")
-        && !operation.equals("VERIFY")
-        && !StaleReads.isRow(operation)
-        && !NodeRow.isRow(operation);
+    RowName name = RowName.of(row);
+    return !name.isFailed()
+        && !name.isStepOfCas()
+        && !name.operation().equals("VERIFY")
+        && !name.isStaleRead()
+        && !name.isOfNode();
   }
 }

@@ -6,7 +6,7 @@ import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.results.ResultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,7 +142,7 @@ record Recording(
         phase,
         (row, nanos) -> {
           latencies.computeIfAbsent(row, any -> new LatencyTimeline(start, many)).add(nanos);
-          if (NodeRow.isRow(row)) {
+          if (RowName.of(row).isOfNode()) {
             nodes.computeIfAbsent(row, any -> new LatencyTimeline(start, few)).add(nanos);
           }
         });

@@ -5,6 +5,7 @@ import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.measure.RowName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,7 +75,7 @@ record ReportRun(RunFigures figures, Optional<Recording> recording) {
 
   private Optional<String> first(String... rows) {
     return Stream.of(rows)
-        .flatMap(row -> Stream.of("Intended-" + row, row))
+        .flatMap(row -> Stream.of(RowName.of(row).asIntended().toString(), row))
         .filter(figures.rows()::containsKey)
         .findFirst();
   }

@@ -4,8 +4,8 @@ import io.github.ycsbxl.figures.RowFigures;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.results.Statistic;
 import io.github.ycsbxl.statistics.Estimate;
@@ -65,8 +65,8 @@ final class RunSummary {
     Table<ReportRun> table =
         Table.<ReportRun>empty().column("Throughput", "operations/s", RunSummary::opsPerSec);
     for (String row : Stream.of(run.reads(), run.writes()).flatMap(Optional::stream).toList()) {
-      String operation = row.replace("Intended-", "");
-      String from = row.equals(operation) ? "ms" : "ms from the due time";
+      String operation = RowName.of(row).operation();
+      String from = RowName.of(row).intended() ? "ms from the due time" : "ms";
       double p99 = millis(run, Optional.of(row), Statistic.percentile(99));
       table = table.column(operation + ", 99 % within", from, any -> p99);
     }
@@ -92,7 +92,7 @@ final class RunSummary {
         .column(
             "Conflicts",
             "late writes",
-            any -> measured.row("CAS-CONFLICT").map(RowMeasurement::succeeded))
+            any -> measured.row(RowName.CAS_CONFLICT).map(RowMeasurement::succeeded))
         .column(
             "Lost updates",
             recording.audit().map(AuditFigures::share).orElse(""),
@@ -138,7 +138,7 @@ final class RunSummary {
   }
 
   private static String bytes(String row, String direction) {
-    return row.replace("Intended-", "") + "." + direction;
+    return RowName.of(row).asService() + "." + direction;
   }
 
   private static Optional<Long> failures(ReportRun run, String name) {
@@ -146,7 +146,8 @@ final class RunSummary {
         .map(Recording::whole)
         .map(PhaseResult::measurement)
         .flatMap(measured -> measured.row(name))
-        .map(row -> row.failed() - RowKind.existing(row) - RowKind.stale(row));
+        .map(RowMeasurement::counts)
+        .map(counts -> counts.missed() + counts.failed());
   }
 
   private static HtmlTable sideBySide(String caption, String first, List<ReportRun> runs) {

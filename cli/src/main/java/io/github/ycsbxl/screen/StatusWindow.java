@@ -2,8 +2,8 @@ package io.github.ycsbxl.screen;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.Numbers;
 import java.time.LocalDateTime;
@@ -28,7 +28,7 @@ public final class StatusWindow {
 
   public void add(IntervalSample sample) {
     for (RowMeasurement row : sample.rows()) {
-      if (!NodeRow.isRow(row.name())) {
+      if (!RowName.of(row.name()).isOfNode()) {
         rows.merge(row.name(), row, RowMeasurement::plus);
       }
     }

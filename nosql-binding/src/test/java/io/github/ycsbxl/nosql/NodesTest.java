@@ -6,9 +6,9 @@ import io.github.ycsbxl.Benchmark;
 import io.github.ycsbxl.BenchmarkResult;
 import io.github.ycsbxl.binding.StockConnections;
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.run.Engine;
 import io.github.ycsbxl.run.Phase;
 import io.github.ycsbxl.run.RunConfig;
@@ -36,14 +36,14 @@ final class NodesTest {
   @Test
   void replicasShareReadsAndMastersHaveTheWrites() throws Exception {
     PhaseMeasurement measured = run(2, 3, "true");
-    List<NodeRow> rows =
-        measured.rows().keySet().stream().flatMap(row -> NodeRow.parse(row).stream()).toList();
+    List<RowName> rows =
+        measured.rows().keySet().stream().flatMap(row -> RowName.ofNode(row).stream()).toList();
     assertThat(rows)
-        .filteredOn(row -> row.requests().equals("READ"))
-        .extracting(NodeRow::node)
+        .filteredOn(row -> row.operation().equals("READ"))
+        .extracting(RowName::node)
         .containsExactly("rg1-rn1", "rg1-rn2", "rg1-rn3", "rg2-rn1", "rg2-rn2", "rg2-rn3");
     assertThat(rows)
-        .filteredOn(row -> row.requests().equals("WRITE"))
+        .filteredOn(row -> row.operation().equals("WRITE"))
         .extracting(row -> row.node().substring(0, 3))
         .containsExactly("rg1", "rg2");
     assertThat(answered(measured, "READ@")).isEqualTo(operations(measured, "READ"));
@@ -116,7 +116,7 @@ final class NodesTest {
   }
 
   private static Stream<RowMeasurement> ofNodes(PhaseMeasurement measured) {
-    return measured.rows().values().stream().filter(row -> NodeRow.isRow(row.name()));
+    return measured.rows().values().stream().filter(row -> RowName.of(row.name()).isOfNode());
   }
 
   private static long answered(PhaseMeasurement measured, String start) {

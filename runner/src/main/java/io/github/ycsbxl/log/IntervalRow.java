@@ -1,7 +1,7 @@
 package io.github.ycsbxl.log;
 
-import io.github.ycsbxl.measure.NodeRow;
-import io.github.ycsbxl.measure.RowKind;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
@@ -117,12 +117,12 @@ public record IntervalRow(
     SuccessSpans tries = SuccessSpans.NONE;
     for (Map.Entry<String, RowLine> entry : line.rows().entrySet()) {
       RowLine row = entry.getValue();
-      if (!RowKind.isWhole(entry.getKey())) {
+      if (!RowName.of(entry.getKey()).isReadModifyWrite()) {
         read += row.readBytes();
         written += row.writtenBytes();
       }
-      if (RowKind.isSingle(entry.getKey(), row.unitOrNanos())) {
-        indeterminate += row.count(RowKind.INDETERMINATE);
+      if (row.unitOrNanos() == Unit.NANOS && RowName.of(entry.getKey()).isSingle()) {
+        indeterminate += row.count(RowMeasurement.INDETERMINATE);
         successes = successes.plus(row.successes());
         tries = tries.plus(row.tries());
       }
@@ -159,7 +159,7 @@ public record IntervalRow(
         line.endNanos(),
         line.unixMillis(),
         name,
-        RowKind.hasOutcomes(name, row.unitOrNanos()) ? outcomes(row) : Outcomes.UNKNOWN,
+        RowName.of(name).hasOutcomes() ? outcomes(row) : Outcomes.UNKNOWN,
         Double.NaN,
         row.values(),
         row.values() > 0 ? latencies(name, row) : Latencies.UNKNOWN,
@@ -172,20 +172,20 @@ public record IntervalRow(
 
   private static Outcomes outcomes(RowLine row) {
     long missed = row.count(Status.NOT_FOUND.getName());
-    long existing = row.count(RowKind.EXISTING);
-    long stale = row.count(RowKind.STALE);
+    long existing = row.count(RowMeasurement.EXISTING);
+    long stale = row.count(RowMeasurement.STALE);
     return new Outcomes(
         row.values(),
         missed,
         row.failed() - missed - existing - stale,
         existing,
         stale,
-        row.count(RowKind.INDETERMINATE));
+        row.count(RowMeasurement.INDETERMINATE));
   }
 
   /** A client library's means of a second have a mean, but say nothing of percentiles. */
   private static Latencies latencies(String name, RowLine row) {
-    return NodeRow.hasMeansOnly(name)
+    return RowName.of(name).hasMeansOnly()
         ? new Latencies(row.mean(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN)
         : new Latencies(row.mean(), row.p50(), row.p95(), row.p99(), row.p999(), row.max());
   }

@@ -5,6 +5,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.UnitForms;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.outage.OutageReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -208,15 +209,15 @@ public record PhaseResult(
 
   /** The row that stands for reading where a run is one line of a table. */
   public Optional<RowMeasurement> reads() {
-    return firstRow("READ", "SCAN");
+    return firstRow(RowName.READ, RowName.SCAN);
   }
 
   /** The row that stands for changing records: compare-and-set first, as in the published test. */
   public Optional<RowMeasurement> writes() {
-    return firstRow("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT");
+    return firstRow(RowName.CAS, RowName.READ_MODIFY_WRITE, RowName.UPDATE, RowName.INSERT);
   }
 
-  private Optional<RowMeasurement> firstRow(String... names) {
+  private Optional<RowMeasurement> firstRow(RowName... names) {
     return Stream.of(names).flatMap(name -> measurement.row(name).stream()).findFirst();
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 
 /**
@@ -8,9 +9,6 @@ import io.github.ycsbxl.measure.Unit;
  * latencies {@code count/}. Stateless.
  */
 public final class Tags {
-  /** In front of the name of a row, of its latencies from the due time. */
-  public static final String INTENDED = "Intended-";
-
   private static final String LOAD = "load/";
   private static final String COUNT = "count/";
 
@@ -21,7 +19,7 @@ public final class Tags {
   }
 
   static String intended(String phase, String row) {
-    return of(phase) + INTENDED + row;
+    return of(phase) + RowName.of(row).asIntended();
   }
 
   /** Whether the histogram is of a load. */

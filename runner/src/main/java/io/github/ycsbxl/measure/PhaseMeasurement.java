@@ -69,6 +69,15 @@ public record PhaseMeasurement(
     return durationNanos == 0 ? 0 : counts.succeeded() * 1e9 / durationNanos;
   }
 
+  public Optional<RowMeasurement> row(RowName name) {
+    return row(name.toString());
+  }
+
+  /** How often what the row counts succeeded. */
+  public long succeeded(RowName name) {
+    return row(name).map(RowMeasurement::succeeded).orElse(0L);
+  }
+
   public Optional<RowMeasurement> row(String name) {
     return Optional.ofNullable(rows.get(name));
   }

@@ -4,7 +4,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Latencies of a row that one thread records, or several together. Values are kept with three
- * significant digits, those of {@link NodeRow}s with two, since a store may have many nodes.
+ * significant digits, those of {@link RowName}s with two, since a store may have many nodes.
  * Thread-safe.
  */
 final class RowLatencies {
@@ -58,6 +58,6 @@ final class RowLatencies {
   }
 
   private static int digits(String name) {
-    return NodeRow.isRow(name) ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
+    return RowName.of(name).isOfNode() ? DIGITS_OF_NODES : SIGNIFICANT_DIGITS;
   }
 }

@@ -1,8 +1,10 @@
 package io.github.ycsbxl.measure;
 
+import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import site.ycsb.Status;
 
 /**
  * The measurement of one row: the histogram of the successes, and the number of operations that
@@ -20,6 +22,14 @@ public record RowMeasurement(
     Histogram intended,
     SortedMap<String, Long> failures,
     ValueBytes bytes) {
+  /** The status of reads that lacked a record which another replica has. */
+  public static final String STALE = "STALE";
+
+  /** The status of inserts of a load that found their record there. */
+  public static final String EXISTING = "EXISTING";
+
+  /** The status of operations that may have taken place. */
+  public static final String INDETERMINATE = "INDETERMINATE";
 
   /** A measurement without bytes. */
   public RowMeasurement(
@@ -44,8 +54,41 @@ public record RowMeasurement(
     return service.getTotalCount();
   }
 
+  /** Operations that ended with any status other than OK. */
   public long failed() {
     return failures.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Whether it counts operations. */
+  public boolean isOperation() {
+    return unit == Unit.NANOS && RowName.of(name).isOperation();
+  }
+
+  /** Whether it counts operations that are in no other such row. */
+  public boolean isSingle() {
+    return unit == Unit.NANOS && RowName.of(name).isSingle();
+  }
+
+  /** Operations by what became of them. */
+  public Counts counts() {
+    long missed = count(Status.NOT_FOUND.getName());
+    long existing = count(EXISTING);
+    long stale = count(STALE);
+    return new Counts(succeeded(), missed, failed() - missed - existing - stale, existing, stale);
+  }
+
+  /** Operations that ended with this status. */
+  public long count(String status) {
+    return failures.getOrDefault(status, 0L);
+  }
+
+  /** The bytes of all rows; those of a blind read-modify-write are in its two halves already. */
+  public static ValueBytes bytes(Collection<RowMeasurement> rows) {
+    var sum = new ValueBytes();
+    rows.stream()
+        .filter(row -> !RowName.of(row.name()).isReadModifyWrite())
+        .forEach(row -> sum.add(row.bytes().read(), row.bytes().written()));
+    return sum;
   }
 
   public boolean hasIntended() {

@@ -29,7 +29,7 @@ public final class RowRecorder {
     this.latencies = latencies;
     this.service = latencies.service();
     this.successes =
-        new SuccessClock(NodeRow.isRow(name) ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
+        new SuccessClock(RowName.of(name).isOfNode() ? HOLE_OF_NODES : SuccessSpans.HOLE_NANOS);
   }
 
   /** Records a latency in ns, or a number if that is the row's unit. */

@@ -21,18 +21,12 @@ public record StaleReads(
   /** The end of the name of the row that counts versions. */
   public static final String VERSIONS = "-VERSIONS";
 
-  private static final String START = "STALE-READ-";
-
-  /** Whether a row of this name is about stale reads. */
-  public static boolean isRow(String name) {
-    return name.startsWith(START);
-  }
-
   /**
    * The stale reads of a guarantee's row; empty for any other, and where versions are not known.
    */
   public static Optional<StaleReads> of(PhaseMeasurement measured, String row) {
-    Optional<RowMeasurement> behind = measured.row(row).filter(any -> isRow(row));
+    Optional<RowMeasurement> behind =
+        measured.row(row).filter(any -> RowName.of(row).isStaleRead());
     Optional<RowMeasurement> versions = measured.row(row + VERSIONS);
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }

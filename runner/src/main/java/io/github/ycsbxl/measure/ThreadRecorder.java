@@ -69,7 +69,7 @@ public final class ThreadRecorder {
 
   /** Counts records of a load that are there as operations that left them alone. */
   public void existing(String row, long records) {
-    row(row, Unit.NANOS).failed(RowKind.EXISTING, records);
+    row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
     counters.existing(records);
   }
 

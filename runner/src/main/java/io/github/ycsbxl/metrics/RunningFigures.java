@@ -2,9 +2,8 @@ package io.github.ycsbxl.metrics;
 
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
-import io.github.ycsbxl.measure.StaleReads;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
@@ -62,7 +61,9 @@ final class RunningFigures {
     lastSecond.clear();
     for (RowMeasurement row : sample.rows()) {
       boolean latencies =
-          row.unit() == Unit.NANOS && !StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name());
+          row.unit() == Unit.NANOS
+              && !RowName.of(row.name()).isStaleRead()
+              && !RowName.of(row.name()).isOfNode();
       if (latencies && row.succeeded() > 0) {
         var name = new Row(phase, row.name());
         totals.computeIfAbsent(name, any -> new Histogram(3)).add(row.service());

@@ -2,8 +2,8 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.HistogramBytes;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import java.util.Collection;
@@ -43,12 +43,14 @@ record IntervalFigures(
   private static final int DIGITS = 3;
 
   static IntervalFigures of(IntervalSample sample) {
-    List<RowMeasurement> rows = sample.rows().stream().filter(RowKind::isSingle).toList();
+    List<RowMeasurement> rows = sample.rows().stream().filter(RowMeasurement::isSingle).toList();
     Histogram latencies = sum(rows);
     List<RowMeasurement> stale =
         sample.rows().stream()
             .filter(
-                row -> StaleReads.isRow(row.name()) && !row.name().endsWith(StaleReads.VERSIONS))
+                row ->
+                    RowName.of(row.name()).isStaleRead()
+                        && !row.name().endsWith(StaleReads.VERSIONS))
             .toList();
     return new IntervalFigures(
         sample.startNanos(),
@@ -56,7 +58,7 @@ record IntervalFigures(
         sample.counts().total(),
         sample.counts().succeeded(),
         sample.counts().failed(),
-        rows.stream().mapToLong(RowKind::indeterminate).sum(),
+        rows.stream().mapToLong(row -> row.count(RowMeasurement.INDETERMINATE)).sum(),
         sample.due().orElse(Double.NaN),
         latencies.getTotalCount() == 0 ? 0 : latencies.getValueAtPercentile(99),
         longest(sample.rows().stream().filter(IntervalFigures::isTried).toList()),
@@ -115,7 +117,7 @@ record IntervalFigures(
   }
 
   private static boolean isTried(RowMeasurement row) {
-    return RowKind.isSingle(row) || row.name().endsWith("-FAILED");
+    return row.isSingle() || RowName.of(row.name()).isFailed();
   }
 
   private static long values(List<RowMeasurement> rows) {

@@ -2,11 +2,10 @@ package io.github.ycsbxl.outage;
 
 import io.github.ycsbxl.measure.IntervalListener;
 import io.github.ycsbxl.measure.IntervalSample;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.UnderWay;
 import java.util.ArrayList;
@@ -40,10 +39,10 @@ public final class OutageMeter implements IntervalListener {
     endNanos = Math.max(endNanos, sample.endNanos());
     intervals.add(IntervalFigures.of(sample));
     for (RowMeasurement row : sample.rows()) {
-      if (RowKind.isSingle(row)) {
+      if (row.isSingle()) {
         add(row, sample.times());
-      } else if (!NodeRow.hasMeansOnly(row.name())) {
-        NodeRow.parse(row.name())
+      } else if (!RowName.of(row.name()).hasMeansOnly()) {
+        RowName.ofNode(row.name())
             .map(node -> shards.computeIfAbsent(node.shard(), any -> new SuccessTimeline()))
             .ifPresent(shard -> add(row, sample.times(), shard));
       }
@@ -88,9 +87,9 @@ public final class OutageMeter implements IntervalListener {
 
   private void add(RowMeasurement row, OutcomeTimes times) {
     add(row, times, all);
-    if (RowKind.isRead(row.name())) {
+    if (RowName.of(row.name()).isRead()) {
       add(row, times, reads);
-    } else if (RowKind.isWrite(row.name())) {
+    } else if (RowName.of(row.name()).isWrite()) {
       add(row, times, writes);
     }
   }

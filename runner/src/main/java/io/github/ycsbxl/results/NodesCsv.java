@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
@@ -33,7 +33,7 @@ final class NodesCsv {
                   + " so the latency is an upper limit; of Oracle's client `MASTER` and `REPLICA`,"
                   + " what the node answered in that role: the mean of each second (before release"
                   + " 25 a recent one in whole ms), no percentiles")
-          .column("request", row -> row.node().requests())
+          .column("request", row -> row.node().operation())
           .meaning("requests that the node answered, whatever it said; requests without an answer")
           .column("answered", row -> row.measured().succeeded())
           .column("failed", row -> row.measured().failed())
@@ -56,7 +56,7 @@ final class NodesCsv {
   private NodesCsv() {}
 
   /** The requests of one kind to a node in a phase. */
-  record Row(PhaseResult result, NodeRow node, RowMeasurement measured) {}
+  record Row(PhaseResult result, RowName node, RowMeasurement measured) {}
 
   /** Whether there is anything to write. */
   static boolean has(List<PhaseResult> results) {
@@ -69,7 +69,7 @@ final class NodesCsv {
 
   private static Stream<Row> rows(PhaseResult result) {
     return result.measurement().rows().values().stream()
-        .flatMap(row -> NodeRow.parse(row.name()).map(node -> new Row(result, node, row)).stream())
+        .flatMap(row -> RowName.ofNode(row.name()).map(node -> new Row(result, node, row)).stream())
         .sorted(Comparator.comparing(Row::node));
   }
 

@@ -1,7 +1,7 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -40,7 +40,7 @@ public final class RawPoints {
    */
   public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
     for (String row : result.measurement().rows().keySet()) {
-      if (!NodeRow.isRow(row)) {
+      if (!RowName.of(row).isOfNode()) {
         write(result.phase(), row, folder.resolve(OperationsCsv.NAME), out);
       }
     }

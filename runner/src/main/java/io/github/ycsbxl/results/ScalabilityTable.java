@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.table.TableSelection;
 import io.github.ycsbxl.text.Numbers;
@@ -145,18 +146,13 @@ public record ScalabilityTable(List<Row> rows) {
    */
   public static boolean isOfPublishedKind(PhaseResult result) {
     SortedMap<String, RowMeasurement> rows = result.measurement().rows();
-    double reads = succeeded(rows, "READ");
-    double updates = succeeded(rows, "CAS");
+    double reads = result.measurement().succeeded(RowName.READ);
+    double updates = result.measurement().succeeded(RowName.CAS);
     double share = updates / (reads + updates);
     return result.run().binding().equals("nosql")
         && share >= LEAST_UPDATES
         && share <= MOST_UPDATES
         && OTHER_OPERATIONS.stream().noneMatch(rows::containsKey);
-  }
-
-  private static long succeeded(SortedMap<String, RowMeasurement> rows, String operation) {
-    RowMeasurement row = rows.get(operation);
-    return row == null ? 0 : row.succeeded();
   }
 
   /** This table with the other's rows below. */

@@ -1,8 +1,8 @@
 package io.github.ycsbxl.results;
 
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.text.OutputFile;
 import io.github.ycsbxl.text.Outputs;
@@ -25,12 +25,15 @@ public final class StockHdrFiles {
   /** Problems are among those of other outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
-      if (row.unit() == Unit.NANOS && !NodeRow.isRow(row.name())) {
+      if (row.unit() == Unit.NANOS && !RowName.of(row.name()).isOfNode()) {
         write(measured, row.service(), Path.of(prefix + row.name() + ".hdr"), outputs);
       }
       if (row.hasIntended()) {
         write(
-            measured, row.intended(), Path.of(prefix + "Intended-" + row.name() + ".hdr"), outputs);
+            measured,
+            row.intended(),
+            Path.of(prefix + RowName.of(row.name()).asIntended() + ".hdr"),
+            outputs);
       }
     }
   }

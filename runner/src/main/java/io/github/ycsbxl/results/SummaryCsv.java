@@ -6,11 +6,10 @@ import io.github.ycsbxl.log.PhaseResult.Overlap;
 import io.github.ycsbxl.log.RunDescription;
 import io.github.ycsbxl.machine.ClientUse;
 import io.github.ycsbxl.measure.Counts;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -164,7 +163,7 @@ final class SummaryCsv {
 
   private static void addOperations(PhaseResult result, List<Row> rows) {
     for (RowMeasurement measured : result.measurement().rows().values()) {
-      if (StaleReads.isRow(measured.name()) || NodeRow.isRow(measured.name())) {
+      if (RowName.of(measured.name()).isStaleRead() || RowName.of(measured.name()).isOfNode()) {
         continue;
       }
       rows.add(Row.of(result, measured, false));
@@ -281,24 +280,26 @@ final class SummaryCsv {
 
     /** The row of an operation, which has counts by outcome. */
     private Optional<RowMeasurement> ofOperation() {
-      return measured.filter(RowKind::isOperation);
+      return measured.filter(RowMeasurement::isOperation);
     }
 
     Optional<Counts> counts() {
-      return phase().map(PhaseMeasurement::counts).or(() -> ofOperation().map(RowKind::counts));
+      return phase()
+          .map(PhaseMeasurement::counts)
+          .or(() -> ofOperation().map(RowMeasurement::counts));
     }
 
     Optional<ValueBytes> bytes() {
       return phase()
-          .map(phase -> RowKind.bytes(phase.rows().values()))
+          .map(phase -> RowMeasurement.bytes(phase.rows().values()))
           .or(() -> ofOperation().map(RowMeasurement::bytes))
           .filter(bytes -> !bytes.isEmpty());
     }
 
     Optional<Long> conflicts() {
       return Optional.of(result.measurement())
-          .filter(phase -> operation.equals(OVERALL) || operation.equals("CAS"))
-          .map(phase -> phase.row("CAS-CONFLICT").map(RowMeasurement::succeeded).orElse(0L));
+          .filter(phase -> operation.equals(OVERALL) || operation.equals(RowName.CAS.toString()))
+          .map(phase -> phase.succeeded(RowName.CAS_CONFLICT));
     }
 
     Optional<String> opsPerSec() {

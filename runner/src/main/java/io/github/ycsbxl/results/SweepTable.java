@@ -1,7 +1,6 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
 import io.github.ycsbxl.table.Table;
@@ -97,7 +96,7 @@ public final class SweepTable {
 
   /** The rate of written bytes by shard; replicas are not counted. */
   private static String written(PhaseResult result, int shards) {
-    ValueBytes bytes = RowKind.bytes(result.measurement().rows().values());
+    ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
     return bytes.isEmpty()
         ? ""
         : Numbers.megabytesPerSec(bytes.written(), result.seconds() * shards);

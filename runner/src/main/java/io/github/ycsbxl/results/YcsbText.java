@@ -4,11 +4,10 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.JvmUse;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
-import io.github.ycsbxl.measure.NodeRow;
 import io.github.ycsbxl.measure.PhaseMeasurement;
-import io.github.ycsbxl.measure.RowKind;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.UnderWay;
 import io.github.ycsbxl.measure.Unit;
@@ -66,13 +65,13 @@ public final class YcsbText {
     garbageCollection(measured);
     pauses(measured.pauses());
     for (RowMeasurement row : measured.rows().values()) {
-      if (!StaleReads.isRow(row.name()) && !NodeRow.isRow(row.name())) {
+      if (!RowName.of(row.name()).isStaleRead() && !RowName.of(row.name()).isOfNode()) {
         row(row, measured);
       }
     }
     StaleReads.of(measured).forEach(this::staleReads);
     measured.rows().values().stream()
-        .filter(row -> NodeRow.isRow(row.name()))
+        .filter(row -> RowName.of(row.name()).isOfNode())
         .forEach(this::requests);
     if (form.percentileLists()) {
       measured.rows().values().forEach(this::percentileLists);
@@ -108,7 +107,7 @@ public final class YcsbText {
       double system = measured.cpuMicros(measured.client().systemNanos());
       line("OVERALL", "ClientCpuSystem(us/op)", system);
     }
-    bytes("OVERALL", RowKind.bytes(measured.rows().values()), measured);
+    bytes("OVERALL", RowMeasurement.bytes(measured.rows().values()), measured);
   }
 
   /** What the row moved, if anything; only the directions in which it did. */
@@ -214,7 +213,7 @@ public final class YcsbText {
       counts(row);
       return;
     }
-    String intended = "Intended-" + row.name();
+    String intended = RowName.of(row.name()).asIntended().toString();
     if (form.showsService(row.hasIntended())) {
       if (form.type() != MeasurementType.RAW) {
         latencies(row.name(), row.service());
@@ -239,7 +238,7 @@ public final class YcsbText {
 
   /** Without statuses, of which other tools would add up those of operations. */
   private void requests(RowMeasurement row) {
-    if (NodeRow.hasMeansOnly(row.name())) {
+    if (RowName.of(row.name()).hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
       line(row.name(), "AverageLatency(us)", row.service().getMean() / 1e3);
     } else {
@@ -271,7 +270,7 @@ public final class YcsbText {
   }
 
   private void outcomes(String name, RowMeasurement row) {
-    if (RowKind.isOperation(row) && row.succeeded() > 0) {
+    if (row.isOperation() && row.succeeded() > 0) {
       line(name, "Return=OK", row.succeeded());
     }
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
@@ -306,14 +305,15 @@ public final class YcsbText {
 
   /** Behind all rows, because nothing may come between the lines of a row. */
   private void percentileLists(RowMeasurement row) {
-    if (!RowKind.isOperation(row)) {
+    if (!row.isOperation()) {
       return;
     }
     if (form.showsService(row.hasIntended())) {
       lines.append(PercentileList.of(row.name(), row.service()));
     }
     if (form.showsIntended(row.hasIntended())) {
-      lines.append(PercentileList.of("Intended-" + row.name(), row.intended()));
+      lines.append(
+          PercentileList.of(RowName.of(row.name()).asIntended().toString(), row.intended()));
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.config.PropertyReader;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.workload.OperationType;
 import java.util.Arrays;
 import java.util.Set;
@@ -19,10 +20,10 @@ record ErrorRows(boolean each, Set<String> tracked) {
   static final ErrorRows TOGETHER = new ErrorRows(false, Set.of());
 
   /** Latencies of compare-and-sets that ended after too many conflicts. */
-  static final String GIVEN_UP = "CAS-GIVEN-UP";
+  static final String GIVEN_UP = RowName.CAS_GIVEN_UP.toString();
 
   /** Latencies of compare-and-sets of which nobody knows whether they took place. */
-  static final String INDETERMINATE = "CAS-INDETERMINATE";
+  static final String INDETERMINATE = RowName.CAS_INDETERMINATE.toString();
 
   static ErrorRows from(PropertyReader reader) {
     return new ErrorRows(

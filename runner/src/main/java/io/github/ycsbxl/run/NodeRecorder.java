@@ -2,7 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.NodeTimed;
 import io.github.ycsbxl.binding.NodeTimed.RequestKind;
-import io.github.ycsbxl.measure.NodeRow;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.ThreadRecorder;
 import io.github.ycsbxl.measure.Unit;
@@ -42,7 +42,7 @@ final class NodeRecorder implements NodeTimed.Observer {
         rows.computeIfAbsent(node, any -> new RowRecorder[RequestKind.values().length]);
     RowRecorder row = kinds[kind.ordinal()];
     if (row == null) {
-      row = recorder.row(new NodeRow(kind.name(), node).toString(), Unit.NANOS);
+      row = recorder.row(new RowName(kind.name(), false, node).toString(), Unit.NANOS);
       kinds[kind.ordinal()] = row;
     }
     return row;

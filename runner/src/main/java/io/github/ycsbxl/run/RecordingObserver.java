@@ -2,6 +2,7 @@ package io.github.ycsbxl.run;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.measure.OperationLog.ThreadLog;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.RowRecorder;
 import io.github.ycsbxl.measure.StaleReads;
 import io.github.ycsbxl.measure.ThreadRecorder;
@@ -20,10 +21,10 @@ import site.ycsb.Status;
  */
 final class RecordingObserver implements OperationObserver {
   /** Latencies of conditional writes that came too late. */
-  static final String CONFLICTS = "CAS-CONFLICT";
+  static final String CONFLICTS = RowName.CAS_CONFLICT.toString();
 
   /** Retries per successful compare-and-set. */
-  static final String RETRIES = "CAS-RETRIES";
+  static final String RETRIES = RowName.CAS_RETRIES.toString();
 
   /** Records per scan that succeeded. */
   static final String SCANNED = "SCAN-RECORDS";

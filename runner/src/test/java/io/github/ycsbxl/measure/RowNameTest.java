@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
+import io.github.ycsbxl.workload.OperationType;
+import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
@@ -12,22 +14,46 @@ import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
-final class NodeRowTest {
+final class RowNameTest {
 
   @Test
-  void isFoundInTheNamesOfItsRow() {
-    assertThat(NodeRow.parse("READ@14")).contains(new NodeRow("READ", "14"));
-    assertThat(NodeRow.parse("READ-MODIFY-WRITE")).isEmpty();
-    assertThat(new NodeRow("WRITE", "rg1-rn2")).hasToString("WRITE@rg1-rn2");
-    assertThat(NodeRow.hasMeansOnly("MASTER@rg1-rn1")).isTrue();
-    assertThat(NodeRow.hasMeansOnly("READ@rg1-rn1")).isFalse();
+  void isReadFromItsText() {
+    assertThat(RowName.of("READ@14")).isEqualTo(new RowName("READ", false, "14"));
+    assertThat(RowName.of("Intended-READ")).isEqualTo(RowName.READ.asIntended());
+    assertThat(RowName.ofNode("READ-MODIFY-WRITE")).isEmpty();
+    for (String text : List.of("READ", "Intended-CAS", "WRITE@rg1-rn2", "Intended-READ@2")) {
+      assertThat(RowName.of(text)).hasToString(text);
+    }
+    assertThat(RowName.of("MASTER@rg1-rn1").hasMeansOnly()).isTrue();
+    assertThat(RowName.of("READ@rg1-rn1").hasMeansOnly()).isFalse();
+    assertThat(RowName.of("MASTER").hasMeansOnly()).isFalse();
+  }
+
+  @Test
+  void everyOperationIsOneButVerifying() {
+    for (OperationType type : OperationType.values()) {
+      assertThat(RowName.of(type.label()).isOperation()).isEqualTo(type != OperationType.VERIFY);
+    }
+  }
+
+  @Test
+  void whatLooksCloserIsNone() {
+    assertThat(
+            Stream.of(
+                "READ-FAILED",
+                "READ-STALE",
+                "READ-NOT_FOUND",
+                "READ@14",
+                "CAS-CONFLICT",
+                "STALE-READ-MONOTONIC"))
+        .noneMatch(row -> RowName.of(row).isOperation());
   }
 
   @Test
   void isInTheOrderOfNumbers() {
-    var rows = new TreeSet<NodeRow>();
-    Stream.of("WRITE@1", "READ@14", "READ@2").forEach(n -> rows.add(NodeRow.parse(n).get()));
-    assertThat(rows).extracting(NodeRow::toString).containsExactly("READ@2", "READ@14", "WRITE@1");
+    var rows = new TreeSet<RowName>();
+    Stream.of("WRITE@1", "READ@14", "READ@2").forEach(n -> rows.add(RowName.of(n)));
+    assertThat(rows).extracting(RowName::toString).containsExactly("READ@2", "READ@14", "WRITE@1");
   }
 
   /** Values of 10 ns to 100 s, as two threads record them and two samples take them. */
