@@ -63,9 +63,10 @@ final class LibrariesIT {
     String both = HOME + "/lib/nosql-helperhosts/*:" + alone;
     assertThat(jars().filter(jar -> jar.getParent().endsWith("lib")))
         .noneMatch(jar -> jar.getFileName().toString().matches("(avro|jackson-mapper)-.*"));
-    Path folder = Files.createDirectories(machine.folder().resolve("a run"));
-    Path file = folder.resolve("result.json");
-    Files.writeString(file, "{\"nosql.helperhosts\": \"host:5000\"}");
+    Path folder = machine.folder().resolve("a run");
+    // A fleet whose client processes were killed has no log of its own.
+    Path file = Files.createDirectories(folder.resolve("clients/0")).resolve("run.jsonl");
+    Files.writeString(file, "{\"nosql.helperhosts\": \"host:5000\"}\n");
     String there = "nosql.helperhosts=host:5000";
     for (List<Object> request :
         List.<List<Object>>of(
