@@ -50,7 +50,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
           .column("global_scope_ops_per_sec", row -> whole(row.globalOpsPerSec()));
 
   public static PublishedPrediction oracle2012() {
-    List<ScalabilityTable.Row> published = ScalabilityTable.oracle2012().rows();
+    List<ScalabilityTable.Row> published = ScalabilityTable.oracle2012();
     ScalabilityTable.Row first = published.get(0);
     double capacity = first.opsPerSec() / inShards(Scope.CLIENT, first);
     return new PublishedPrediction(

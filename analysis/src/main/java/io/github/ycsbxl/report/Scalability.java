@@ -3,6 +3,7 @@ package io.github.ycsbxl.report;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.report.Line.Point;
 import io.github.ycsbxl.results.ScalabilityTable;
+import io.github.ycsbxl.results.ScalabilityTable.Row;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
@@ -22,12 +23,11 @@ final class Scalability {
   static Section of(List<ReportRun> runs) {
     List<PhaseResult> ours =
         runs.stream().flatMap(run -> run.recording().stream()).map(Recording::whole).toList();
-    ScalabilityTable published =
+    List<Row> published =
         ours.stream().anyMatch(ScalabilityTable::isOfPublishedKind)
             ? ScalabilityTable.oracle2012()
-            : ScalabilityTable.EMPTY;
-    ScalabilityTable all =
-        ours.stream().map(ScalabilityTable::of).reduce(published, ScalabilityTable::plus);
+            : List.of();
+    List<Row> all = Stream.concat(published.stream(), ours.stream().map(Row::of)).toList();
     return Section.of(
         "Scalability",
         "Latencies are in ms. A store in this process, or on this machine, shares the client's"
@@ -37,26 +37,20 @@ final class Scalability {
         ours.isEmpty() ? Stream.of() : Stream.concat(charts(all), Stream.of(table(all))));
   }
 
-  private static Stream<Chart> charts(ScalabilityTable all) {
-    Chart threads = chart(all, "client threads", ScalabilityTable.Row::threads);
-    boolean known = all.rows().stream().allMatch(row -> row.shards().isPresent());
+  private static Stream<Chart> charts(List<Row> all) {
+    Chart threads = chart(all, "client threads", Row::threads);
+    boolean known = all.stream().allMatch(row -> row.shards().isPresent());
     boolean differ =
-        all.rows().stream()
-                .filter(row -> !row.isPublished())
-                .map(ScalabilityTable.Row::shards)
-                .distinct()
-                .count()
-            > 1;
+        all.stream().filter(row -> !row.isPublished()).map(Row::shards).distinct().count() > 1;
     return known && differ
         ? Stream.of(chart(all, "shards", row -> row.shards().orElseThrow()), threads)
         : Stream.of(threads);
   }
 
   /** A line for each place where the stores are, since points of two of them do not compare. */
-  private static Chart chart(
-      ScalabilityTable all, String against, ToDoubleFunction<ScalabilityTable.Row> x) {
-    SortedMap<String, List<ScalabilityTable.Row>> lines =
-        all.rows().stream()
+  private static Chart chart(List<Row> all, String against, ToDoubleFunction<Row> x) {
+    SortedMap<String, List<Row>> lines =
+        all.stream()
             .collect(Collectors.groupingBy(Scalability::line, TreeMap::new, Collectors.toList()));
     return Chart.of(
         "Throughput against " + against,
@@ -68,23 +62,22 @@ final class Scalability {
             .toList());
   }
 
-  private static String line(ScalabilityTable.Row row) {
+  private static String line(Row row) {
     return (row.isPublished() ? "oracle-2012 (published)" : "these runs")
         + (row.store().isEmpty() ? "" : ", " + row.store());
   }
 
-  private static List<Point> points(
-      List<ScalabilityTable.Row> rows, ToDoubleFunction<ScalabilityTable.Row> x) {
+  private static List<Point> points(List<Row> rows, ToDoubleFunction<Row> x) {
     return rows.stream()
         .map(row -> new Point(x.applyAsDouble(row), row.opsPerSec()))
         .sorted(Comparator.comparingDouble(Point::x))
         .toList();
   }
 
-  private static HtmlTable table(ScalabilityTable all) {
+  private static HtmlTable table(List<Row> all) {
     List<String> names = ScalabilityTable.TABLE.names();
     List<List<Cell>> rows =
-        all.rows().stream()
+        all.stream()
             .map(ScalabilityTable.TABLE::cells)
             .map(
                 row ->

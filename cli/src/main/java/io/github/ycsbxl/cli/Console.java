@@ -201,7 +201,9 @@ record Console(
     }
     if (kind == BenchmarkKind.BENCH && last.phase().equals(Phase.Kind.RUN.label())) {
       out.println();
-      out.print(ScalabilityTable.besidePublished(last).aligned(Screen.width()));
+      out.print(
+          ScalabilityTable.TABLE.aligned(
+              ScalabilityTable.besidePublished(List.of(last)), Screen.width()));
     }
   }
 

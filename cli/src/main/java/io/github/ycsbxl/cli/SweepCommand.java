@@ -4,6 +4,7 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Sweep;
 import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
 import io.github.ycsbxl.screen.Screen;
 import java.util.concurrent.Callable;
@@ -83,10 +84,11 @@ final class SweepCommand implements Callable<Integer> {
         .out()
         .print(
             outcome.differInSize()
-                ? outcome.sizes().alignedWithRatios(Screen.width())
+                ? ScalabilityTable.withRatios(outcome.sizes())
+                    .aligned(outcome.sizes(), Screen.width())
                 : SweepTable.TABLE.aligned(outcome.rows(), Screen.width()));
     console.results(console.stop().isRaised(), outcome.folder());
-    boolean reported = outcome.sizes().rows().isEmpty() || console.report(outcome.folder());
+    boolean reported = outcome.sizes().isEmpty() || console.report(outcome.folder());
     return outcome.passed() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 

@@ -20,6 +20,7 @@ import io.github.ycsbxl.fleet.ResultMerge;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.report.Report;
+import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.run.StopSignal;
 import java.io.IOException;
 import java.io.Reader;
@@ -228,7 +229,8 @@ public abstract class FleetContract {
         .extracting(step -> step.last().run())
         .extracting(run -> run.shards().orElse(0) + " " + run.clients() + " " + run.records())
         .containsExactly("1 1 100", "2 2 200");
-    assertThat(outcome.sizes().alignedWithRatios(200)).contains(sizes() + "-2");
+    assertThat(ScalabilityTable.withRatios(outcome.sizes()).aligned(outcome.sizes(), 200))
+        .contains(sizes() + "-2");
     Report page = Report.of(List.of(outcome.folder().toString()));
     page.writeHtml(folder.resolve("report.html"));
     assertThat(folder.resolve("report.html")).content().contains("Throughput against shards");

@@ -34,8 +34,6 @@ public final class Sweep {
   private final List<BenchmarkOutcome> outcomes = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final List<SweepTable.Row> rows = new ArrayList<>();
-  private ScalabilityTable sizes = ScalabilityTable.EMPTY;
-  private boolean ofPublishedKind = true;
   private SweepFolder folder;
 
   /**
@@ -48,13 +46,13 @@ public final class Sweep {
   public record Outcome(
       List<BenchmarkOutcome> outcomes,
       List<SweepTable.Row> rows,
-      ScalabilityTable sizes,
+      List<ScalabilityTable.Row> sizes,
       List<String> faults,
       Path folder) {
 
     /** Whether the steps differ in store or client processes, and not in their load alone. */
     public boolean differInSize() {
-      return sizes.differInSize();
+      return ScalabilityTable.differInSize(sizes);
     }
 
     public boolean passed() {
@@ -91,7 +89,7 @@ public final class Sweep {
     for (List<Step> ofStore : stores.values()) {
       runStore(ofStore);
     }
-    ScalabilityTable beside = ofPublishedKind ? ScalabilityTable.oracle2012().plus(sizes) : sizes;
+    List<ScalabilityTable.Row> beside = ScalabilityTable.besidePublished(results());
     return new Outcome(
         List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
   }
@@ -214,8 +212,6 @@ public final class Sweep {
 
   private void add(PhaseResult result) {
     rows.add(SweepTable.Row.of(result));
-    sizes = sizes.plus(ScalabilityTable.of(result));
-    ofPublishedKind &= ScalabilityTable.isOfPublishedKind(result);
     write();
   }
 
@@ -224,7 +220,13 @@ public final class Sweep {
     Path csv = folder.path().resolve("sweep.csv");
     outputs.write(csv, () -> SweepTable.TABLE.write(csv, rows));
     Path published = folder.path().resolve("scalability.csv");
-    outputs.write(published, () -> sizes.write(published));
+    List<ScalabilityTable.Row> sizes = results().stream().map(ScalabilityTable.Row::of).toList();
+    outputs.write(published, () -> ScalabilityTable.TABLE.write(published, sizes));
     outputs.problems().forEach(this::fault);
+  }
+
+  /** Of the steps that measured something. */
+  private List<PhaseResult> results() {
+    return rows.stream().flatMap(row -> row.result().stream()).toList();
   }
 }

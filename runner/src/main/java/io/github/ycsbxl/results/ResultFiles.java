@@ -3,6 +3,7 @@ package io.github.ycsbxl.results;
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.results.ScalabilityTable.Row;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,8 +36,8 @@ public final class ResultFiles {
       write(folder, FaultsCsv.NAME, file -> FaultsCsv.write(results, audit, file), outputs);
     }
     write(folder, "summary.csv", file -> SummaryCsv.write(results, audit, file), outputs);
-    ScalabilityTable table = ScalabilityTable.of(PhaseResult.together(results));
-    write(folder, "scalability.csv", table::write, outputs);
+    List<Row> whole = List.of(Row.of(PhaseResult.together(results)));
+    write(folder, "scalability.csv", file -> ScalabilityTable.TABLE.write(file, whole), outputs);
     write(folder, TimeSeriesCsv.NAME, file -> TimeSeriesCsv.write(folder), outputs);
   }
 

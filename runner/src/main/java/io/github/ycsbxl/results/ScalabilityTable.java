@@ -9,7 +9,6 @@ import io.github.ycsbxl.table.TableSelection;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +19,9 @@ import java.util.stream.Stream;
 
 /**
  * Throughput and latency against the size of store and client fleet, in the columns of Oracle's
- * 2012 table. Immutable.
+ * 2012 table. Stateless.
  */
-public record ScalabilityTable(List<Row> rows) {
+public final class ScalabilityTable {
   /** The columns of a scalability table, published or ours. */
   public static final Table<Row> TABLE =
       Table.<Row>empty()
@@ -54,8 +53,6 @@ public record ScalabilityTable(List<Row> rows) {
   private static final List<String> LATENCIES =
       TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
 
-  public static final ScalabilityTable EMPTY = new ScalabilityTable(List.of());
-
   // A run of a few hundred operations has five per cent only roughly.
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
@@ -82,7 +79,8 @@ public record ScalabilityTable(List<Row> rows) {
       List<String> latencies,
       String store) {
 
-    static Row of(PhaseResult result) {
+    /** A run of ours; cells that it says nothing about are empty. */
+    public static Row of(PhaseResult result) {
       RunDescription run = result.run();
       return new Row(
           run.name(),
@@ -120,24 +118,24 @@ public record ScalabilityTable(List<Row> rows) {
     }
   }
 
+  private ScalabilityTable() {}
+
   /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
-  public static ScalabilityTable oracle2012() {
+  public static List<Row> oracle2012() {
     try {
       Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
-      return new ScalabilityTable(published.lines().stream().map(Row::published).toList());
+      return published.lines().stream().map(Row::published).toList();
     } catch (IOException e) {
       throw new IllegalStateException("the published table is part of the jar", e);
     }
   }
 
-  /** A run as a table of one row; cells that it says nothing about are empty. */
-  public static ScalabilityTable of(PhaseResult result) {
-    return new ScalabilityTable(List.of(Row.of(result)));
-  }
-
-  /** A run under the published rows, if it is of their kind. Any other is a table of its own. */
-  public static ScalabilityTable besidePublished(PhaseResult result) {
-    return isOfPublishedKind(result) ? oracle2012().plus(of(result)) : of(result);
+  /** Runs below the published rows, if all are of their kind, or else by themselves. */
+  public static List<Row> besidePublished(List<PhaseResult> runs) {
+    boolean ofTheirKind = runs.stream().allMatch(ScalabilityTable::isOfPublishedKind);
+    return Stream.concat(
+            ofTheirKind ? oracle2012().stream() : Stream.of(), runs.stream().map(Row::of))
+        .toList();
   }
 
   /**
@@ -155,13 +153,8 @@ public record ScalabilityTable(List<Row> rows) {
         && OTHER_OPERATIONS.stream().noneMatch(rows::containsKey);
   }
 
-  /** This table with the other's rows below. */
-  public ScalabilityTable plus(ScalabilityTable other) {
-    return new ScalabilityTable(Stream.concat(rows.stream(), other.rows.stream()).toList());
-  }
-
   /** Whether our rows are of more than one number of shards or client processes. */
-  public boolean differInSize() {
+  public static boolean differInSize(List<Row> rows) {
     return rows.stream()
             .filter(row -> !row.isPublished())
             .map(row -> List.of(row.shards(), row.clients()))
@@ -170,26 +163,15 @@ public record ScalabilityTable(List<Row> rows) {
         > 1;
   }
 
-  /** Columns of equal width for people, in lines of this width at most. */
-  public String aligned(int width) {
-    return TABLE.aligned(rows, width);
-  }
-
-  public void write(Path file) throws IOException {
-    TABLE.write(file, rows);
-  }
-
   /**
-   * These rows and a last column for people: throughput relative to the first of them, or of the
-   * published ones.
+   * The table with a last column for people: throughput relative to the first of these rows, or of
+   * the published ones.
    */
-  public String alignedWithRatios(int width) {
-    return TABLE
-        .column("ratio", row -> row.opsPerSec() / first(row).opsPerSec())
-        .aligned(rows, width);
+  public static Table<Row> withRatios(List<Row> rows) {
+    return TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
   }
 
-  private Row first(Row like) {
+  private static Row first(List<Row> rows, Row like) {
     return rows.stream()
         .filter(row -> row.isPublished() == like.isPublished())
         .findFirst()

@@ -16,7 +16,7 @@ final class ScalabilityTableTest {
   @Test
   void publishedTableHasThePublishedFigures() {
     assertThat(
-            ScalabilityTable.oracle2012().rows().stream()
+            ScalabilityTable.oracle2012().stream()
                 .map(row -> String.join(" ", ScalabilityTable.TABLE.cells(row))))
         .containsExactly(
             "oracle-2012 2 400000000 3 4 90 360 302152 0.76 1 3 3.08 8 35 network",
@@ -27,19 +27,20 @@ final class ScalabilityTableTest {
 
   @Test
   void publishedRowsStandOverRunsOfTheirKindAlone() {
-    ScalabilityTable mixed = beside(95, 5);
-    assertThat(mixed.rows()).hasSize(5);
-    assertThat(ScalabilityTable.TABLE.cells(mixed.rows().get(4)))
+    List<ScalabilityTable.Row> mixed = beside(95, 5);
+    assertThat(mixed).hasSize(5);
+    assertThat(ScalabilityTable.TABLE.cells(mixed.get(4)))
         .startsWith("example")
         .endsWith("network");
-    assertThat(beside(50, 50).rows()).hasSize(1);
-    assertThat(beside(100, 0).rows()).hasSize(1);
-    assertThat(beside(95, 5, row("UPDATE", 1)).rows()).hasSize(1);
-    assertThat(ScalabilityTable.besidePublished(Example.load()).rows()).hasSize(1);
+    assertThat(beside(50, 50)).hasSize(1);
+    assertThat(beside(100, 0)).hasSize(1);
+    assertThat(beside(95, 5, row("UPDATE", 1))).hasSize(1);
+    assertThat(ScalabilityTable.besidePublished(List.of(Example.load()))).hasSize(1);
   }
 
   /** A run of so many reads and compare-and-sets, and what else it did. */
-  private static ScalabilityTable beside(int reads, int updates, RowMeasurement... others) {
+  private static List<ScalabilityTable.Row> beside(
+      int reads, int updates, RowMeasurement... others) {
     var rows = new ArrayList<>(List.of(others));
     rows.add(row("READ", 1_000));
     rows.get(rows.size() - 1).service().recordValueWithCount(1_000, reads - 1);
@@ -48,7 +49,7 @@ final class ScalabilityTableTest {
       rows.get(rows.size() - 1).service().recordValueWithCount(1_000, updates - 1);
     }
     var run = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
-    return ScalabilityTable.besidePublished(run);
+    return ScalabilityTable.besidePublished(List.of(run));
   }
 
   @Test
@@ -61,7 +62,7 @@ final class ScalabilityTableTest {
 
   private static String writeAverage(List<RowMeasurement> rows) {
     var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
-    return ScalabilityTable.TABLE.cells(ScalabilityTable.of(result).rows().get(0)).get(WRITE_AVG);
+    return ScalabilityTable.TABLE.cells(ScalabilityTable.Row.of(result)).get(WRITE_AVG);
   }
 
   private static RowMeasurement row(String name, long nanos) {
