@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * median of the ratios. Two runs do not serve: what the JVM makes of the same loop differs from one
  * to the next by a fifth, and a reader costs thousandths. Without a reader the page is not drawn.
  *
- * <p>Arguments: the CSV file, how many rounds, and seconds with a reader and without in each.
+ * <p>Arguments: the CSV file, how many rounds, seconds with a reader and without in each, and how
+ * many connections stand in for the reader that send half a request and no more; 0 for a reader.
  */
 public final class LiveCost {
   private static final Pattern ADDRESS = Pattern.compile("watch it at (http://\\S+/)");
@@ -34,6 +35,7 @@ public final class LiveCost {
   private final Path folder = Files.createTempDirectory("live-cost");
   private final int rounds;
   private final int seconds;
+  private final int halfRequests;
 
   /** Period of the run, with a reader or without. */
   private record Window(long fromMillis, long toMillis) {
@@ -49,18 +51,22 @@ public final class LiveCost {
     }
   }
 
-  private LiveCost(int rounds, int seconds) throws IOException {
+  private LiveCost(int rounds, int seconds, int halfRequests) throws IOException {
     this.rounds = rounds;
     this.seconds = seconds;
+    this.halfRequests = halfRequests;
   }
 
   /** Exits with a stack trace if the run fails. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments.length != 3) {
-      System.err.println("usage: live-cost <file.csv> <rounds> <seconds>");
+    if (arguments.length != 4) {
+      System.err.println("usage: live-cost <file.csv> <rounds> <seconds> <half requests>");
       System.exit(2);
     }
-    new LiveCost(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]))
+    new LiveCost(
+            Integer.parseInt(arguments[1]),
+            Integer.parseInt(arguments[2]),
+            Integer.parseInt(arguments[3]))
         .run(Path.of(arguments[0]));
   }
 
@@ -108,8 +114,11 @@ public final class LiveCost {
 
   private Window window(URI page, boolean read) throws IOException, InterruptedException {
     long from = System.currentTimeMillis();
-    if (read) {
-      readUntil(page.resolve("events"), from + TimeUnit.SECONDS.toMillis(seconds));
+    long end = from + TimeUnit.SECONDS.toMillis(seconds);
+    if (read && halfRequests > 0) {
+      HalfRequests.holdUntil(page, halfRequests, end);
+    } else if (read) {
+      readUntil(page.resolve("events"), end);
     } else {
       TimeUnit.SECONDS.sleep(seconds);
     }
@@ -168,6 +177,7 @@ public final class LiveCost {
             .column("threads", turns -> THREADS)
             .column("rounds", Turns::rounds)
             .column("seconds", turns -> seconds)
+            .column("half_requests", turns -> halfRequests)
             .column("alone_ops_per_sec", turns -> Math.round(Turns.median(turns.base())))
             .column("read_ops_per_sec", turns -> Math.round(Turns.median(turns.ours())))
             .column("ratio", turns -> turns.ratio(4))
