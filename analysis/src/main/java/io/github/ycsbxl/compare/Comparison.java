@@ -231,9 +231,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     sorted(runs, run -> run.megabytesPerSec().keySet())
         .forEach(name -> metrics.add(Metric.bytes(name)));
     if (runs.stream().anyMatch(RunFigures::hasOutages)) {
-      RunFigures.OUTAGES.forEach(name -> metrics.add(Metric.outage(name)));
-      metrics.add(Metric.outage(RunFigures.DEGRADED));
-      metrics.add(Metric.outage(RunFigures.LATE));
+      metrics.addAll(Metric.OUTAGES);
     }
     for (String row : sorted(runs, run -> run.rows().keySet())) {
       statistics(row).forEach(statistic -> metrics.add(Metric.latency(row, statistic)));

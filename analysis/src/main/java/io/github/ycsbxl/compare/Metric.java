@@ -6,23 +6,38 @@ import io.github.ycsbxl.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Metric by which runs are compared: {@code throughput} in operations a second, {@code failed} in
  * percent of all operations, {@code outage} and its like in s, {@code late} in percent, {@code
  * bytes-read} and {@code READ.bytes-read} in MB/s, or a latency such as {@code READ.p99} in ms, or
- * that of a node, {@code READ@14.p99}. Immutable.
+ * that of a node, {@code READ@14.p99}. Immutable. Two of one name are equal.
  *
  * @param name as users write it
  * @param unit of the values
+ * @param isSingleValue whether a run tells it once, so that nothing is known of its error
+ * @param figure its value in a run, if the run tells it
  */
-public record Metric(String name, String unit, Optional<RowStatistic> latency) {
-  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", Optional.empty());
-  static final Metric CONFLICTS = new Metric("conflicts", "%", Optional.empty());
-  static final Metric CPU = new Metric("cpu", "us", Optional.empty());
-  static final Metric FAILED = new Metric("failed", "%", Optional.empty());
+public record Metric(
+    String name,
+    String unit,
+    boolean isSingleValue,
+    Function<RunFigures, Optional<Estimate>> figure) {
+  static final Metric THROUGHPUT = new Metric("throughput", "ops/s", false, RunFigures::opsPerSec);
+  static final Metric FAILED = single("failed", "%", run -> bare(run.failedPercent()));
+  static final Metric CPU = single("cpu", "us", run -> run.details().cpuMicros());
+  static final Metric CONFLICTS =
+      single("conflicts", "%", run -> bare(run.details().conflictPercent()));
+
+  /** Of the store's outages, as {@link RunFigures#outages} names them. */
+  static final List<Metric> OUTAGES =
+      Stream.concat(RunFigures.OUTAGES.stream(), Stream.of(RunFigures.DEGRADED, RunFigures.LATE))
+          .map(Metric::outage)
+          .toList();
 
   private static final String BYTES_UNIT = "MB/s";
   private static final Pattern BYTES =
@@ -32,45 +47,41 @@ public record Metric(String name, String unit, Optional<RowStatistic> latency) {
       Pattern.compile("([A-Za-z-]+(?:@[\\w-]+)?)\\.([a-z0-9.]+)");
   private static final double MILLIS_PER_NANO = 1e-6;
 
-  /** A statistic of a row. */
-  record RowStatistic(String row, Statistic statistic) {}
-
   static Metric latency(String row, Statistic statistic) {
-    return new Metric(row + "." + statistic, "ms", Optional.of(new RowStatistic(row, statistic)));
+    return new Metric(
+        row + "." + statistic,
+        "ms",
+        statistic.isExtreme(),
+        run ->
+            run.row(row)
+                .flatMap(figures -> figures.nanos(statistic))
+                .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
 
   /** Of values, as {@link RunFigures#megabytesPerSec} names them. */
   static Metric bytes(String name) {
-    return new Metric(name, BYTES_UNIT, Optional.empty());
+    return single(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
   }
 
-  /** Of the store's outages, as {@link RunFigures#outages} names them. */
-  static Metric outage(String name) {
-    return new Metric(name, name.equals(RunFigures.LATE) ? "%" : "s", Optional.empty());
+  private static Metric outage(String name) {
+    String unit = name.equals(RunFigures.LATE) ? "%" : "s";
+    return single(name, unit, run -> bare(run.outages().get(name)));
   }
 
-  private static boolean isOutage(String name) {
-    return RunFigures.OUTAGES.contains(name)
-        || name.equals(RunFigures.DEGRADED)
-        || name.equals(RunFigures.LATE);
+  private static Metric single(
+      String name, String unit, Function<RunFigures, Optional<Estimate>> figure) {
+    return new Metric(name, unit, true, figure);
   }
 
   /** Reads a metric's name, or throws an IllegalArgumentException. */
   static Metric parse(String text) {
-    if (text.equals(THROUGHPUT.name)) {
-      return THROUGHPUT;
-    }
-    for (Metric metric : List.of(FAILED, CPU, CONFLICTS)) {
-      if (text.equals(metric.name)) {
-        return metric;
-      }
-    }
-    if (BYTES.matcher(text).matches()) {
-      return bytes(text);
-    }
-    if (isOutage(text)) {
-      return outage(text);
-    }
+    return Stream.concat(Stream.of(THROUGHPUT, FAILED, CPU, CONFLICTS), OUTAGES.stream())
+        .filter(metric -> metric.name.equals(text))
+        .findFirst()
+        .orElseGet(() -> BYTES.matcher(text).matches() ? bytes(text) : latency(text));
+  }
+
+  private static Metric latency(String text) {
     Matcher parts = LATENCY.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException("no metric: " + text);
@@ -80,44 +91,32 @@ public record Metric(String name, String unit, Optional<RowStatistic> latency) {
 
   /** Its value in a run, if the run tells it. */
   Optional<Estimate> of(RunFigures run) {
-    if (latency.isPresent()) {
-      return run.row(latency.get().row())
-          .flatMap(row -> row.nanos(latency.get().statistic()))
-          .map(nanos -> nanos.times(MILLIS_PER_NANO));
-    }
-    if (isBytes()) {
-      return Optional.ofNullable(run.megabytesPerSec().get(name)).map(Estimate::bare);
-    }
-    if (isOutage(name)) {
-      return Optional.ofNullable(run.outages().get(name)).map(Estimate::bare);
-    }
-    if (equals(THROUGHPUT)) {
-      return run.opsPerSec();
-    }
-    if (equals(CPU)) {
-      return run.details().cpuMicros();
-    }
-    return bare(equals(CONFLICTS) ? run.details().conflictPercent() : run.failedPercent());
+    return figure.apply(run);
   }
 
   public boolean isThroughput() {
     return equals(THROUGHPUT);
   }
 
+  boolean moreIsBetter() {
+    return isThroughput() || unit.equals(BYTES_UNIT);
+  }
+
   private static Optional<Estimate> bare(OptionalDouble value) {
     return value.isPresent() ? Optional.of(Estimate.bare(value.getAsDouble())) : Optional.empty();
   }
 
-  /** Whether a run tells it once, so that nothing is known of its error. */
-  boolean isSingleValue() {
-    return latency.map(of -> of.statistic().isExtreme()).orElse(!isThroughput());
+  private static Optional<Estimate> bare(Double value) {
+    return Optional.ofNullable(value).map(Estimate::bare);
   }
 
-  boolean moreIsBetter() {
-    return equals(THROUGHPUT) || isBytes();
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Metric metric && metric.name.equals(name);
   }
 
-  private boolean isBytes() {
-    return unit.equals(BYTES_UNIT);
+  @Override
+  public int hashCode() {
+    return name.hashCode();
   }
 }
