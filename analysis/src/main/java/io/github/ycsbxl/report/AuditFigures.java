@@ -44,7 +44,7 @@ final class AuditFigures {
   }
 
   private static Optional<AuditSummary> audit(ReportRun run) {
-    return run.recording().flatMap(Recording::audit);
+    return run.logged().flatMap(LoggedRun::audit);
   }
 
   private static Function<ReportRun, Object> of(Function<AuditSummary, ?> cell) {

@@ -74,10 +74,10 @@ final class ByInterval {
   private static Duration length(List<ReportRun> runs) {
     double seconds =
         runs.stream()
-            .flatMap(run -> run.recording().stream())
+            .flatMap(run -> run.logged().stream())
             .mapToDouble(
-                recording ->
-                    recording.overall().stream()
+                logged ->
+                    logged.overall().stream()
                         .mapToDouble(row -> Math.max(1, Math.round(row.seconds())))
                         .sum())
             .max()
@@ -89,14 +89,14 @@ final class ByInterval {
   }
 
   private void addAll(String name, ReportRun run, Duration length) {
-    run.recording()
+    run.logged()
         .ifPresent(
-            recording -> {
-              if (recording.clients().isEmpty()) {
+            logged -> {
+              if (logged.clients().isEmpty()) {
                 String writes = RowName.of(run.writes().orElse("")).operation();
-                recording.seconds().forEach(second -> add(name, second, length, writes));
+                logged.seconds().forEach(second -> add(name, second, length, writes));
               }
-              recording
+              logged
                   .clients()
                   .forEach(client -> addAll(name + " " + client.name(), client, length));
             });

@@ -26,7 +26,7 @@ final class Conflicts {
   }
 
   private static Optional<RowMeasurement> row(ReportRun run, RowName name) {
-    return run.recording().flatMap(recording -> recording.whole().measurement().row(name));
+    return run.logged().flatMap(logged -> logged.whole().measurement().row(name));
   }
 
   private static long count(ReportRun run, RowName name) {
@@ -53,8 +53,8 @@ final class Conflicts {
   }
 
   private static Object lost(ReportRun run) {
-    return run.recording()
-        .flatMap(Recording::audit)
+    return run.logged()
+        .flatMap(LoggedRun::audit)
         .filter(AuditSummary::isProof)
         .<Object>map(AuditSummary::lost)
         .orElse("not audited");
@@ -63,7 +63,7 @@ final class Conflicts {
   static Chart overTime(List<ReportRun> runs) {
     List<Line> lines =
         runs.stream()
-            .flatMap(run -> run.recording().stream().map(recording -> line(run.name(), recording)))
+            .flatMap(run -> run.logged().stream().map(logged -> line(run.name(), logged)))
             .toList();
     return Chart.of(
         "Conflicts over time",
@@ -73,12 +73,12 @@ final class Conflicts {
         lines);
   }
 
-  private static Line line(String name, Recording recording) {
+  private static Line line(String name, LoggedRun logged) {
     return new Line(
         name,
         Downsampling.means(
-            recording.row(RowName.CAS_CONFLICT.toString()),
-            recording.startMillis(),
+            logged.row(RowName.CAS_CONFLICT.toString()),
+            logged.startMillis(),
             second -> second.values() / second.seconds()));
   }
 

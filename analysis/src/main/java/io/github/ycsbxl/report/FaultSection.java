@@ -66,7 +66,7 @@ final class FaultSection {
   static List<Chart.Band> bands(ReportRun run) {
     return outages(run).stream()
         .flatMap(known -> known.faults().stream())
-        .map(cost -> band(cost, run.recording().orElseThrow().whole().seconds()))
+        .map(cost -> band(cost, run.logged().orElseThrow().whole().seconds()))
         .toList();
   }
 
@@ -78,7 +78,7 @@ final class FaultSection {
   }
 
   private static Optional<OutageReport> outages(ReportRun run) {
-    return run.recording().flatMap(recording -> recording.whole().outages());
+    return run.logged().flatMap(logged -> logged.whole().outages());
   }
 
   /** A row of each fault, and one of the whole run. */
@@ -96,8 +96,8 @@ final class FaultSection {
     Object lost() {
       return cost.isPresent()
           ? known(cost.get().lost())
-          : run.recording()
-              .flatMap(Recording::audit)
+          : run.logged()
+              .flatMap(LoggedRun::audit)
               .filter(AuditSummary::isProof)
               .map(AuditSummary::lost);
     }

@@ -33,17 +33,16 @@ final class NodeSection {
   }
 
   private static Stream<Block> blocks(ReportRun run, String prefix) {
-    return run.recording().stream()
+    return run.logged().stream()
         .flatMap(
-            recording ->
+            logged ->
                 Stream.concat(
-                    Stream.of(
-                        nodes(prefix, run, recording), MasterChanges.table(prefix, recording)),
-                    overTime(prefix, recording)));
+                    Stream.of(nodes(prefix, run, logged), MasterChanges.table(prefix, logged)),
+                    overTime(prefix, logged)));
   }
 
-  private static HtmlTable nodes(String prefix, ReportRun run, Recording recording) {
-    Collection<RowMeasurement> measured = recording.whole().measurement().rows().values();
+  private static HtmlTable nodes(String prefix, ReportRun run, LoggedRun logged) {
+    Collection<RowMeasurement> measured = logged.whole().measurement().rows().values();
     return HtmlTable.of(
         prefix + "Requests by node, latencies in ms",
         Table.<RowMeasurement>empty()
@@ -60,9 +59,9 @@ final class NodeSection {
             .toList());
   }
 
-  private static Stream<Block> overTime(String prefix, Recording recording) {
+  private static Stream<Block> overTime(String prefix, LoggedRun logged) {
     SortedMap<String, List<RowName>> byRequest =
-        recording.nodes().keySet().stream()
+        logged.nodes().keySet().stream()
             .flatMap(name -> RowName.ofNode(name).stream())
             .sorted()
             .collect(Collectors.groupingBy(RowName::operation, TreeMap::new, Collectors.toList()));
@@ -72,7 +71,7 @@ final class NodeSection {
                 new NodesOverTime(
                     prefix + one.getKey(),
                     one.getValue(),
-                    recording,
+                    logged,
                     one.getValue().get(0).hasMeansOnly()))
         .flatMap(NodesOverTime::blocks);
   }
@@ -90,9 +89,9 @@ final class NodeSection {
     private MasterChanges() {}
 
     /** The first master that a shard is known to have, and every change. */
-    static HtmlTable table(String prefix, Recording recording) {
+    static HtmlTable table(String prefix, LoggedRun logged) {
       Map<Long, Map<String, IntervalRow>> seconds = new LinkedHashMap<>();
-      for (IntervalRow row : recording.seconds()) {
+      for (IntervalRow row : logged.seconds()) {
         Optional<RowName> node =
             RowName.ofNode(row.operation()).filter(any -> any.operation().equals(MASTER));
         node.ifPresent(

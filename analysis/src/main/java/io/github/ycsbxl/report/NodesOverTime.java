@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param title the kind, behind the run's name if there are several runs
  * @param meansOnly whether nothing but means are known
  */
-record NodesOverTime(String title, List<RowName> nodes, Recording recording, boolean meansOnly) {
+record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolean meansOnly) {
   /** More lines than this nobody tells apart. */
   private static final int MOST_LINES = 18;
 
@@ -55,12 +55,12 @@ record NodesOverTime(String title, List<RowName> nodes, Recording recording, boo
   }
 
   private Line line(RowName node) {
-    LatencyTimeline latencies = recording.latencies().get(node.toString());
+    LatencyTimeline latencies = logged.latencies().get(node.toString());
     return new Line(node.node(), latencies.points(meansOnly ? Interval::mean : Interval::p99));
   }
 
   private double slowness(RowName node) {
-    return recording.nodes().get(node.toString()).intervals().stream()
+    return logged.nodes().get(node.toString()).intervals().stream()
         .mapToDouble(Interval::p99)
         .average()
         .orElse(0);
@@ -71,7 +71,7 @@ record NodesOverTime(String title, List<RowName> nodes, Recording recording, boo
     var byNode = new TreeMap<RowName, Map<Double, Interval>>();
     for (RowName node : nodes) {
       var cells = new HashMap<Double, Interval>();
-      recording.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
+      logged.nodes().get(node.toString()).intervals().forEach(s -> cells.put(s.second(), s));
       starts.addAll(cells.keySet());
       byNode.put(node, cells);
     }

@@ -17,13 +17,13 @@ final class OverTime {
   private OverTime() {}
 
   static Section of(List<ReportRun> runs) {
-    List<Recording> recordings =
-        runs.stream().map(ReportRun::recording).flatMap(Optional::stream).toList();
+    List<LoggedRun> loggedRuns =
+        runs.stream().map(ReportRun::logged).flatMap(Optional::stream).toList();
     var charts = new ArrayList<Chart>();
-    if (recordings.size() == 1) {
-      charts.add(clients("Throughput over time", recordings.get(0)));
-      charts.add(bytes(recordings.get(0)));
-      charts.addAll(latencies(recordings.get(0)));
+    if (loggedRuns.size() == 1) {
+      charts.add(clients("Throughput over time", loggedRuns.get(0)));
+      charts.add(bytes(loggedRuns.get(0)));
+      charts.addAll(latencies(loggedRuns.get(0)));
     } else {
       charts.add(throughput(runs));
       runs.forEach(run -> charts.addAll(clients(run)));
@@ -34,22 +34,20 @@ final class OverTime {
 
   /** Of a run of several client processes. */
   private static List<Chart> clients(ReportRun run) {
-    return run.recording().stream()
-        .filter(recording -> recording.clients().size() > 1)
-        .map(
-            recording ->
-                clients("Throughput over time by client process: " + run.name(), recording))
+    return run.logged().stream()
+        .filter(logged -> logged.clients().size() > 1)
+        .map(logged -> clients("Throughput over time by client process: " + run.name(), logged))
         .toList();
   }
 
-  private static Chart clients(String title, Recording recording) {
-    boolean several = recording.clients().size() > 1;
+  private static Chart clients(String title, LoggedRun logged) {
+    boolean several = logged.clients().size() > 1;
     var lines = new ArrayList<Line>();
-    lines.add(throughput(several ? "all client processes" : "throughput", recording, recording));
-    for (ReportRun client : several ? recording.clients() : List.<ReportRun>of()) {
-      client.recording().ifPresent(part -> lines.add(throughput(client.name(), part, recording)));
+    lines.add(throughput(several ? "all client processes" : "throughput", logged, logged));
+    for (ReportRun client : several ? logged.clients() : List.<ReportRun>of()) {
+      client.logged().ifPresent(part -> lines.add(throughput(client.name(), part, logged)));
     }
-    target(recording).ifPresent(lines::add);
+    target(logged).ifPresent(lines::add);
     String about =
         several
             ? "Successful operations a second of every client process, and of all of them together"
@@ -66,48 +64,47 @@ final class OverTime {
   }
 
   /** On the time axis of another, so that several can be added. */
-  static Line throughput(String name, Recording recording, Recording clock) {
+  static Line throughput(String name, LoggedRun logged, LoggedRun clock) {
     return new Line(
-        name, Downsampling.means(recording.overall(), clock.startMillis(), IntervalRow::opsPerSec));
+        name, Downsampling.means(logged.overall(), clock.startMillis(), IntervalRow::opsPerSec));
   }
 
   /** Values that went to and from the store, where they were counted. */
-  private static Chart bytes(Recording recording) {
+  private static Chart bytes(LoggedRun logged) {
     return Chart.of(
         "Bytes over time",
         "Bytes of values that were read and written, without keys.",
         Axis.TIME,
         new Axis("MB/s", Scale.LINEAR),
         Stream.of(
-                bytes("read", recording, IntervalRow::readBytes),
-                bytes("written", recording, IntervalRow::writtenBytes))
+                bytes("read", logged, IntervalRow::readBytes),
+                bytes("written", logged, IntervalRow::writtenBytes))
             .filter(line -> line.points().stream().anyMatch(point -> point.y() > 0))
             .toList());
   }
 
-  private static Line bytes(String name, Recording recording, ToDoubleFunction<IntervalRow> bytes) {
-    return known(name, recording, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
+  private static Line bytes(String name, LoggedRun logged, ToDoubleFunction<IntervalRow> bytes) {
+    return known(name, logged, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
   }
 
   /** The rate that was asked for, where one was. */
-  private static Optional<Line> target(Recording recording) {
-    return Optional.of(known(SettingNames.TARGET, recording, IntervalRow::targetOpsPerSec))
+  private static Optional<Line> target(LoggedRun logged) {
+    return Optional.of(known(SettingNames.TARGET, logged, IntervalRow::targetOpsPerSec))
         .filter(line -> !line.points().isEmpty());
   }
 
   /** A figure of those seconds of which it is known. */
-  private static Line known(
-      String name, Recording recording, ToDoubleFunction<IntervalRow> figure) {
+  private static Line known(String name, LoggedRun logged, ToDoubleFunction<IntervalRow> figure) {
     List<IntervalRow> seconds =
-        recording.overall().stream()
+        logged.overall().stream()
             .filter(row -> Double.isFinite(figure.applyAsDouble(row)))
             .toList();
-    return new Line(name, Downsampling.means(seconds, recording.startMillis(), figure));
+    return new Line(name, Downsampling.means(seconds, logged.startMillis(), figure));
   }
 
-  private static List<Chart> latencies(Recording recording) {
+  private static List<Chart> latencies(LoggedRun logged) {
     var charts = new ArrayList<Chart>();
-    recording
+    logged
         .latencies()
         .forEach(
             (row, course) -> {
@@ -131,7 +128,7 @@ final class OverTime {
   private static Chart throughput(List<ReportRun> runs) {
     List<Line> lines =
         runs.stream()
-            .flatMap(run -> run.recording().stream().map(one -> throughput(run.name(), one, one)))
+            .flatMap(run -> run.logged().stream().map(one -> throughput(run.name(), one, one)))
             .toList();
     return Chart.of(
         "Throughput over time",
@@ -145,8 +142,8 @@ final class OverTime {
   static List<Chart> latencies(List<ReportRun> runs) {
     SortedSet<String> rows = new TreeSet<>();
     runs.stream()
-        .flatMap(run -> run.recording().stream())
-        .forEach(recording -> rows.addAll(recording.latencies().keySet()));
+        .flatMap(run -> run.logged().stream())
+        .forEach(logged -> rows.addAll(logged.latencies().keySet()));
     return rows.stream().filter(OverTime::isOperation).map(row -> p99(row, runs)).toList();
   }
 
@@ -155,7 +152,7 @@ final class OverTime {
         runs.stream()
             .flatMap(
                 run ->
-                    run.recording().stream()
+                    run.logged().stream()
                         .flatMap(one -> Stream.ofNullable(one.latencies().get(row)))
                         .map(course -> new Line(run.name(), course.points(Interval::p99))))
             .toList();

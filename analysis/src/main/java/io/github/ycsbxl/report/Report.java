@@ -105,8 +105,8 @@ public final class Report {
 
   private String subtitle() {
     return runs.stream()
-        .flatMap(run -> run.recording().stream())
-        .map(Recording::setting)
+        .flatMap(run -> run.logged().stream())
+        .map(LoggedRun::setting)
         .distinct()
         .limit(MOST_LINES)
         .collect(Collectors.joining("; "));
@@ -123,7 +123,7 @@ public final class Report {
       Path path = Path.of(source);
       if (Files.isDirectory(path) && !RunLog.isIn(path)) {
         List<Path> runs =
-            Recording.runsIn(path).stream().filter(ReportSources::isMeasured).toList();
+            LoggedRun.runsIn(path).stream().filter(ReportSources::isMeasured).toList();
         if (!runs.isEmpty()) {
           var all = new ArrayList<ReportRun>();
           for (Path run : runs) {

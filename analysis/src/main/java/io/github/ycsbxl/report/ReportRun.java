@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 /**
  * One run of a report, whoever measured it. Immutable.
  *
- * @param recording what our own result folder holds besides
+ * @param logged what our own result folder holds besides
  */
-record ReportRun(RunFigures figures, Optional<Recording> recording) {
+record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
   /** Reads one of our result folders. */
   static ReportRun read(Path folder) throws IOException {
     RunLog log = RunLog.of(folder);
-    return new ReportRun(FiguresReader.of(log), Optional.of(Recording.of(log, folder)));
+    return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log, folder)));
   }
 
   /** A run that goes on. */
@@ -35,7 +35,7 @@ record ReportRun(RunFigures figures, Optional<Recording> recording) {
             Optional.empty(),
             OptionalDouble.empty(),
             new TreeMap<>());
-    return new ReportRun(figures, Optional.of(Recording.running(run, seconds)));
+    return new ReportRun(figures, Optional.of(LoggedRun.running(run, seconds)));
   }
 
   String name() {
@@ -43,7 +43,7 @@ record ReportRun(RunFigures figures, Optional<Recording> recording) {
   }
 
   ReportRun named(String other) {
-    return new ReportRun(figures.named(other), recording);
+    return new ReportRun(figures.named(other), logged);
   }
 
   /** The row that stands for reading, counted from the due time if there is one. */

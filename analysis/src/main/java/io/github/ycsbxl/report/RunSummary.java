@@ -31,7 +31,7 @@ final class RunSummary {
       return Section.of("Results", remarks(runs), Stream.of(sideBySide("Runs", "run", runs)));
     }
     ReportRun run = runs.get(0);
-    List<ReportRun> clients = run.recording().map(Recording::clients).orElse(List.of());
+    List<ReportRun> clients = run.logged().map(LoggedRun::clients).orElse(List.of());
     return Section.of(
         "Results",
         remarks(runs),
@@ -81,11 +81,11 @@ final class RunSummary {
                 "us/operation",
                 any -> run.figures().details().cpuMicros().map(Estimate::value));
     return KeyFigures.of(
-        run.recording().isPresent() ? withOutcomes(table, run.recording().get()) : table, run);
+        run.logged().isPresent() ? withOutcomes(table, run.logged().get()) : table, run);
   }
 
-  private static Table<ReportRun> withOutcomes(Table<ReportRun> table, Recording recording) {
-    PhaseMeasurement measured = recording.whole().measurement();
+  private static Table<ReportRun> withOutcomes(Table<ReportRun> table, LoggedRun logged) {
+    PhaseMeasurement measured = logged.whole().measurement();
     UnderWay underWay = measured.underWay().orElse(UnderWay.NONE);
     String oldest = NumberFormats.number(underWay.oldestNanos() * MILLIS_PER_NANO);
     return table
@@ -95,8 +95,8 @@ final class RunSummary {
             any -> measured.row(RowName.CAS_CONFLICT).map(RowMeasurement::succeeded))
         .column(
             "Lost updates",
-            recording.audit().map(AuditFigures::share).orElse(""),
-            any -> recording.audit().map(AuditFigures::lost))
+            logged.audit().map(AuditFigures::share).orElse(""),
+            any -> logged.audit().map(AuditFigures::lost))
         .column("Existing", "records left alone", any -> some(measured.counts().existing()))
         .column(
             "Stale", "reads of a replica that lags behind", any -> some(measured.counts().stale()))
@@ -105,9 +105,7 @@ final class RunSummary {
             "the oldest for " + oldest + " ms",
             any -> some(underWay.operations()))
         .column(
-            "Partial",
-            "the run was stopped early",
-            any -> recording.whole().partial() ? "yes" : "");
+            "Partial", "the run was stopped early", any -> logged.whole().partial() ? "yes" : "");
   }
 
   private static Optional<Long> some(long count) {
@@ -142,8 +140,8 @@ final class RunSummary {
   }
 
   private static Optional<Long> failures(ReportRun run, String name) {
-    return run.recording()
-        .map(Recording::whole)
+    return run.logged()
+        .map(LoggedRun::whole)
         .map(PhaseResult::measurement)
         .flatMap(measured -> measured.row(name))
         .map(RowMeasurement::counts)

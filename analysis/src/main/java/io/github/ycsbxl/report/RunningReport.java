@@ -162,17 +162,15 @@ public final class RunningReport {
   }
 
   private static Chart throughput(List<ReportRun> clients) {
-    Recording first =
+    LoggedRun first =
         clients.stream()
-            .map(ReportRun::recording)
+            .map(ReportRun::logged)
             .flatMap(Optional::stream)
-            .min(Comparator.comparingLong(Recording::startMillis))
+            .min(Comparator.comparingLong(LoggedRun::startMillis))
             .orElseThrow();
     var lines = new ArrayList<Line>();
     for (ReportRun client : clients) {
-      client
-          .recording()
-          .ifPresent(part -> lines.add(OverTime.throughput(client.name(), part, first)));
+      client.logged().ifPresent(part -> lines.add(OverTime.throughput(client.name(), part, first)));
     }
     lines.add(0, total(lines));
     return Chart.of(

@@ -22,7 +22,7 @@ final class Scalability {
 
   static Section of(List<ReportRun> runs) {
     List<PhaseResult> ours =
-        runs.stream().flatMap(run -> run.recording().stream()).map(Recording::whole).toList();
+        runs.stream().flatMap(run -> run.logged().stream()).map(LoggedRun::whole).toList();
     List<Row> published =
         ours.stream().anyMatch(ScalabilityTable::isOfPublishedKind)
             ? ScalabilityTable.oracle2012()

@@ -18,8 +18,8 @@ final class Settings {
   static Section of(List<ReportRun> runs) {
     List<RunDescription> ours =
         runs.stream()
-            .flatMap(run -> run.recording().stream())
-            .map(recording -> recording.whole().run())
+            .flatMap(run -> run.logged().stream())
+            .map(logged -> logged.whole().run())
             .toList();
     return Section.of(
         "Configuration",

@@ -29,8 +29,8 @@ final class StaleReadSection {
   }
 
   private static List<StaleReads> reads(ReportRun run) {
-    return run.recording()
-        .map(recording -> StaleReads.of(recording.whole().measurement()))
+    return run.logged()
+        .map(logged -> StaleReads.of(logged.whole().measurement()))
         .orElse(List.of());
   }
 
@@ -74,9 +74,9 @@ final class StaleReadSection {
     for (ReportRun run : runs) {
       for (StaleReads reads : reads(run)) {
         String name = runs.size() == 1 ? reads.row() : run.name() + " " + reads.row();
-        run.recording()
-            .filter(recording -> reads.stale() > 0)
-            .ifPresent(recording -> lines.add(line(name, recording, reads.row())));
+        run.logged()
+            .filter(logged -> reads.stale() > 0)
+            .ifPresent(logged -> lines.add(line(name, logged, reads.row())));
       }
     }
     return Chart.of(
@@ -88,11 +88,11 @@ final class StaleReadSection {
   }
 
   /** A second without stale reads has no line in the file, but is one of none. */
-  private static Line line(String name, Recording recording, String row) {
-    List<IntervalRow> all = recording.overall();
+  private static Line line(String name, LoggedRun logged, String row) {
+    List<IntervalRow> all = logged.overall();
     long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
     Map<Long, Double> stale = new HashMap<>();
-    recording.row(row).forEach(second -> stale.put(second.unixMillis(), second.values()));
+    logged.row(row).forEach(second -> stale.put(second.unixMillis(), second.values()));
     return new Line(
         name,
         Downsampling.means(all, start, second -> stale.getOrDefault(second.unixMillis(), 0.0)));

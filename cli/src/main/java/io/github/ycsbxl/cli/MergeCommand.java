@@ -71,15 +71,15 @@ final class MergeCommand implements Callable<Integer> {
     try (ResultFolder folder = ResultFolder.open(made)) {
       var outputs = new Outputs();
       Merged merged = merge.writeTo(folder, List.of(), outputs);
-      outputs.write(made, () -> folder.end(List.of()));
-      if (!merged.results().isEmpty()) {
-        ResultFiles.make(made, merged.results(), merged.audit(), outputs);
-      }
       PhaseResult last = PhaseResult.together(merged.results());
+      SlaConfig sla = sla(merged, last);
+      var faults = new ArrayList<>(sla.faults(merged.results(), merged.audit()));
+      merged.audit().flatMap(AuditSummary::fault).ifPresent(faults::add);
+      outputs.write(made, () -> folder.end(faults));
+      ResultFiles.make(made, merged.results(), merged.audit(), outputs);
       out.print(YcsbText.of(last, Optional.empty(), TextForm.of(last.run()), made));
       last.outages().ifPresent(known -> known.faults().forEach(cost -> out.println(cost.line())));
       merged.audit().ifPresent(found -> out.println(found.line()));
-      SlaConfig sla = sla(merged, last);
       sla.lines(merged.results(), merged.audit()).forEach(out::println);
       if (merged.awaitsAudit()) {
         String all = folders.stream().map(Path::toString).collect(Collectors.joining(" "));
@@ -90,8 +90,6 @@ final class MergeCommand implements Callable<Integer> {
       merge.killed().notes().forEach(this::note);
       outputs.throwIfProblems();
       out.println((merged.partial() ? "partial results: " : "results: ") + made);
-      var faults = new ArrayList<>(sla.faults(merged.results(), merged.audit()));
-      merged.audit().flatMap(AuditSummary::fault).ifPresent(faults::add);
       faults.forEach(this::note);
       return faults.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
     }

@@ -81,7 +81,7 @@ final class ArchitectureIT {
       api: config audit workload run measure log results benchmark outage
       statistics:
       figures: config machine measure log results statistics table text outage
-      compare: config keys workload run results figures statistics table text
+      compare: config keys workload measure run results figures statistics table text
       report: audit measure outage log results figures compare statistics table text
       plan: config keys workload results table text
       live: config fleet log outage report results sockets

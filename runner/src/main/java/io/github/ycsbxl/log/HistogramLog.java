@@ -1,7 +1,6 @@
 package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.HistogramBytes;
-import io.github.ycsbxl.text.WholeLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param nodes the same of nodes' rows, in few long intervals
  * @param clients the processes that it consists of, if their folders are in this one
  */
-record Recording(
+record LoggedRun(
     PhaseResult whole,
     Optional<AuditSummary> audit,
     List<IntervalRow> seconds,
@@ -45,18 +45,18 @@ record Recording(
   /** As many intervals of a node are columns of a table. */
   private static final int NODE_INTERVALS = 8;
 
-  static Recording of(RunLog log, Path folder) throws IOException {
+  static LoggedRun of(RunLog log, Path folder) throws IOException {
     PhaseResult whole = PhaseResult.together(log.results());
     List<IntervalRow> seconds =
         log.rows().stream().filter(row -> row.phase().phase().equals(whole.phase())).toList();
     var latencies = new TreeMap<String, LatencyTimeline>();
     var nodes = new TreeMap<String, LatencyTimeline>();
     addLatencies(log, whole.phase(), seconds, latencies, nodes);
-    return new Recording(whole, log.audit(), seconds, latencies, nodes, clients(folder));
+    return new LoggedRun(whole, log.audit(), seconds, latencies, nodes, clients(folder));
   }
 
   /** A phase that goes on, of which the last intervals are known but no totals. */
-  static Recording running(RunDescription run, List<IntervalRow> seconds) {
+  static LoggedRun running(RunDescription run, List<IntervalRow> seconds) {
     PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<String, LatencyTimeline>();
     for (IntervalRow row : seconds) {
@@ -66,7 +66,7 @@ record Recording(
             .add(row);
       }
     }
-    return new Recording(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
+    return new LoggedRun(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
   }
 
   /** When the phase began, by the client's clock: where its axes of time begin. */

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.text;
+package io.github.ycsbxl.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

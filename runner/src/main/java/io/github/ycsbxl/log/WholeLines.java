@@ -1,4 +1,4 @@
-package io.github.ycsbxl.text;
+package io.github.ycsbxl.log;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * A text file up to its last line break: what follows is a line in whose middle the writer was
  * killed, and half a number reads like a whole one. For one thread.
  */
-public final class WholeLines extends FilterInputStream {
+final class WholeLines extends FilterInputStream {
   private long left;
 
   private WholeLines(InputStream file, long length) {
@@ -20,14 +20,14 @@ public final class WholeLines extends FilterInputStream {
     this.left = length;
   }
 
-  public static InputStream open(Path file) throws IOException {
+  static InputStream open(Path file) throws IOException {
     return open(file, Optional.empty());
   }
 
   /**
    * @param most bytes of the file, if not all of it is wanted
    */
-  public static InputStream open(Path file, Optional<Long> most) throws IOException {
+  static InputStream open(Path file, Optional<Long> most) throws IOException {
     // First, since it names a file that is not there as other readers do.
     InputStream bytes = Files.newInputStream(file);
     try {
