@@ -106,14 +106,14 @@ final class ByInterval {
     boolean operation =
         !RowName.of(second.operation()).isOfNode()
             && (!second.operation().contains("-") || second.operation().startsWith("READ-M"));
-    if (operation && second.values() > 0 && !Double.isNaN(second.latencies().mean())) {
+    if (operation && second.values() > 0 && !Double.isNaN(second.meanNanos())) {
       long start = second.unixMillis() / length.toMillis() * length.toMillis();
       String interval = format(length).format(Instant.ofEpochMilli(start).atOffset(ZoneOffset.UTC));
       add(
           besideWrites && second.operation().equals(writes) ? WRITE : second.operation(),
           machine,
           interval,
-          new Total(second.latencies().mean() / 1e6 * second.values(), (long) second.values()));
+          new Total(second.meanNanos() / 1e6 * second.values(), (long) second.values()));
     }
   }
 

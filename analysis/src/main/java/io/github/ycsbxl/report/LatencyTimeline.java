@@ -52,11 +52,11 @@ final class LatencyTimeline {
     intervals.add(
         new Interval(
             Math.max(0, Math.round((row.unixMillis() - startMillis) / 1e3)),
-            row.latencies().mean() / NANOS_PER_MILLI,
-            row.latencies().p50() / NANOS_PER_MILLI,
-            row.latencies().p95() / NANOS_PER_MILLI,
-            row.latencies().p99() / NANOS_PER_MILLI,
-            row.latencies().max() / NANOS_PER_MILLI,
+            row.meanNanos() / NANOS_PER_MILLI,
+            row.p50Nanos() / NANOS_PER_MILLI,
+            row.p95Nanos() / NANOS_PER_MILLI,
+            row.p99Nanos() / NANOS_PER_MILLI,
+            row.maxNanos() / NANOS_PER_MILLI,
             (long) row.values()));
   }
 

@@ -60,7 +60,7 @@ record LoggedRun(
     PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<String, LatencyTimeline>();
     for (IntervalRow row : seconds) {
-      if (row.values() > 0 && !Double.isNaN(row.latencies().p50())) {
+      if (row.values() > 0 && !Double.isNaN(row.p50Nanos())) {
         latencies
             .computeIfAbsent(row.operation(), any -> new LatencyTimeline(startMillis(seconds), 1))
             .add(row);

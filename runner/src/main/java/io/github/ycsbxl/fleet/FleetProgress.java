@@ -1,7 +1,6 @@
 package io.github.ycsbxl.fleet;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.IntervalRow.Outcomes;
 import io.github.ycsbxl.log.LogTail;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.measure.Counts;
@@ -62,17 +61,8 @@ public final class FleetProgress {
       endNanos = 0;
     }
     if (key.equals(phase)) {
-      fresh = fresh.plus(counts(row.outcomes()));
+      fresh = fresh.plus(row.counts().orElseThrow());
       endNanos = Math.max(endNanos, row.endNanos());
     }
-  }
-
-  private static Counts counts(Outcomes all) {
-    return new Counts(
-        (long) all.succeeded(),
-        (long) all.missed(),
-        (long) all.failed(),
-        (long) all.existing(),
-        (long) all.stale());
   }
 }

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * @param goesOn whether its histograms are added to those of the interval before
  * @param rows by name, in the order of the sample
  */
-record IntervalLine(
+public record IntervalLine(
     long startNanos,
     long endNanos,
     long unixMillis,

@@ -2,10 +2,13 @@ package io.github.ycsbxl.log;
 
 import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
+import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.SuccessSpans;
 import io.github.ycsbxl.measure.SuccessSpans.Span;
 import io.github.ycsbxl.measure.Unit;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -21,7 +24,7 @@ import org.HdrHistogram.Histogram;
  *     turn; null if there are none
  * @param tried the same of operations that failed or took long
  */
-record RowLine(
+public record RowLine(
     Unit unit,
     TreeMap<String, Long> failures,
     long readBytes,
@@ -55,6 +58,41 @@ record RowLine(
         known ? all.getMaxValue() : 0,
         numbers(times.successesOf(row.name())),
         numbers(times.triesOf(row.name())));
+  }
+
+  /** What these rows tell of whole operations, each of which is in one of them. */
+  static RowLine whole(Map<String, RowLine> rows) {
+    var failures = new TreeMap<String, Long>();
+    var bytes = new ValueBytes();
+    SuccessSpans successes = SuccessSpans.NONE;
+    SuccessSpans tries = SuccessSpans.NONE;
+    for (Map.Entry<String, RowLine> entry : rows.entrySet()) {
+      RowLine row = entry.getValue();
+      if (!RowName.of(entry.getKey()).isReadModifyWrite()) {
+        bytes.add(row.readBytes, row.writtenBytes);
+      }
+      if (row.unitOrNanos() == Unit.NANOS && RowName.of(entry.getKey()).isSingle()) {
+        failures.merge(
+            RowMeasurement.INDETERMINATE, row.count(RowMeasurement.INDETERMINATE), Long::sum);
+        successes = successes.plus(row.successes());
+        tries = tries.plus(row.tries());
+      }
+    }
+    return new RowLine(
+        null,
+        failures,
+        bytes.read(),
+        bytes.written(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        numbers(successes),
+        numbers(tries));
   }
 
   /** Whether nothing of the row was measured. */

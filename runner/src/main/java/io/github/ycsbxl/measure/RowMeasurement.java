@@ -71,10 +71,15 @@ public record RowMeasurement(
 
   /** Operations by what became of them. */
   public Counts counts() {
+    return counts(succeeded());
+  }
+
+  /** The same where so many succeeded, of a row without its histograms. */
+  public Counts counts(long succeeded) {
     long missed = count(Status.NOT_FOUND.getName());
     long existing = count(EXISTING);
     long stale = count(STALE);
-    return new Counts(succeeded(), missed, failed() - missed - existing - stale, existing, stale);
+    return new Counts(succeeded, missed, failed() - missed - existing - stale, existing, stale);
   }
 
   /** Operations that ended with this status. */

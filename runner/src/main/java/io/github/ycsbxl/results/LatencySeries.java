@@ -51,10 +51,10 @@ final class LatencySeries {
     if (row.isOverall()) {
       iterationsBefore = second == 0 ? Math.ceil(end) : iterationsBefore;
       end = iterationsBefore + second + thousandths(row.seconds());
-    } else if (!Double.isNaN(row.latencies().mean())) {
+    } else if (!Double.isNaN(row.meanNanos())) {
       long millis = (long) (iterationsBefore + second) * 1000;
       rows.computeIfAbsent(row.operation(), any -> new ArrayList<>())
-          .add(new Second(millis, thousandths(row.latencies().mean() / 1e3)));
+          .add(new Second(millis, thousandths(row.meanNanos() / 1e3)));
     }
   }
 

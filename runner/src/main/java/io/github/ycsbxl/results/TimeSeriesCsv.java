@@ -1,9 +1,8 @@
 package io.github.ycsbxl.results;
 
 import io.github.ycsbxl.log.IntervalRow;
-import io.github.ycsbxl.log.IntervalRow.Latencies;
-import io.github.ycsbxl.log.IntervalRow.Outcomes;
 import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.text.Numbers;
 import java.io.IOException;
@@ -29,23 +28,23 @@ final class TimeSeriesCsv {
           .meaning("")
           .column("operation", of(IntervalRow::operation))
           .meaning("that ended in this interval")
-          .column("succeeded", outcomes(Outcomes::succeeded))
-          .column("missed", outcomes(Outcomes::missed))
-          .column("failed", outcomes(Outcomes::failed))
+          .column("succeeded", counts(Counts::succeeded))
+          .column("missed", counts(Counts::missed))
+          .column("failed", counts(Counts::failed))
           .meaning("`succeeded` by `interval_seconds`")
           .column("ops_per_sec", of(IntervalRow::opsPerSec))
           .meaning("")
-          .column("mean_us", micros(Latencies::mean))
-          .column("p50_us", micros(Latencies::p50))
-          .column("p95_us", micros(Latencies::p95))
-          .column("p99_us", micros(Latencies::p99))
-          .column("p999_us", micros(Latencies::p999))
-          .column("max_us", micros(Latencies::max))
+          .column("mean_us", of(row -> row.meanNanos() / 1e3))
+          .column("p50_us", of(row -> row.p50Nanos() / 1e3))
+          .column("p95_us", of(row -> row.p95Nanos() / 1e3))
+          .column("p99_us", of(row -> row.p99Nanos() / 1e3))
+          .column("p999_us", of(row -> row.p999Nanos() / 1e3))
+          .column("max_us", of(row -> row.maxNanos() / 1e3))
           .column("values", count(IntervalRow::values))
           .column("iteration", of(row -> row.phase().iteration()))
-          .column("existing", outcomes(Outcomes::existing))
+          .column("existing", counts(Counts::existing))
           .column("interval_seconds", of(TimeSeriesCsv::length))
-          .column("stale", outcomes(Outcomes::stale))
+          .column("stale", counts(Counts::stale))
           .meaning("mean rate that was asked for")
           .column("target_ops_per_sec", of(IntervalRow::targetOpsPerSec))
           .meaning("")
@@ -54,9 +53,9 @@ final class TimeSeriesCsv {
           .column("read_mb_per_sec", of(row -> row.perSec(row.readBytes() / 1e6)))
           .column("written_mb_per_sec", of(row -> row.perSec(row.writtenBytes() / 1e6)))
           .meaning("failed operations that may have taken place")
-          .column("indeterminate", outcomes(Outcomes::indeterminate))
+          .column("indeterminate", of(IntervalRow::indeterminate))
           .meaning("when the first one failed, from the start of the phase")
-          .column("first_failure_ms", of(row -> row.firstFailureNanos() / 1e6))
+          .column("first_failure_ms", of(IntervalRow::firstFailureMillis))
           .meaning(
               "spans, from the start of the phase, with at most 50 ms (of a node 1 s) between"
                   + " successes of a thread: `12000-12413 12930-13000`")
@@ -93,8 +92,8 @@ final class TimeSeriesCsv {
     return line -> cell.apply(line.row());
   }
 
-  private static Function<RunRow, Object> outcomes(ToDoubleFunction<Outcomes> number) {
-    return count(row -> number.applyAsDouble(row.outcomes()));
+  private static Function<RunRow, Object> counts(Function<Counts, Object> number) {
+    return of(row -> row.counts().map(number));
   }
 
   private static Function<RunRow, Object> count(ToDoubleFunction<IntervalRow> number) {
@@ -103,10 +102,6 @@ final class TimeSeriesCsv {
             Optional.of(number.applyAsDouble(row))
                 .filter(known -> !known.isNaN())
                 .map(Double::longValue));
-  }
-
-  private static Function<RunRow, Object> micros(ToDoubleFunction<Latencies> nanos) {
-    return of(row -> nanos.applyAsDouble(row.latencies()) / 1e3);
   }
 
   /** A last interval may be shorter than three decimals tell. */
