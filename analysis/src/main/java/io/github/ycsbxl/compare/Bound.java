@@ -49,7 +49,11 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
     }
   }
 
-  /** Reads a bound, or throws an IllegalArgumentException that says what is expected. */
+  /**
+   * Reads a bound.
+   *
+   * @throws IllegalArgumentException if the text is none; it says what is expected
+   */
   public static Bound parse(String text) {
     Matcher parts = FORM.matcher(text.strip());
     try {
@@ -74,7 +78,7 @@ public record Bound(String text, Metric metric, Sign sign, double limit, boolean
     }
   }
 
-  /** A sentence for every run that does what it must not, or of which that cannot be told. */
+  /** Returns a sentence for every run that violates the bound, or for which nobody can tell. */
   public List<String> broken(Comparison comparison) {
     ComparisonLine line = comparison.line(metric);
     var broken = new ArrayList<String>();

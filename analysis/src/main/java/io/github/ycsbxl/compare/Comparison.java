@@ -40,21 +40,21 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   /** A side with its name, which heads its columns. */
   public record SideRuns(String name, List<RunFigures> runs) {}
 
-  /** Origin of the errors by which ratios are judged. */
+  /** Relation between the runs of the sides, from which the errors of ratios follow. */
   public enum Sampling {
-    /** A run a side, which has errors of its own. */
+    /** A side is one run, whose own intervals give its error. */
     SINGLE,
-    /** Runs of one index belong together, as those of a round do. */
+    /** The runs of one index form a pair, as those of a round do. */
     PAIRED,
-    /** Runs of a side that belong to none of the other. */
+    /** The runs of one side have no partner in the other. */
     UNPAIRED
   }
 
   /**
-   * Single runs, each a side.
+   * Compares single runs, each of which is a side.
    *
-   * @param confidence that an interval holds the true ratio, and that none of all lines is called
-   *     different that is not; less than 1
+   * @param confidence the probability that an interval holds the true ratio, and that among all
+   *     lines no equal one is called different; less than 1
    */
   public static Comparison ofRuns(List<RunFigures> runs, double confidence) {
     List<SideRuns> sides =
@@ -62,12 +62,12 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return new Comparison(sides, Sampling.SINGLE, new Judge(Looks.ONCE, 1 - confidence, 0));
   }
 
-  /** The lines that are worth one, judged together. */
+  /** The lines of all metrics that the runs have, judged together. */
   public List<ComparisonLine> lines() {
     return lines(metrics());
   }
 
-  /** One of the lines, or one more. */
+  /** The line of one metric. */
   ComparisonLine line(Metric metric) {
     List<Metric> metrics = Stream.concat(metrics().stream(), Stream.of(metric)).distinct().toList();
     return lines(metrics).stream()
@@ -91,7 +91,10 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return sides.stream().flatMap(side -> side.runs().stream()).toList();
   }
 
-  /** A sentence without its end for each run that was not steady, with its name. */
+  /**
+   * Says of each run that was not steady, with its name, how it changed; the sentences have no full
+   * stop.
+   */
   List<String> unsteady() {
     return runs().stream()
         .flatMap(
@@ -206,7 +209,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return told.map(Estimate::value).orElse(Double.NaN);
   }
 
-  /** Those beside which there is one, too. */
+  /** The values of the runs for which the other side has a value, too. */
   private static double[] known(double[] values, double[] beside) {
     return IntStream.range(0, Math.min(values.length, beside.length))
         .filter(i -> values[i] > 0 && beside[i] > 0)
@@ -219,7 +222,10 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
   }
 
-  /** Of single runs all that is told; of several runs what people decide by. */
+  /**
+   * The metrics that are compared: all that single runs tell, and of several runs those that people
+   * decide by.
+   */
   private List<Metric> metrics() {
     return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
   }
@@ -242,7 +248,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   private List<Metric> ofRounds() {
     var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
     SortedSet<String> rows = sorted(runs(), run -> run.operations().keySet());
-    // With a target rate, those from the due time.
+    // With a target rate, the latencies from the due time take the place of the service times.
     rows.removeIf(
         row ->
             !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
@@ -261,8 +267,8 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /**
-   * Of a node the few that tell a slow one. Else the usual ones, and those that a run without
-   * histograms tells beside them.
+   * The statistics of a row: of a node the few that show a slow one; of others the usual ones, and
+   * those that a run without histograms tells besides.
    */
   private SortedSet<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));

@@ -74,13 +74,13 @@ public record ComparisonLine(Metric metric, List<ComparedValue> cells) {
     BETTER,
     /** Worse than the baseline by more than chance. */
     WORSE,
-    /** No difference larger than the margin. */
+    /** No difference larger than the margin exists. */
     EQUAL,
     /** Neither a difference nor equality is shown yet. */
     UNDECIDED,
-    /** No more than chance explains, where there is no margin. */
+    /** Chance explains the difference, and no margin was given. */
     NOISE,
-    /** There is too little to judge by. */
+    /** The data are too few to judge. */
     UNKNOWN;
 
     @Override

@@ -96,7 +96,7 @@ public final class ComparisonTable {
       return comparison.judge();
     }
 
-    /** Only beside an interval. */
+    /** The judgement; empty where there is no interval either. */
     Optional<Judgement> known() {
       return cell().judgement().filter(found -> cell().interval().isPresent());
     }
@@ -128,7 +128,7 @@ public final class ComparisonTable {
             .toList());
   }
 
-  /** The lines as people read them, with the columns of a side beside those of the others. */
+  /** The lines as people read them, with the columns of all sides beside each other. */
   public Table<ComparisonLine> figures() {
     List<SideRuns> sides = comparison.sides();
     String first = sides.get(0).name();
@@ -151,9 +151,9 @@ public final class ComparisonTable {
   }
 
   /**
-   * Columns of equal width, and below them the settings that differ and what the verdicts are
-   * worth, in lines of this width at most: where the columns do not fit, sides of single runs have
-   * a line each, and verdicts of others go below their figures.
+   * Formats columns of equal width and, below them, the settings that differ and the notes on the
+   * verdicts, in lines of at most this width. Where the columns do not fit, sides of single runs
+   * have a line each, and the verdicts on other sides go below their figures.
    */
   public String text(int width) {
     String columns = AlignedText.of(figures().lines(lines));
@@ -168,7 +168,7 @@ public final class ComparisonTable {
         + (notes.isEmpty() ? "" : "\n" + notes);
   }
 
-  /** The same as tables in Markdown. */
+  /** Formats the same as tables in Markdown. */
   public String markdown() {
     SortedMap<String, List<String>> settings = settings();
     return figures().markdown(lines)
@@ -176,7 +176,7 @@ public final class ComparisonTable {
         + notes().map(note -> "\n" + note + "\n").collect(Collectors.joining());
   }
 
-  /** Sentences on what the verdicts are worth. */
+  /** Says in sentences how far the verdicts can be relied on. */
   public String conclusion() {
     return String.join(" ", caveats());
   }
@@ -211,7 +211,7 @@ public final class ComparisonTable {
     return table;
   }
 
-  /** What the verdicts are worth, and what went on in the runs besides. */
+  /** Notes on how far the verdicts can be relied on, and on what else happened in the runs. */
   private Stream<String> notes() {
     var notes = new ArrayList<String>();
     boolean judged =
@@ -242,7 +242,10 @@ public final class ComparisonTable {
         width);
   }
 
-  /** The number of each run, its name, and what that lacks of the settings that differ. */
+  /**
+   * Lists each run with its number, its name, and those of the settings that differ which it does
+   * not tell.
+   */
   private String legend(int width) {
     var text = new StringBuilder();
     for (int i = 0; i < comparison.sides().size(); i++) {
@@ -260,7 +263,7 @@ public final class ComparisonTable {
     return text.toString();
   }
 
-  /** A line per metric and run, whose number is explained above. */
+  /** Formats a line per metric and run, where a run is a number that the legend explains. */
   private String numbered(int width) {
     var rows =
         lines.stream()
@@ -283,7 +286,7 @@ public final class ComparisonTable {
         table.lines(rows), Stream.concat(Stream.of(head), verdicts).toList(), width);
   }
 
-  /** The verdict on a side in words, with its reason where there is no difference. */
+  /** The verdict on a side in words; where there is no difference, with the reason. */
   private String verdict(ComparisonLine line, int side) {
     ComparedValue cell = line.cells().get(side);
     String margin = percent(comparison.judge().margin()) + " %";

@@ -33,7 +33,7 @@ public record Metric(
   static final Metric CONFLICTS =
       single("conflicts", "%", run -> bare(run.details().conflictPercent()));
 
-  /** Of the store's outages, as {@link RunFigures#outages} names them. */
+  /** The metrics of the store's outages, as {@link RunFigures#outages} names them. */
   static final List<Metric> OUTAGES =
       Stream.concat(RunFigures.OUTAGES.stream(), Stream.of(RunFigures.DEGRADED, RunFigures.LATE))
           .map(Metric::outage)
@@ -58,7 +58,9 @@ public record Metric(
                 .map(nanos -> nanos.times(MILLIS_PER_NANO)));
   }
 
-  /** Of values, as {@link RunFigures#megabytesPerSec} names them. */
+  /**
+   * Returns the metric of the bytes of values, as {@link RunFigures#megabytesPerSec} names them.
+   */
   static Metric bytes(String name) {
     return single(name, BYTES_UNIT, run -> bare(run.megabytesPerSec().get(name)));
   }
@@ -73,7 +75,11 @@ public record Metric(
     return new Metric(name, unit, true, figure);
   }
 
-  /** Reads a metric's name, or throws an IllegalArgumentException. */
+  /**
+   * Reads the name of a metric.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
   static Metric parse(String text) {
     return Stream.concat(Stream.of(THROUGHPUT, FAILED, CPU, CONFLICTS), OUTAGES.stream())
         .filter(metric -> metric.name.equals(text))

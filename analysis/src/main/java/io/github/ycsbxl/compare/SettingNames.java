@@ -20,7 +20,10 @@ public final class SettingNames {
   public static final String CLIENT_INDEX = ClientId.INDEX.name();
   public static final String TARGET = ArrivalConfig.TARGET.name();
 
-  /** What says most about a run: columns of its description, the target, the operation mix. */
+  /**
+   * The settings that say most about a run: columns of its description, the target, the operation
+   * mix.
+   */
   public static final List<String> MAIN =
       Stream.concat(
               Stream.of(
@@ -42,7 +45,7 @@ public final class SettingNames {
                   .map(Property::name))
           .toList();
 
-  /** Settings in which runs differ that are meant to be alike. */
+  /** Settings that differ between any two runs and explain nothing. */
   private static final Set<String> OF_NO_INTEREST =
       Stream.concat(
               OutputConfig.PROPERTIES.stream().map(Property::name),
@@ -51,7 +54,10 @@ public final class SettingNames {
 
   private SettingNames() {}
 
-  /** What the runs' settings are where they differ, by property or column; empty: not told. */
+  /**
+   * The values of the settings in which the runs differ, by property or column; an empty value is
+   * one that a run does not tell.
+   */
   public static SortedMap<String, List<String>> differences(List<RunFigures> runs) {
     var differences = new TreeMap<String, List<String>>();
     for (RunFigures run : runs) {

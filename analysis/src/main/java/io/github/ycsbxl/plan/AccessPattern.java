@@ -25,7 +25,10 @@ public record AccessPattern(
     double writeShare,
     double requestsPerOperation) {
 
-  /** Leaves mistakes in the reader; the whole workload's, not only those of what is returned. */
+  /**
+   * Reads the pattern of the whole workload, of which parts are not returned, and leaves every
+   * mistake in the reader.
+   */
   public static AccessPattern from(PropertyReader reader) {
     WorkloadConfig workload = WorkloadConfig.from(reader);
     long records = workload.keys().recordCount();

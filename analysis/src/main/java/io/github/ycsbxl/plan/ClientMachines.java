@@ -8,15 +8,18 @@ package io.github.ycsbxl.plan;
  * @param processors of a machine
  */
 public record ClientMachines(double opsPerSec, double cpuMicros, int processors) {
-  /** Beyond it operations wait for processors of the client, and latencies are not the store's. */
+  /**
+   * The busy share of the processors of a client machine above which operations wait for a
+   * processor, so that measured latencies are no longer those of the store alone.
+   */
   private static final double BUSIEST = 0.7;
 
-  /** Busy on average, of all machines. */
+  /** The processors that the client processes keep busy on average, on all machines together. */
   public double busyProcessors() {
     return opsPerSec * cpuMicros / 1e6;
   }
 
-  /** So many that none is busier than 70 %. */
+  /** The number of machines with which none is busier than 70 %. */
   public long machines() {
     return Math.max(1, (long) Math.ceil(busyProcessors() / (processors * BUSIEST)));
   }

@@ -15,10 +15,16 @@ public record ClosedLoop(double mean, double low, double high) {
   private static final int MOST_PLACEMENTS = 400;
   private static final int FEWEST_PLACEMENTS = 10;
 
-  /** Work that takes a second or less: shares of hot sets on shards, of all placements. */
+  /**
+   * The number of shares of hot sets on shards, over all placements, that is computed within a
+   * second.
+   */
   private static final long SHARES = 400_000;
 
-  /** From 1, if one shard gets all operations, to the number of shards. */
+  /**
+   * Computes the rate as a multiple of what one shard can do: from 1, if one shard gets all
+   * operations, to the number of shards.
+   */
   public static ClosedLoop of(KeyLoad load, int shards) {
     double[] rates =
         RecordPlacement.stream(load, shards, placements(load, shards))
@@ -31,7 +37,10 @@ public record ClosedLoop(double mean, double low, double high) {
     return new ClosedLoop(mean, rates[tail], rates[rates.length - 1 - tail]);
   }
 
-  /** Fewer of large stores, whose rates differ less. */
+  /**
+   * The number of placements that are averaged; large stores need fewer, as their rates differ
+   * less.
+   */
   private static int placements(KeyLoad load, int shards) {
     long shares = (long) load.hotSets() * Math.min(RecordPlacement.ranks(load), shards);
     return (int) Math.max(FEWEST_PLACEMENTS, Math.min(MOST_PLACEMENTS, SHARES / shares));

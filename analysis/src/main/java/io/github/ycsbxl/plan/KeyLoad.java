@@ -13,7 +13,11 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   private static final long STOCK_RECORDS = 10_000_000_000L;
   private static final double STOCK_THETA = 0.99;
 
-  /** Throws IllegalArgumentException unless there is a record for every client process. */
+  /**
+   * Returns the load of these records.
+   *
+   * @throws IllegalArgumentException if there are fewer records than client processes
+   */
   public static KeyLoad of(Scope scope, long records, int clients, double theta) {
     if (clients < 1 || records < clients) {
       throw new IllegalArgumentException(records + " records for " + clients + " clients");
@@ -51,14 +55,14 @@ public record KeyLoad(ZipfSums ranks, int hotSets, double background) {
   public enum Scope {
     /** All client processes share the hot records. */
     GLOBAL,
-    /** Every process draws from all records, and has hot records of its own. */
+    /** Every process draws from all records, and has its own set of hot records. */
     CLIENT,
     /** Every process draws from its own slice of the records only. */
     SLICE,
     /**
-     * Stock YCSB 0.17.0: one hot set whose shares are those of 10^10 records and theta 0.99,
-     * however many records there are and whatever theta is. That its hash makes some ranks meet in
-     * one record is left out.
+     * Stock YCSB 0.17.0 has one hot set, whose shares are those of 10^10 records and theta 0.99,
+     * however many records there are and whatever theta is. Its hash maps some ranks to the same
+     * record, which this model leaves out.
      */
     STOCK
   }

@@ -10,7 +10,10 @@ package io.github.ycsbxl.plan;
 public record PlanInput(
     long records, int clients, double theta, double opsPerSec, double writeShare, double windowMs) {
 
-  /** The same with the records and client processes of so many more shards; at least one each. */
+  /**
+   * Returns this input for a store of {@code toShards}, with records and client processes in
+   * proportion to the shards; at least one of each.
+   */
   PlanInput grown(int fromShards, int toShards) {
     double factor = (double) toShards / fromShards;
     return new PlanInput(
@@ -22,7 +25,10 @@ public record PlanInput(
         windowMs);
   }
 
-  /** The same at what clients reach, if no rate was asked for. */
+  /**
+   * Returns this input with the highest rate that clients reach as its rate, if no rate was asked
+   * for.
+   */
   PlanInput reaching(double highestOpsPerSec) {
     return Double.isNaN(opsPerSec)
         ? new PlanInput(records, clients, theta, highestOpsPerSec, writeShare, windowMs)

@@ -43,17 +43,17 @@ public record PlanRow(
         closedLoop);
   }
 
-  /** What clients without a target reach. */
+  /** The rate that clients without a target reach. */
   public OptionalDouble highestOpsPerSec() {
     return ofCapacity(ClosedLoop::mean);
   }
 
-  /** Below it are 5 % of the placements of hot records. */
+  /** The rate that is reached in all but 5 % of the placements of hot records. */
   public OptionalDouble highestLowOpsPerSec() {
     return ofCapacity(ClosedLoop::low);
   }
 
-  /** Above it are 5 % of the placements of hot records. */
+  /** The rate that is exceeded in only 5 % of the placements of hot records. */
   public OptionalDouble highestHighOpsPerSec() {
     return ofCapacity(ClosedLoop::high);
   }

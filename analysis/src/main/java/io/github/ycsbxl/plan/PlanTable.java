@@ -47,7 +47,10 @@ public record PlanTable(List<PlanRow> rows) {
           .column("highest_p5_ops_per_sec", row -> whole(row.highestLowOpsPerSec()))
           .column("highest_p95_ops_per_sec", row -> whole(row.highestHighOpsPerSec()));
 
-  /** The same in every row, so they are left out of what people read. */
+  /**
+   * The columns whose value is the same in every row: the file has them, and the printed table
+   * leaves them out.
+   */
   private static final Set<String> FILE_ONLY =
       Set.of(
           "theta",
@@ -59,10 +62,10 @@ public record PlanTable(List<PlanRow> rows) {
           "highest_p95_ops_per_sec");
 
   /**
-   * The test on every number of shards.
+   * The plan for every number of shards.
    *
-   * @param grows whether the test is that of the first number of shards, and its records and client
-   *     processes grow with the shards; its rate is the same
+   * @param grows whether {@code test} is meant for the first number of shards, and its records and
+   *     client processes grow with the shards, at the same rate
    */
   public static PlanTable of(
       PlanInput input, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
@@ -80,7 +83,7 @@ public record PlanTable(List<PlanRow> rows) {
     return rows.stream().filter(row -> row.scope() == scope).toList();
   }
 
-  /** Columns of equal width for people, in lines of this width at most. */
+  /** Formats the table for people: columns of equal width, in lines of at most this width. */
   public String aligned(int width) {
     return TABLE.only(name -> !FILE_ONLY.contains(name)).aligned(rows, width);
   }

@@ -19,11 +19,11 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
   private static final double THETA = 0.99;
 
   /**
-   * Row of the table, with its published rate and two predictions.
+   * Row of the table: a published rate and the two rates predicted for it.
    *
-   * @param publishedOpsPerSec what was measured
+   * @param publishedOpsPerSec the measured rate
    * @param predictedOpsPerSec with a hot set for each client process
-   * @param globalOpsPerSec with one hot set for all of them
+   * @param globalOpsPerSec with one hot set for all client processes
    */
   public record Row(
       int shards,
@@ -33,7 +33,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
       double predictedOpsPerSec,
       double globalOpsPerSec) {
 
-    /** How much too high the prediction is, in per cent of what was measured. */
+    /** By how many per cent of the measured rate the prediction is too high. */
     public double offPercent() {
       return 100 * (predictedOpsPerSec / publishedOpsPerSec - 1);
     }
@@ -57,7 +57,7 @@ public record PublishedPrediction(double shardOpsPerSec, List<Row> rows) {
         capacity, published.stream().map(row -> predicted(row, capacity)).toList());
   }
 
-  /** Columns of equal width for people, in lines of this width at most. */
+  /** Formats the table for people: columns of equal width, in lines of at most this width. */
   public String aligned(int width) {
     return TABLE.aligned(rows, width);
   }

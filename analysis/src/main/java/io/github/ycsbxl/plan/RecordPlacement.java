@@ -11,13 +11,16 @@ import java.util.stream.Stream;
  * to 1,000 shards. The same seed gives the same placement. Immutable.
  */
 final class RecordPlacement {
-  /** Records that are placed, unless that would be less than a few of every hot set. */
+  /** The number of records that are placed one by one, of all hot sets together. */
   private static final int PLACED = 8_192;
 
-  /** They hold 19 of 20 parts of the variance at theta 0.99. */
+  /**
+   * The fewest records of a hot set that are placed one by one: these have 19 of 20 parts of the
+   * variance at theta 0.99.
+   */
   private static final int LEAST_RANKS = 16;
 
-  /** The rate is known to this part of itself. */
+  /** The relative error at which the search for the rates ends. */
   private static final double PRECISION = 0.002;
 
   private static final int MOST_STEPS = 10_000;
@@ -52,7 +55,10 @@ final class RecordPlacement {
     return IntStream.range(0, count).mapToObj(seed -> of(hot, load.hotSets(), shards, seed));
   }
 
-  /** Shares of a set's own operations, of its records that are placed one by one. */
+  /**
+   * The shares, in the operations of one hot set, of those of its records that are placed one by
+   * one.
+   */
   static double[] hotShares(KeyLoad load) {
     double[] hot = new double[ranks(load)];
     Arrays.setAll(hot, rank -> load.ranks().share(rank + 1));
@@ -60,9 +66,9 @@ final class RecordPlacement {
   }
 
   /**
-   * A placement.
+   * Places hot records on shards.
    *
-   * @param hot of each set, as {@link #hotShares} gives them
+   * @param hot the shares of the records of each set, as {@link #hotShares} gives them
    */
   static RecordPlacement of(double[] hot, int sets, int shards, long seed) {
     int[] first = new int[sets + 1];
@@ -89,13 +95,13 @@ final class RecordPlacement {
         shards, (1 - Arrays.stream(hot).sum()) / shards, first, shard, share);
   }
 
-  /** Records of each set that are placed one by one. */
+  /** The number of records of each set that are placed one by one. */
   static int ranks(KeyLoad load) {
     int most = Math.max(LEAST_RANKS, PLACED / load.hotSets());
     return (int) Math.min(most, load.ranks().count());
   }
 
-  /** {@link #hottestShare} on average over 400 placements. */
+  /** The mean of {@link #hottestShare} over 400 placements. */
   static double meanHottestShare(KeyLoad load, int shards) {
     return stream(load, shards, PLACEMENTS)
         .mapToDouble(RecordPlacement::hottestShare)
@@ -105,7 +111,7 @@ final class RecordPlacement {
 
   /**
    * The busiest shard's share of all operations, if every client process does its part of a target:
-   * from 1 / shards, if no record were hotter than another, to 1.
+   * from 1 / shards, if all records are equally hot, to 1.
    */
   double hottestShare() {
     double[] rates = new double[sets()];
@@ -114,14 +120,14 @@ final class RecordPlacement {
   }
 
   /**
-   * The rate of all sets together, in what one shard can do, if those who ask for the records of
-   * each set are as many as of any other and send a request when they have the answer to the last:
-   * who waits at a busy shard asks less of all others. For many of them the rates x of the sets
-   * tend to those with the greatest sum of log x that no shard is too slow for (N. Walton,
-   * "Proportional fairness and its relationship with multi-class queueing networks", Annals of
-   * Applied Probability 19(6), 2009). They are found by the steps of T. Cover, "An algorithm for
-   * maximizing expected log investment return", IEEE Transactions on Information Theory 30(2),
-   * 1984: the time that a request waits at a shard grows by the factor by which too many come.
+   * The rate of all sets together, as a multiple of what one shard can do, if each set has equally
+   * many clients and a client sends a request when it has the answer to the last one: a client that
+   * waits at a busy shard asks less of all others. With many clients the rates x of the sets tend
+   * to those with the greatest sum of log x that overload no shard (N. Walton, "Proportional
+   * fairness and its relationship with multi-class queueing networks", Annals of Applied
+   * Probability 19(6), 2009). They are found by the steps of T. Cover, "An algorithm for maximizing
+   * expected log investment return", IEEE Transactions on Information Theory 30(2), 1984: the time
+   * that a request waits at a shard grows by the factor by which the shard is overloaded.
    */
   double closedLoopRate() {
     double[] waits = new double[shards];
@@ -144,7 +150,7 @@ final class RecordPlacement {
     return first.length - 1;
   }
 
-  /** Of each set, if the waits of its requests, by how many go to which shard, limit it. */
+  /** The rate of each set, which its requests' waits at the shards limit. */
   private double[] rates(double[] waits) {
     double evenWait = even * Arrays.stream(waits).sum();
     double[] rates = new double[sets()];
@@ -158,7 +164,7 @@ final class RecordPlacement {
     return rates;
   }
 
-  /** What comes to each shard at these rates of the sets. */
+  /** The load of each shard when the sets have these rates. */
   private double[] loads(double[] rates) {
     double[] loads = new double[shards];
     Arrays.fill(loads, even * Arrays.stream(rates).sum());

@@ -9,10 +9,10 @@ import java.util.function.DoubleUnaryOperator;
  * probability. Immutable.
  */
 public final class ZipfSums {
-  /** From here on a sum and its integral differ by less than a double's tenth digit. */
+  /** The rank from which on a sum and its integral agree to ten digits. */
   private static final int HEAD = 10_000;
 
-  /** Pieces of Simpson's rule over the logarithm of the rank. */
+  /** The number of intervals of Simpson's rule, over the logarithm of the rank. */
   private static final int PIECES = 2_000;
 
   private final long count;
@@ -25,7 +25,11 @@ public final class ZipfSums {
     this.zeta = sumOfRanks(rank -> Math.pow(rank, -theta));
   }
 
-  /** Throws IllegalArgumentException unless count is at least 1 and theta above 0. */
+  /**
+   * Returns the sums of these ranks.
+   *
+   * @throws IllegalArgumentException unless count is at least 1 and theta above 0
+   */
   public static ZipfSums of(long count, double theta) {
     if (count < 1 || !(theta > 0)) {
       throw new IllegalArgumentException(
@@ -37,7 +41,7 @@ public final class ZipfSums {
     return new ZipfSums(count, theta);
   }
 
-  /** How many ranks there are. */
+  /** The number of ranks. */
   public long count() {
     return count;
   }
@@ -47,7 +51,10 @@ public final class ZipfSums {
     return Math.pow(rank, -theta) / zeta;
   }
 
-  /** The sum over all ranks of {@code f} of the rank's probability. */
+  /**
+   * The expectation of {@code f}: the sum of its values at all ranks, each times the rank's
+   * probability.
+   */
   public double sum(DoubleUnaryOperator f) {
     return sumOfRanks(rank -> f.applyAsDouble(share(rank)));
   }
@@ -61,7 +68,7 @@ public final class ZipfSums {
     return count == head ? sum : sum + tail(ofRank, head, count);
   }
 
-  /** The sum from the rank after {@code from} to {@code to}. */
+  /** The part of the sum that belongs to the ranks after {@code from}, up to {@code to}. */
   private static double tail(DoubleUnaryOperator f, double from, double to) {
     double correction = (slope(f, to) - slope(f, from)) / 12;
     return integral(f, from, to) + (f.applyAsDouble(to) - f.applyAsDouble(from)) / 2 + correction;
@@ -71,7 +78,7 @@ public final class ZipfSums {
     return (f.applyAsDouble(at + 0.5) - f.applyAsDouble(at - 0.5));
   }
 
-  /** Simpson's rule with the logarithm of the rank as the variable. */
+  /** Integrates by Simpson's rule with the logarithm of the rank as the variable. */
   private static double integral(DoubleUnaryOperator f, double from, double to) {
     double low = Math.log(from);
     double step = (Math.log(to) - low) / PIECES;

@@ -27,26 +27,26 @@ import java.util.Arrays;
  * @param degreesOfFreedom of the standard error; not a number with it
  */
 public record Estimate(double value, double standardError, double degreesOfFreedom) {
-  /** Fewer samples than this say nothing about their correlation. */
+  /** The fewest samples from which their correlation is estimated. */
   public static final int FEWEST = 10;
 
-  /** More samples than this are averaged in pairs. */
+  /** The most samples that are used one by one; of more, neighbours are averaged in pairs. */
   public static final int MOST = 64;
 
   private static final double MOST_CORRELATION = 0.99;
 
-  /** A figure of which nothing more is known. */
+  /** Returns a figure without a known error. */
   public static Estimate bare(double value) {
     return new Estimate(value, Double.NaN, Double.NaN);
   }
 
-  /** A figure that repetitions gave {@code samples} of, one each. */
+  /** Returns a figure of which independent repetitions gave one sample each. */
   public static Estimate ofIndependent(double value, double... samples) {
     int n = samples.length;
     return n < 2 ? bare(value) : of(value, samples, n, n - 1);
   }
 
-  /** A figure that successive intervals of equal length gave {@code samples} of. */
+  /** Returns a figure of which successive intervals of equal length gave one sample each. */
   public static Estimate ofSeries(double value, double... samples) {
     double[] series = samples;
     while (series.length > MOST) {
@@ -74,12 +74,18 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(Math.log(value), standardError / value, degreesOfFreedom);
   }
 
-  /** With the error of a value that was rounded to a multiple of {@code step}. */
+  /**
+   * Returns this figure with the additional error of a value that was rounded to a multiple of
+   * {@code step}.
+   */
   public Estimate rounded(double step) {
     return new Estimate(value, Math.hypot(standardError, step), degreesOfFreedom);
   }
 
-  /** The spread is that around the figure itself, which need not be the samples' mean. */
+  /**
+   * Computes the error from the spread of the samples around the figure itself, which need not be
+   * their mean.
+   */
   private static Estimate of(double value, double[] samples, double effective, double degrees) {
     double squares = 0;
     for (double sample : samples) {
@@ -89,7 +95,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
     return new Estimate(value, Math.sqrt(variance / effective), Math.max(1, degrees));
   }
 
-  /** Of neighbours; 0 if all samples are equal. */
+  /** The correlation of neighbouring samples; 0 if all samples are equal. */
   private static double correlation(double[] samples) {
     double mean = Arrays.stream(samples).average().orElseThrow();
     double squares = 0;

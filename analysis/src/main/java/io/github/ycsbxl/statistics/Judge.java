@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param margin as a share: the largest difference that is none; 0 if every difference is one
  */
 public record Judge(Looks looks, double error, double margin) {
-  /** Fewer rounds have no spread to speak of. */
+  /** The fewest rounds from which a spread is estimated. */
   public static final int FEWEST = 3;
 
   private static final int MOST_MORE = 1_000;
@@ -27,7 +27,7 @@ public record Judge(Looks looks, double error, double margin) {
   /**
    * A ratio to be judged.
    *
-   * @param chief whether it is one of throughput
+   * @param chief whether it is the ratio of throughput
    */
   public record Question(LogRatio ratio, boolean chief) {}
 
@@ -41,13 +41,13 @@ public record Judge(Looks looks, double error, double margin) {
   /**
    * A judgement of a ratio. Immutable.
    *
-   * @param chance of such a difference if there is none, adjusted for all questions
+   * @param chance the probability of such a difference if there is none, adjusted for all questions
    * @param within whether the difference is smaller than the margin
-   * @param more rounds after which it would be decided, if they are like these
+   * @param more the number of further rounds that would decide, if they are like these
    */
   public record Judgement(Finding finding, double chance, boolean within, OptionalInt more) {}
 
-  /** Judges all of them, in their order. */
+  /** Judges all questions together; answers are in the order of the questions. */
   public List<Judgement> judge(List<Question> questions) {
     double[] weights = weights(questions);
     double all = Arrays.stream(weights).sum();
@@ -64,7 +64,7 @@ public record Judge(Looks looks, double error, double margin) {
         .toList();
   }
 
-  /** Half of the width of a ratio's interval, as a share. */
+  /** Half of the width of a ratio's confidence interval, as a share of the ratio. */
   public double precision(LogRatio ratio) {
     return Math.log(ratio.interval(looks, error).high()) - ratio.mean();
   }
@@ -76,7 +76,7 @@ public record Judge(Looks looks, double error, double margin) {
     return new Judgement(finding, chance, within, open ? more(ratio, share) : OptionalInt.empty());
   }
 
-  /** Until a difference or an equality would show without the help of other questions. */
+  /** The number of further rounds until this question alone would be answered. */
   private OptionalInt more(LogRatio ratio, double share) {
     if (!decides(ratio.after(ratio.runs() + MOST_MORE), share)) {
       return OptionalInt.empty();
@@ -105,7 +105,10 @@ public record Judge(Looks looks, double error, double margin) {
     return adjusted(questions.stream().map(Question::ratio).mapToDouble(chance).toArray(), weights);
   }
 
-  /** Each probability, adjusted for the others: to be compared with the error of all. */
+  /**
+   * Adjusts each probability for the number of questions, so that it can be compared with the error
+   * that all of them together may have.
+   */
   static double[] adjusted(double[] chances, double... weights) {
     var order = new ArrayList<>(IntStream.range(0, chances.length).boxed().toList());
     order.sort(Comparator.comparingDouble(i -> chances[i] / weights[i]));

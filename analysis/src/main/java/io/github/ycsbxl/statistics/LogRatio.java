@@ -11,7 +11,10 @@ import java.util.stream.IntStream;
  * @param runs of each side; 1 if the error comes from inside one run
  */
 public record LogRatio(double mean, double standardError, double degrees, int runs) {
-  /** An interval from a hundredth of a ratio to a hundred times it says nothing of it. */
+  /**
+   * An interval that reaches from a hundredth of a ratio to a hundred times it is too wide to be of
+   * use.
+   */
   private static final double ANYTHING = 100;
 
   /** Interval that holds the true ratio with a chosen confidence. Immutable. */
@@ -23,7 +26,10 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
     }
   }
 
-  /** Of pairs, whose common part is no error: a sample of one per round. */
+  /**
+   * Returns the ratio of paired runs, one pair a round: what both runs of a pair have in common is
+   * no error of the ratio.
+   */
   public static LogRatio paired(double[] first, double[] second) {
     double[] ratios =
         IntStream.range(0, first.length).mapToDouble(i -> second[i] / first[i]).toArray();
@@ -31,15 +37,15 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
     return new LogRatio(log.value(), log.standardError(), log.degreesOfFreedom(), ratios.length);
   }
 
-  /** Of runs that no pair belongs together of. */
+  /** Returns the ratio of two sides whose runs do not belong together in pairs. */
   public static LogRatio unpaired(double[] first, double[] second) {
     return difference(logOf(first), logOf(second), Math.min(first.length, second.length));
   }
 
   /**
-   * Of two figures with errors of their own: to first order, the squared relative errors add up
-   * (the delta method: G. Casella and R. L. Berger, Statistical Inference, 2nd edition, 5.5.4).
-   * Empty if too little is known of one.
+   * Returns the ratio of two figures that each have an error: to first order, the squared relative
+   * errors add up (the delta method: G. Casella and R. L. Berger, Statistical Inference, 2nd
+   * edition, 5.5.4). Empty if the error of either is not known.
    */
   public static Optional<LogRatio> of(Estimate baseline, Estimate value) {
     boolean known = baseline.hasError() && value.hasError();
@@ -52,18 +58,18 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
     return Math.exp(mean);
   }
 
-  /** The ratios that are not ruled out. */
+  /** The confidence interval of the ratio. */
   public Interval interval(Looks looks, double error) {
     double width = standardError > 0 ? looks.halfWidth(this, error) : 0;
     return new Interval(Math.exp(mean - width), Math.exp(mean + width));
   }
 
-  /** The ratios that are not ruled out; empty if hardly any is. */
+  /** The confidence interval of the ratio; empty if it is too wide to be of use. */
   public Optional<Interval> usefulInterval(Looks looks, double error) {
     return Optional.of(interval(looks, error)).filter(ends -> ends.high() / ratio() <= ANYTHING);
   }
 
-  /** What it would be after so many runs of each side, if they were like these. */
+  /** Predicts this ratio after so many further runs of each side, if they are like these. */
   LogRatio after(int more) {
     double factor = (double) more / runs;
     double freedom = degrees * (more - 1) / Math.max(1, runs - 1);
@@ -71,8 +77,9 @@ public record LogRatio(double mean, double standardError, double degrees, int ru
   }
 
   /**
-   * With degrees of freedom after B. L. Welch, "The generalization of 'Student's' problem when
-   * several different population variances are involved", Biometrika 34, 1947.
+   * The difference of two logarithms, with degrees of freedom after B. L. Welch, "The
+   * generalization of 'Student's' problem when several different population variances are
+   * involved", Biometrika 34, 1947.
    */
   private static LogRatio difference(Estimate from, Estimate to, int runs) {
     double first = from.standardError() * from.standardError();

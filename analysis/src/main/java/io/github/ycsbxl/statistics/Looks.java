@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Values of p are of two sides, errors are those of logarithms.
  */
 public enum Looks {
-  /** When as many rounds were done as had been said before: Student's t. */
+  /** The data are judged once, after a number of rounds that was fixed beforehand: Student's t. */
   ONCE {
     @Override
     double halfWidth(LogRatio ratio, double error) {
@@ -31,12 +31,13 @@ public enum Looks {
   },
 
   /**
-   * After every round, of which the last may be chosen by what was seen: Student's t of a normal
-   * mixture of effects, a martingale under equality, whose intervals hold the truth after all
-   * rounds at once with the chosen probability (T. L. Lai, "On confidence sequences", Annals of
-   * Statistics 4, 1976; H. Wang and A. Ramdas, "Anytime-valid t-tests and confidence sequences for
-   * Gaussian means with unknown variance", Sequential Analysis 44, 2025). Effects are expected to
-   * be as large as the spread of a round, for which the intervals are narrowest.
+   * The data are judged after every round, and what they show may decide which round is the last:
+   * Student's t of a normal mixture of effects, a martingale under equality, whose intervals hold
+   * the truth after all rounds at once with the chosen probability (T. L. Lai, "On confidence
+   * sequences", Annals of Statistics 4, 1976; H. Wang and A. Ramdas, "Anytime-valid t-tests and
+   * confidence sequences for Gaussian means with unknown variance", Sequential Analysis 44, 2025).
+   * Effects are expected to be as large as the spread of a round, for which the intervals are
+   * narrowest.
    */
   AFTER_EVERY_ROUND {
     @Override
@@ -54,7 +55,7 @@ public enum Looks {
       return chance(ratio, ratio.mean());
     }
 
-    /** One side at the error of two, which is more careful than need be. */
+    /** Tests each side at the error of both together, which is more careful than necessary. */
     @Override
     double within(LogRatio ratio, double margin) {
       double distance = margin - Math.abs(ratio.mean());
@@ -72,20 +73,24 @@ public enum Looks {
     }
   };
 
-  /** Of the interval that holds the truth but for this probability; there must be an error. */
+  /**
+   * Half of the width of the interval that holds the true logarithm except with probability {@code
+   * error}, which must be above 0.
+   */
   abstract double halfWidth(LogRatio ratio, double error);
 
-  /** The probability of so large a difference if there is none. */
+  /** The probability of a difference at least as large as this one if the sides are equal. */
   abstract double unequal(LogRatio ratio);
 
   /**
-   * The probability of so small a difference if it is the margin or more: two one-sided tests (D.
-   * J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for
-   * assessing the equivalence of average bioavailability", J. Pharmacokinetics 15, 1987).
+   * The probability of a difference at least as small as this one if the true one is the margin or
+   * more: two one-sided tests (D. J. Schuirmann, "A comparison of the two one-sided tests procedure
+   * and the power approach for assessing the equivalence of average bioavailability", J.
+   * Pharmacokinetics 15, 1987).
    */
   abstract double within(LogRatio ratio, double margin);
 
-  /** The same where all runs of a side may be equal. */
+  /** As {@link #unequal}, and defined also where all runs of a side are equal. */
   double chanceUnequal(LogRatio ratio) {
     if (ratio.standardError() > 0) {
       return unequal(ratio);

@@ -15,15 +15,21 @@ import java.util.Optional;
  * at least. Stateless.
  */
 public final class Steadiness {
-  /** Fewer do not have thirds whose error can be told. */
+  /** The fewest seconds that can be split into thirds whose errors can be estimated. */
   private static final int FEWEST_SECONDS = 30;
 
   private static final int SHORTEST_WARM_UP = 5;
 
-  /** With it one steady run in a hundred is called unsteady, of correlated minutes four. */
+  /**
+   * The error of one test. With it one steady run in a hundred is called unsteady, and four in a
+   * hundred of those whose minutes are correlated.
+   */
   private static final double ERROR = 0.002;
 
-  /** The change point is the worst of many. */
+  /**
+   * The error of the test at a change point, which is smaller because that point was chosen as the
+   * worst of many.
+   */
   private static final double ERROR_OF_CHOSEN = ERROR / 10;
 
   private static final double SMALLEST = 0.02;
@@ -32,7 +38,7 @@ public final class Steadiness {
 
   private Steadiness() {}
 
-  /** What is not steady about a run, in words; empty if it is, or is too short to tell. */
+  /** Says in words why a run is not steady; empty if it is steady, or too short to judge. */
   public static Optional<String> remark(List<Double> seconds) {
     return remark(seconds.stream().mapToDouble(Double::doubleValue).toArray());
   }
@@ -72,7 +78,10 @@ public final class Steadiness {
             + ": longer warm-up");
   }
 
-  /** The second before which and after which the rates are nearest to a mean each. */
+  /**
+   * The second that splits the rates into two parts with the least squared deviations from the
+   * means of the parts.
+   */
   static int changePoint(double... seconds) {
     int best = SHORTEST_WARM_UP;
     double most = -1;
@@ -103,7 +112,7 @@ public final class Steadiness {
       return mean(second) - mean(first);
     }
 
-    /** As a share of the first. */
+    /** The change from the first part to the second, as a share of the first. */
     double change() {
       return difference() / mean(first);
     }
@@ -114,7 +123,8 @@ public final class Steadiness {
       int all = first.length + second.length;
       double squares = products(before, 0) + products(after, 0);
       double neighbours = (products(before, 1) + products(after, 1)) / squares;
-      // Two lines make neighbours of short series look less alike by (4 + 8 r) / n.
+      // Removing the line of each of the two parts lowers the correlation that neighbours of short
+      // series show by (4 + 8 r) / n, which is added again here.
       double r = Math.min(Math.max((all * neighbours + 4) / (all - 8), 0), MOST_CORRELATION);
       double effective = all * (1 - r) / (1 + r);
       double variance = squares / (all - 4) * all / effective;
@@ -131,7 +141,7 @@ public final class Steadiness {
       return sum;
     }
 
-    /** From the line of least squares. */
+    /** The deviations of the values from their line of least squares. */
     private static double[] residuals(double[] values) {
       double mean = mean(values);
       double middle = (values.length - 1) / 2.0;

@@ -112,7 +112,7 @@ final class AbCommand implements Callable<Integer> {
     return course.conclude(outcome);
   }
 
-  /** What they are, in the words that were given. */
+  /** Names the sides by the words that the user gave for each. */
   private String sides() {
     return "a: " + words(a) + "; b: " + words(b);
   }
@@ -121,7 +121,9 @@ final class AbCommand implements Callable<Integer> {
     return side.isEmpty() ? "as given for both" : String.join(" ", side);
   }
 
-  /** The course of the rounds on the screen, and what was read of them. */
+  /**
+   * Listener that shows the progress of the rounds on the screen and keeps what was read of them.
+   */
   private static final class Course implements Rounds.Listener {
     private final Console console;
     private final Judge judge;
@@ -162,7 +164,7 @@ final class AbCommand implements Callable<Integer> {
       return !(compare(rounds).precision() <= precision);
     }
 
-    /** The judgement, and what was not as it should be. */
+    /** Prints the judgement, and warnings about what went wrong in the rounds. */
     int conclude(Rounds.Outcome outcome) throws IOException {
       List<Round> judged = outcome.rounds().stream().filter(round -> !round.isVoid()).toList();
       Comparison comparison = compare(judged);

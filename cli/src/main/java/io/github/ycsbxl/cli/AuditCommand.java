@@ -33,7 +33,8 @@ final class AuditCommand implements Callable<Integer> {
       description = "Result folders of all client processes of one benchmark, or of its fleet.")
   private List<Path> folders = new ArrayList<>();
 
-  // Scripts give all commands of a benchmark the same options.
+  // Scripts give all commands of a benchmark the same options, so this command accepts those that
+  // it does not need.
   @Option(
       names = {"-fault", "-sla", "-clients-every"},
       hidden = true,

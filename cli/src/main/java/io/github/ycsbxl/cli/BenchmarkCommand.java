@@ -31,7 +31,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** The options of a benchmark that several processes may do. */
+  /** Options of a benchmark that several client processes may run together. */
   private static final class ClientOptions extends BenchmarkOptions {
     @Option(
         names = "-clients",
@@ -122,7 +122,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
   private BenchmarkSettings settings(BenchmarkKind kind) {
     BenchmarkSettings settings =
         withLevels(added(PropertySources.read(options))).withFaults(options.faults);
-    // What an interrupted load left is completed, not refused.
+    // What an interrupted load left is completed, and not refused.
     return kind == BenchmarkKind.BENCH || kind == BenchmarkKind.COMPLETE
         ? settings.skippingExisting()
         : settings;
@@ -152,7 +152,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
         .with(StartConfig.EVERY, options.every);
   }
 
-  /** {@code ycsb bench}. */
+  /** Command {@code ycsb bench}. */
   @Command(
       name = "bench",
       customSynopsis = "ycsb bench <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
@@ -165,7 +165,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** {@code ycsb load}. */
+  /** Command {@code ycsb load}. */
   @Command(
       name = "load",
       customSynopsis = "ycsb load <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
@@ -185,7 +185,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** {@code ycsb run}. */
+  /** Command {@code ycsb run}. */
   @Command(
       name = "run",
       customSynopsis = "ycsb run <binding> [-P <file>]... [-p <name>=<value>]... [<option>]...",
@@ -197,7 +197,7 @@ abstract class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** The options of every command that runs one benchmark: stock YCSB's. */
+  /** Options of every command that runs one benchmark: those of stock YCSB. */
   static class BenchmarkOptions extends StoreOptions {
     @Option(names = "-threads", paramLabel = "<n>", description = "Same as -p threadcount=n.")
     String threads;

@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 12;
 
-  /** The word between two sides. */
+  /** The word that separates two sides on the command line. */
   private static final String AGAINST = "against";
 
   @Mixin private HelpOption help;

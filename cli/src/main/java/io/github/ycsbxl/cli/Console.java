@@ -77,7 +77,9 @@ record Console(
     err.println("ycsb: " + sentence);
   }
 
-  /** The lines by which tools recognise YCSB's output and whether it is of a load. */
+  /**
+   * Prints the lines by which other tools recognise YCSB's output and whether it is that of a load.
+   */
   @Override
   public void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {
@@ -94,7 +96,7 @@ record Console(
     live.show(plan, folder, this::note);
   }
 
-  /** For a shell, to which the line may be given back. */
+  /** Quotes an argument so that a shell reads it unchanged. */
   static String quoted(String argument) {
     return argument.matches("[A-Za-z0-9_@%+=:,./-]+")
         ? argument
@@ -107,7 +109,7 @@ record Console(
 
   /**
    * Writes the page about a benchmark into its folder, and says where. One of several client
-   * processes has measured a part of it, which is no page's worth.
+   * processes writes none, since it has measured only a part of the benchmark.
    *
    * @return whether nothing went wrong
    */
@@ -129,7 +131,7 @@ record Console(
     void write(Path page) throws IOException;
   }
 
-  /** The same for a page of another kind. */
+  /** Writes a page of another kind into its folder, and says where. */
   boolean report(Path folder, PageWriter writer) {
     Path page = folder.resolve(ReportCommand.PAGE);
     try {
@@ -172,7 +174,10 @@ record Console(
     };
   }
 
-  /** The last phase as YCSB text, an earlier one in a line, then what belongs to the whole. */
+  /**
+   * Prints the last phase as YCSB text, each earlier one in a line, and then what concerns the
+   * whole benchmark.
+   */
   @Override
   public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws IOException {
@@ -218,7 +223,7 @@ record Console(
     results(outcome.last().partial(), outcome.folder());
   }
 
-  /** What of the run was not steady, and what else its machine did. */
+  /** Prints how the run was not steady, and what else its machine did at the time. */
   private void remarks(Path folder) {
     try {
       for (RunFigures run : FiguresReader.read(folder.toString())) {
@@ -226,7 +231,7 @@ record Console(
         run.details().remarks().forEach(this::note);
       }
     } catch (IOException e) {
-      // What could not be written is said elsewhere.
+      // Another message tells already that the file could not be written.
       return;
     }
   }

@@ -22,14 +22,17 @@ final class ForeignOutput extends OutputStream {
     this.start = terminal ? StatusLine.CLEAR : "";
   }
 
-  /** From now on, of the whole process; whoever has the real streams already keeps them. */
+  /**
+   * Redirects the standard streams of the whole process from now on; whoever has the real streams
+   * already keeps them.
+   */
   static void redirectTo(PrintWriter err) {
     boolean terminal = Boolean.getBoolean("ycsb.terminal");
     System.setOut(stream(err, terminal));
     System.setErr(stream(err, terminal));
   }
 
-  /** Each stream has lines of its own. */
+  /** Returns a stream that collects its own lines and prints each when it is complete. */
   static PrintStream stream(PrintWriter err, boolean terminal) {
     return new PrintStream(new ForeignOutput(err, terminal), true, StandardCharsets.UTF_8);
   }
@@ -50,7 +53,7 @@ final class ForeignOutput extends OutputStream {
     }
   }
 
-  /** What was printed without a line break. */
+  /** Prints what was printed without a line break at the end. */
   @Override
   public synchronized void close() {
     if (line.size() > 0) {

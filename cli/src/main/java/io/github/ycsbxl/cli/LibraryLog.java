@@ -16,7 +16,10 @@ import java.util.logging.SimpleFormatter;
  * numbers only. A logging.properties of the user's own stands instead. Thread-safe.
  */
 final class LibraryLog extends Handler {
-  /** A library whose messages all differ would fill memory otherwise. */
+  /**
+   * The most messages that are remembered, since a library whose messages all differ would fill
+   * memory otherwise.
+   */
   private static final int MOST_KINDS = 1_000;
 
   private final PrintStream lines;
@@ -56,7 +59,7 @@ final class LibraryLog extends Handler {
     lines.flush();
   }
 
-  /** Tells how often the warnings came again. */
+  /** Prints how often each warning came again. */
   @Override
   public void close() {
     repeated.forEach(

@@ -111,12 +111,12 @@ final class ListCommand implements Runnable {
     }
   }
 
-  /** Of what it loads, in values. */
+  /** The size of the data that the workload loads, without keys and names of fields. */
   private static Optional<String> size(String file) {
     try {
       return PropertySources.read(List.of(file), List.of(), null).read(ListCommand::size);
     } catch (ConfigurationException e) {
-      // It needs more than the file to be right.
+      // The workload needs properties that the file does not have, so nothing is known of its size.
       return Optional.empty();
     }
   }
@@ -166,7 +166,7 @@ final class ListCommand implements Runnable {
     }
   }
 
-  /** The question that the file's first comment starts with. */
+  /** The question at the start of the file's first comment, which says what the workload is for. */
   private static String purpose(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
       return lines

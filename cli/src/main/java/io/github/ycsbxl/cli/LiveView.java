@@ -34,7 +34,7 @@ final class LiveView implements AutoCloseable {
   /**
    * Shows the benchmark that begins.
    *
-   * @param note hears where
+   * @param note is told the address
    */
   void show(BenchmarkPlan plan, Path folder, Consumer<String> note) throws RunFailedException {
     if (!wanted) {

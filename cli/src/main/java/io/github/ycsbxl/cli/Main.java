@@ -32,7 +32,8 @@ public final class Main {
             .map(Secrets::maskedWord)
             .map(Console::quoted)
             .collect(Collectors.joining(" ")));
-    // As if the user had stopped it: what it measured is written, marked partial.
+    // This ends the benchmark as a user's signal does: results so far are written and marked
+    // partial.
     ClientJvm.onStarterGone(() -> System.exit(ExitStatus.FAILED));
     int status = run(arguments, out, err);
     log.close();
@@ -47,12 +48,12 @@ public final class Main {
     System.exit(status);
   }
 
-  /** Does what the arguments say; never throws and never ends the process. */
+  /** Runs the command that the arguments name; never throws and never ends the process. */
   static int run(String[] arguments, PrintWriter out, PrintWriter err) {
     var commandLine = YcsbCommand.commandLine(arguments);
     commandLine.setOut(out);
     commandLine.setErr(err);
-    // -threads is one option here, not -t with a value as in POSIX.
+    // The option -threads is one option here; POSIX would read it as -t with a value.
     commandLine.setPosixClusteredShortOptionsAllowed(false);
     commandLine.setExpandAtFiles(false);
     commandLine.setHelpFactory((command, colours) -> help(command, colours));
@@ -65,7 +66,9 @@ public final class Main {
     }
   }
 
-  /** The options with their values behind a blank, as they are written for stock YCSB. */
+  /**
+   * Help that shows each option and its value with a blank between, as stock YCSB's documents do.
+   */
   private static CommandLine.Help help(
       CommandLine.Model.CommandSpec command, CommandLine.Help.ColorScheme colours) {
     command.parser().separator(" ");
@@ -83,7 +86,7 @@ public final class Main {
       return ExitStatus.WRONG_REQUEST;
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      // Where methods are linked at run time it is the cause of another.
+      // Where a method is linked at run time, the JVM wraps the end of memory in another error.
       if (cause instanceof OutOfMemoryError) {
         err.println(
             "ycsb: not enough memory (" + cause.getMessage() + "); JAVA_OPTS=-Xmx4g gives more");
@@ -104,14 +107,17 @@ public final class Main {
     return ExitStatus.FAILED;
   }
 
-  /** A sentence may quote a file or a store, which have lines and names of any length. */
+  /** A sentence may quote text of a file or a store, which may be long or have several lines. */
   private static void print(PrintWriter err, String sentence) {
     err.println("ycsb: " + ErrorMessages.bounded(sentence));
   }
 
-  /** A command line that cannot be understood, in one sentence. Stateless. */
+  /** Sentence about a command line that cannot be understood. Stateless. */
   static final class WrongArguments {
-    /** What users of stock YCSB, or of other tools, may try. */
+    /**
+     * The options that users of stock YCSB or of other tools may try, with those that they have
+     * here.
+     */
     private static final Map<String, String> OTHERS_WORDS =
         Map.of(
             "-t", "-t is the command 'ycsb run <binding>' here",

@@ -95,7 +95,10 @@ final class MergeCommand implements Callable<Integer> {
     }
   }
 
-  /** What the processes were asked to keep to; of lost updates only an audit tells. */
+  /**
+   * The limits that the client processes were asked to keep to, checked on their sum except for
+   * lost updates, of which only an audit tells.
+   */
   private static SlaConfig sla(Merged merged, PhaseResult last) {
     SlaConfig asked = SlaConfig.from(PropertyReader.of(last.run().configuration()));
     return merged.awaitsAudit() ? asked.beforeAudit() : asked;

@@ -86,7 +86,7 @@ final class PlanOptions {
 
   @Mixin private HelpOption help;
 
-  /** Whether no benchmark of the user's own is to be planned. */
+  /** Whether the user only asks for the published predictions and gives no benchmark to plan. */
   boolean asksOnlyForPublished() {
     boolean says =
         Stream.of(shards, target, capacity, windowMs, cpu, processors, csv, svg)

@@ -39,12 +39,12 @@ record PlanRequest(
     Optional<ClientMachines> machines) {
   private static final double WINDOW_MS = 5;
 
-  /** Beyond these, placing everybody's hot records takes more than seconds. */
+  /** The most client processes for which placing the hot records of all takes only seconds. */
   private static final int MOST_CLIENTS = 100_000;
 
   private static final int MOST_SHARDS = 1_000_000;
 
-  /** Throws with every mistake. */
+  /** Reads the options and throws one exception with all mistakes. */
   static PlanRequest read(PlanOptions options) throws ConfigurationException {
     BenchmarkSettings settings =
         PropertySources.read(options.files, options.properties, options.target);
@@ -145,7 +145,10 @@ record PlanRequest(
     }
   }
 
-  /** In operations, of which some are two requests; with a mistake it is none. */
+  /**
+   * The capacity in operations a second; those that read and write count as two requests. Empty
+   * after a mistake.
+   */
   private static OptionalDouble capacity(
       PlanOptions options, AccessPattern pattern, PropertyReader reader) {
     if (options.capacity != null) {

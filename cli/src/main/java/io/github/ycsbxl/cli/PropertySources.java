@@ -33,12 +33,15 @@ final class PropertySources {
     return read(options, options.threads, options.target);
   }
 
-  /** For commands in which these two options are lists, and no properties. */
+  /**
+   * Reads the settings of a command whose options -threads and -target are lists, and no
+   * properties.
+   */
   static BenchmarkSettings read(StoreOptions options) {
     return read(options, null, null);
   }
 
-  /** For a command that needs no store. */
+  /** Reads the settings of a command that needs no store. */
   static BenchmarkSettings read(List<String> files, List<String> assignments, String target) {
     var sources = new PropertySources();
     files.forEach(sources::addFile);
@@ -47,7 +50,7 @@ final class PropertySources {
     return BenchmarkSettings.of(Optional.empty(), sources.properties, sources.problems);
   }
 
-  /** Of a side of two: what both have, and over it what this one has. */
+  /** Reads the settings of one of two sides: its own take precedence over those that both have. */
   static BenchmarkSettings readSide(BenchmarkOptions common, BenchmarkOptions side, String seed) {
     var sources = new PropertySources();
     sources.addAll(common);
@@ -97,7 +100,10 @@ final class PropertySources {
             : "a \\u in it is not followed by four hexadecimal digits");
   }
 
-  /** As given, or else relative to the installation, so that workloads/x works from any folder. */
+  /**
+   * Finds a file as given or, if there is none, relative to the installation, so that workloads/x
+   * works from any folder.
+   */
   private static Path locate(String name) {
     Path given = Path.of(name);
     Path installed = Installation.home().resolve(name);
@@ -120,11 +126,13 @@ final class PropertySources {
     }
   }
 
-  /** Paths of bin/ycsb, workloads/ and results/. */
+  /** Folder in which the tool is installed, with bin/ycsb, workloads/ and results/. */
   static final class Installation {
     private Installation() {}
 
-    /** As the launcher says; the current folder when the classes are started by hand. */
+    /**
+     * The folder that the launcher names; the current folder if the classes were started by hand.
+     */
     static Path home() {
       return Path.of(System.getProperty("ycsb.home", ""));
     }

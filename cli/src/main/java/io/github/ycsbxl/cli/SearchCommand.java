@@ -114,7 +114,7 @@ final class SearchCommand implements Callable<Integer> {
     return limits;
   }
 
-  /** Whether every step has to keep to it, as any run, and it is no latency. */
+  /** Whether the bound limits the whole run, and must hold at every step, rather than a latency. */
   private static boolean isOfRun(String bound) {
     try {
       return !ServiceLevel.parse(bound).isLatency();
@@ -145,7 +145,7 @@ final class SearchCommand implements Callable<Integer> {
         limits, outcome.opsPerSec().getAsDouble(), measured(outcome.confirmation(), bounds));
   }
 
-  /** Such as "READ.p99 = 4.210 ms". */
+  /** Formats measured latencies, such as "READ.p99 = 4.210 ms". */
   private static String measured(PhaseResult result, List<LatencyBound> bounds) {
     return bounds.stream()
         .map(

@@ -16,23 +16,26 @@ final class ShutdownHook {
 
   private ShutdownHook() {}
 
-  /** Lets signals end this process in order from now on. */
+  /** Installs the hook, so that results are written before a signal ends this process. */
   static void install() {
     Runtime.getRuntime().addShutdownHook(new Thread(ShutdownHook::stopAndWait, "shutdown-hook"));
   }
 
-  /** Sets what stops the benchmark; until then a signal ends the process at once. */
+  /** Sets the action that stops the benchmark; until then a signal ends the process at once. */
   static void stopWith(Runnable action) {
     stop = action;
   }
 
-  /** Sets what stops a command that only a signal ends, which then ends with its own status. */
+  /**
+   * Sets the action that stops a command which runs until a signal comes; the process then ends
+   * with the status of that command.
+   */
   static void exitWith(Runnable action) {
     regular = true;
     stop = action;
   }
 
-  /** Lets the hook end the process, since all results are written. */
+  /** Tells the hook that all results are written, so that it lets the process end. */
   static void resultsWritten(int exitStatus) {
     status = exitStatus;
     WRITTEN.countDown();
@@ -44,7 +47,7 @@ final class ShutdownHook {
     }
     stop.run();
     try {
-      // Longer than the engine waits for a hanging operation.
+      // The limit is longer than the engine waits for a hanging operation.
       if (!WRITTEN.await(90, TimeUnit.SECONDS)) {
         Runtime.getRuntime().halt(ExitStatus.FAILED);
       }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
  * Reader of what one side of {@code ycsb ab} has besides the options of both. Used by one thread.
  */
 final class SideWords {
-  /** A word of a shell: plain, or with quotes. */
+  /** Pattern of a word as a shell reads it: plain, or with quotes. */
   private static final Pattern WORD = Pattern.compile("((?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+)\\s*");
 
   private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%?");
@@ -30,7 +30,7 @@ final class SideWords {
   private final String seed;
   private final List<String> problems;
 
-  /** A side's options; those that the launcher reads of a command line are read here. */
+  /** Options of one side, and those that the launcher usually takes from the command line. */
   private static final class Options extends BenchmarkOptions {
     @Parameters(index = "1..*", arity = "0..*")
     private List<String> words = new ArrayList<>();
@@ -46,7 +46,7 @@ final class SideWords {
     this.seed = PropertySources.read(common).seed();
   }
 
-  /** A share of a text in percent that is more than 0 and less than 100. */
+  /** Reads a share in percent that is more than 0 and less than 100. */
   static double percent(String option, String text, List<String> problems) {
     Matcher number = PERCENT.matcher(text);
     double percent = number.matches() ? Double.parseDouble(number.group(1)) : 0;

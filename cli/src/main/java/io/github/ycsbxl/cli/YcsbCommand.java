@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "130:interrupted; what was measured until then is written"
     })
 final class YcsbCommand implements Runnable {
-  /** In the order of the help, which is itself the last. */
+  /** The commands in the order of the help, which is itself the last. */
   private static final List<Class<?>> COMMANDS =
       List.of(
           LoadCommand.class,
@@ -65,8 +65,9 @@ final class YcsbCommand implements Runnable {
   @Mixin private HelpOption help;
 
   /**
-   * With the command that the arguments begin with, as making all of them takes a twentieth of a
-   * short run; with all where none is named or help is wanted.
+   * Makes the command line with only the command that the arguments begin with, because making all
+   * of them takes a twentieth of a short run; it has all commands if none is named or help is
+   * wanted.
    */
   static CommandLine commandLine(String... arguments) {
     var ycsb = new CommandLine(new YcsbCommand());
@@ -88,7 +89,7 @@ final class YcsbCommand implements Runnable {
             + "compare, report, serve or list");
   }
 
-  /** {@code ycsb version}, which others have. */
+  /** Command {@code ycsb version}, which other tools have as well. */
   @Command(name = "version", description = "Show the version.")
   static final class VersionCommand implements Runnable {
     @Mixin private HelpOption help;

@@ -10,7 +10,10 @@ import java.util.OptionalDouble;
  * Progress of a phase at the end of an interval: what is done and what is left of it. Immutable.
  */
 public record PhaseProgress(Phase phase, IntervalSample sample) {
-  /** From the work left at the average rate so far, or the time limit, whichever is nearer. */
+  /**
+   * Predicts the time left from the work left at the average rate so far, or from the time limit,
+   * whichever is nearer.
+   */
   public OptionalDouble secondsLeft() {
     double elapsed = elapsedSeconds();
     double byWork =
@@ -23,7 +26,7 @@ public record PhaseProgress(Phase phase, IntervalSample sample) {
     return Double.isFinite(left) ? OptionalDouble.of(Math.max(0, left)) : OptionalDouble.empty();
   }
 
-  /** The part that is done, 0 to 1; empty without an end. */
+  /** The share of the phase that is done, 0 to 1; empty if the phase has no end. */
   public OptionalDouble done() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty()
@@ -31,13 +34,13 @@ public record PhaseProgress(Phase phase, IntervalSample sample) {
         : OptionalDouble.of(elapsedSeconds() / (elapsedSeconds() + left.getAsDouble()));
   }
 
-  /** Such as " (40 %)"; empty without an end. */
+  /** Formats the share that is done, such as " (40 %)"; empty if the phase has no end. */
   public String percent() {
     OptionalDouble done = done();
     return done.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * done.getAsDouble());
   }
 
-  /** How long it will still take; empty without an end. */
+  /** Says how long the phase will still take; empty if it has no end. */
   public String timeLeft() {
     OptionalDouble left = secondsLeft();
     return left.isEmpty() ? "" : duration(left.getAsDouble());
@@ -47,7 +50,7 @@ public record PhaseProgress(Phase phase, IntervalSample sample) {
     return sample.endNanos() / 1e9;
   }
 
-  /** In the two largest units. */
+  /** Formats a duration in its two largest units. */
   public static String duration(double seconds) {
     Duration left = Duration.ofSeconds(Math.round(seconds));
     if (left.toHours() > 0) {

@@ -13,7 +13,7 @@ import java.util.Locale;
  * second, with the course of rate and latency. Used by one thread.
  */
 public final class Progress implements IntervalListener {
-  /** When the first line of a load comes, which says how long it will take. */
+  /** The time after which a load prints its first line, which says how long the load will take. */
   private static final long FIRST_NANOS = 3_000_000_000L;
 
   private final Phase phase;
@@ -39,7 +39,10 @@ public final class Progress implements IntervalListener {
     return new Progress(phase, intervalSeconds, true, line);
   }
 
-  /** On a terminal every second, since no lines pile up. */
+  /**
+   * Reports progress in words: every second on a terminal, where each line replaces the last, and
+   * elsewhere at this interval.
+   */
   public static Progress inWords(Phase phase, long intervalSeconds, StatusLine line) {
     return new Progress(phase, line.isTerminal() ? 1 : intervalSeconds, false, line);
   }
@@ -60,7 +63,7 @@ public final class Progress implements IntervalListener {
     window.clear();
   }
 
-  /** Of a terminal that has the characters for them. */
+  /** The charts below the status line; none if the terminal cannot show their characters. */
   private List<String> charts() {
     if (!line.isTerminal() || !Sparkline.isPrintable()) {
       return List.of();

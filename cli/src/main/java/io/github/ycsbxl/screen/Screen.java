@@ -8,23 +8,26 @@ import java.nio.charset.StandardCharsets;
 
 /** Screen behind standard output, of which only the launcher can tell. Stateless. */
 public final class Screen {
-  /** Where there is no screen: what a file or a window of some size takes. */
+  /**
+   * The width in columns that is used where there is no terminal: it fits a file or a window of
+   * usual size.
+   */
   private static final int USUAL_WIDTH = 100;
 
   private static final int NARROWEST = 40;
 
-  /** Statuses of a shell from here on say that it could not start the command. */
+  /** The exit status from which on a shell says that it could not start the command. */
   private static final int NOT_RUN = 126;
 
   private Screen() {}
 
-  /** In characters. */
+  /** The width of the terminal in characters. */
   public static int width() {
     int columns = Integer.getInteger("ycsb.columns", 0);
     return columns > 0 ? Math.max(NARROWEST, columns) : USUAL_WIDTH;
   }
 
-  /** Prints a long text, on a screen by its user's pager. */
+  /** Prints a long text; on a terminal it is shown by the user's pager. */
   public static void page(PrintWriter out, String text) {
     String pager = System.getProperty("ycsb.pager", "");
     if (pager.isEmpty() || !paged(pager, text)) {
@@ -33,7 +36,7 @@ public final class Screen {
     }
   }
 
-  /** Whether there is such a pager. */
+  /** Shows the text in the pager, and tells whether that could be started. */
   private static boolean paged(String pager, String text) {
     try {
       Process process =
@@ -44,7 +47,8 @@ public final class Screen {
       try (OutputStream in = process.getOutputStream()) {
         in.write(text.getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
-        // The user has seen enough, or there is no pager, which its status tells.
+        // Either the user left the pager early, or there is none; the pager's exit status tells
+        // which.
       }
       return process.waitFor() < NOT_RUN;
     } catch (IOException e) {

@@ -19,15 +19,17 @@ public final class Sparkline {
   private final Deque<Double> values = new ArrayDeque<>();
 
   /**
-   * @param name with the unit
-   * @param format of the maximum
+   * Makes an empty chart.
+   *
+   * @param name the name of the values, with their unit
+   * @param format formats the maximum
    */
   public Sparkline(String name, DoubleFunction<String> format) {
     this.name = name;
     this.format = format;
   }
 
-  /** Whether the terminal's characters have them. */
+  /** Whether the terminal's character set has the block characters of a chart. */
   public static boolean isPrintable() {
     return Charset.defaultCharset().newEncoder().canEncode(BARS);
   }
@@ -39,7 +41,7 @@ public final class Sparkline {
     }
   }
 
-  /** Such as "ops/s ▁▃█▇ up to 41,000". */
+  /** Formats the chart, such as "ops/s ▁▃█▇ up to 41,000". */
   @Override
   public String toString() {
     double most = values.stream().mapToDouble(value -> value).max().orElse(0);

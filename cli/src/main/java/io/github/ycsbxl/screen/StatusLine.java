@@ -11,14 +11,20 @@ public final class StatusLine {
   private static final String START_OF_LINE = "\r";
   private static final String CLEAR_TO_END = "\u001b[K";
 
-  /** Makes room for another line on a terminal. */
+  /**
+   * The characters that clear the current line of a terminal, so that another line can take its
+   * place.
+   */
   public static final String CLEAR = START_OF_LINE + CLEAR_TO_END;
 
   private static final String UP = "\u001b[A";
 
   private static final String CLEAR_BELOW = "\u001b[J";
 
-  /** A line that is too long is cut, since only the last of several could be written over. */
+  /**
+   * The characters that make a terminal cut a long line instead of wrapping it, since only the last
+   * row of a wrapped line could be overwritten.
+   */
   private static final String NO_WRAP = "\u001b[?7l";
 
   private static final String WRAP = "\u001b[?7h";
@@ -33,7 +39,10 @@ public final class StatusLine {
     this.terminal = terminal;
   }
 
-  /** Whether standard error is a terminal only the launcher can tell. */
+  /**
+   * Makes the status line of this process; only the launcher can tell whether standard error is a
+   * terminal.
+   */
   public static StatusLine on(PrintWriter err) {
     return new StatusLine(err, Boolean.getBoolean("ycsb.terminal"));
   }
@@ -52,7 +61,7 @@ public final class StatusLine {
 
   /**
    * Shows a line, and on a terminal others below it. The cursor stays in the first one, so that
-   * what others print takes its place.
+   * other output takes its place.
    */
   public synchronized void show(String line, List<String> others) {
     if (!terminal) {
@@ -76,7 +85,7 @@ public final class StatusLine {
     shown = true;
   }
 
-  /** Makes room for other lines. */
+  /** Clears the lines, so that other output can take their place. */
   public synchronized void clear() {
     if (shown) {
       out.print(below > 0 ? CLEAR + CLEAR_BELOW : CLEAR);

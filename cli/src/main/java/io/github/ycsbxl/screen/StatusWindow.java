@@ -43,7 +43,10 @@ public final class StatusWindow {
     nanos = 0;
   }
 
-  /** Such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12 seconds left". */
+  /**
+   * Formats a status line, such as "run: 120000 operations (20 %), 40000 ops/s, READ p99 1.2 ms; 12
+   * seconds left".
+   */
   public String plainLine(PhaseProgress progress) {
     var line = new StringBuilder(progress.phase().kind().label() + ": ");
     line.append(last.total().total()).append(" operations").append(progress.percent()).append(", ");
@@ -71,7 +74,7 @@ public final class StatusWindow {
     return left.isEmpty() ? line.toString() : line + "; " + left + " left";
   }
 
-  /** The operation with the highest 99th percentile. */
+  /** The row of the operation with the highest 99th percentile. */
   public Optional<RowMeasurement> slowest() {
     return operations().max(Comparator.comparingLong(StatusWindow::p99Nanos));
   }
@@ -90,7 +93,7 @@ public final class StatusWindow {
     return row.service().getValueAtPercentile(99);
   }
 
-  /** Stock YCSB's status line, which other tools parse. */
+  /** Formats stock YCSB's status line, which other tools parse. */
   public String stockLine(String left) {
     var line = new StringBuilder(LocalDateTime.now().format(TIME));
     line.append(format(" %d sec: ", last.endNanos() / 1_000_000_000));

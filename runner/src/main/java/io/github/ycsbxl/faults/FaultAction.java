@@ -7,20 +7,20 @@ import java.util.Optional;
 /** Action of a planned fault. Immutable. */
 public sealed interface FaultAction {
 
-  /** Whether it ends by itself or never, so that nothing is to be reverted. */
+  /** Whether the fault cannot be reverted: it ends by itself, or never. */
   boolean isFinal();
 
   /**
    * A fault of a node.
    *
-   * @param from the other side of a cut; empty for all others
-   * @param delay of a delay
+   * @param from the other side of a cut; empty for all other nodes
+   * @param delay the additional latency of a delay
    * @param loss the share of a loss, from 0 to 1
    */
   record OnNode(
       NodeFault.Kind kind, Target target, Optional<Target> from, Duration delay, double loss)
       implements FaultAction {
-    /** One that is only of a kind. */
+    /** Makes a fault that needs nothing but its kind. */
     static OnNode of(NodeFault.Kind kind, Target target) {
       return new OnNode(kind, target, Optional.empty(), Duration.ZERO, 0);
     }
@@ -31,7 +31,7 @@ public sealed interface FaultAction {
     }
   }
 
-  /** A command of the user's for the shell, and the one that reverts it. */
+  /** A shell command of the user, and the one that reverts it. */
   record Exec(String command, Optional<String> revert) implements FaultAction {
     @Override
     public boolean isFinal() {
@@ -39,9 +39,9 @@ public sealed interface FaultAction {
     }
   }
 
-  /** The death of a client process, which is not started again. */
+  /** The death of a client process, which is not restarted. */
   record KillClient(int index) implements FaultAction {
-    /** The client process that lives on to tell when it happened. */
+    /** The index of a client process that survives, and records the time of the death. */
     int witness() {
       return index == 0 ? 1 : 0;
     }
@@ -53,13 +53,13 @@ public sealed interface FaultAction {
   }
 
   /**
-   * The node that is meant.
+   * The node that a fault breaks.
    *
-   * @param word the node's name or number, if it is one node for good
+   * @param word the node's name or number, if it is a fixed one
    */
   record Target(Choice choice, String word) {
 
-    /** Ways to find it when the fault is due. */
+    /** Ways to choose the node when the fault is due. */
     enum Choice {
       MASTER,
       REPLICA,

@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
  * @param byProperty the faults by the names of their properties
  */
 public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
-  /** Each fault is read as text, since each part of it has its own message. */
+  /**
+   * The property of a fault, which is read as text because each part of it has a message of its
+   * own.
+   */
   public static final Property<String> FAULT =
       Property.of("fault.<n>", ValueForm.text())
           .meaning(
@@ -51,12 +54,12 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
     return new FaultPlan(byProperty);
   }
 
-  /** Whether a fault has this name. */
+  /** Whether a name is that of a fault's property. */
   public static boolean isFault(Object name) {
     return name.toString().matches("fault\\.\\d+");
   }
 
-  /** Properties for more faults than those that are among these names. */
+  /** Gives each further fault the first numbered property whose name is not among {@code names}. */
   public static Map<String, String> numbered(List<String> more, Collection<String> names) {
     var taken = new ArrayList<>(names);
     var added = new TreeMap<String, String>();
@@ -80,12 +83,14 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
     return byProperty.isEmpty();
   }
 
-  /** Whether the store is to be one whose nodes can be broken. */
+  /** Whether any fault needs a store whose nodes can be broken. */
   public boolean needsNodes() {
     return faults().stream().anyMatch(PlannedFault::isOfNode);
   }
 
-  /** The properties of faults of nodes, which the process that started the store injects. */
+  /**
+   * The properties of faults of nodes, which are injected by the process that started the store.
+   */
   public List<Property<?>> ofNodes() {
     return byProperty.keySet().stream()
         .filter(property -> byProperty.get(property).isOfNode())
@@ -93,7 +98,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .toList();
   }
 
-  /** The client processes that are killed. */
+  /** The indices of the client processes that are killed. */
   public Set<Integer> killedClients() {
     return faults().stream()
         .map(PlannedFault::action)
@@ -102,7 +107,7 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
         .collect(Collectors.toSet());
   }
 
-  /** The faults of which the condition is true. */
+  /** Returns the plan with only those faults for which the condition is true. */
   public FaultPlan only(Predicate<PlannedFault> which) {
     var some = new LinkedHashMap<>(byProperty);
     some.values().removeIf(which.negate());
@@ -110,10 +115,10 @@ public record FaultPlan(Map<Property<String>, PlannedFault> byProperty) {
   }
 
   /**
-   * Notes every fault that cannot be done.
+   * Leaves a mistake for every fault that cannot be injected.
    *
    * @param store the store, if its nodes can be broken
-   * @param clients how many client processes there are
+   * @param clients the number of client processes
    * @param maxSeconds how long the run phase takes at most; 0 is no limit
    */
   public void check(

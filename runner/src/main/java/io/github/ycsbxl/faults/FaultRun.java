@@ -36,7 +36,7 @@ public final class FaultRun implements PhaseCompanion {
   private final List<FaultTime> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** Listener to all faults that have begun, told when one more begins, or is reverted. */
+  /** Listener that is given all faults that have begun whenever one begins or is reverted. */
   @FunctionalInterface
   public interface Listener {
     void changed(List<FaultTime> times) throws IOException;
@@ -66,9 +66,9 @@ public final class FaultRun implements PhaseCompanion {
   }
 
   /**
-   * Begins when the phase does, of which other processes tell.
+   * Begins when the phase begins in other processes.
    *
-   * @param start of the phase, once it is known; asked again and again, by another thread
+   * @param start of the phase, once it is known; asked repeatedly, by another thread
    */
   public void follow(Supplier<Optional<Instant>> start) {
     start(
@@ -94,7 +94,8 @@ public final class FaultRun implements PhaseCompanion {
 
   private void start(Runnable work) {
     var thread = new Thread(work, "fault");
-    // A fault that cannot be reverted must not keep the process from ending.
+    // The thread is a daemon, since a fault that cannot be reverted must not keep the process from
+    // ending.
     thread.setDaemon(true);
     threads.add(thread);
     thread.start();
@@ -103,7 +104,7 @@ public final class FaultRun implements PhaseCompanion {
   @Override
   public void ended() {
     over.countDown();
-    // One thread may start others, which then come after it.
+    // A thread may start others, which then follow it in the list.
     for (int i = 0; i < threads.size(); i++) {
       try {
         threads.get(i).join();
@@ -113,12 +114,12 @@ public final class FaultRun implements PhaseCompanion {
     }
   }
 
-  /** When faults were done, in the order of their beginnings. */
+  /** The times of the faults that were injected, in the order of their beginnings. */
   public synchronized List<FaultTime> times() {
     return times.stream().sorted(Comparator.comparingLong(FaultTime::begunNanos)).toList();
   }
 
-  /** What could not be done or reverted, one sentence each. */
+  /** Returns one sentence for each fault that could not be injected or reverted. */
   public synchronized List<String> problems() {
     return List.copyOf(problems);
   }
@@ -145,10 +146,10 @@ public final class FaultRun implements PhaseCompanion {
     problems.add(sentence);
   }
 
-  /** A fault that was done. */
+  /** A fault that was injected, with its reversal. */
   private record Done(String name, Reversal reversal) {}
 
-  /** One planned fault, once or again and again. */
+  /** Task that injects one planned fault, once or repeatedly. */
   private final class Injection implements Runnable {
     private final PlannedFault fault;
     private final long startNanos;
@@ -233,7 +234,7 @@ public final class FaultRun implements PhaseCompanion {
       return new Done("%s (%s)".formatted(fault.name(), node), nodes.inject(request));
     }
 
-    /** Whether the time came before the phase was over. */
+    /** Waits for the time, and returns whether it came before the phase was over. */
     private boolean reached(long nanos) {
       try {
         return !over.await(nanos - elapsed(), TimeUnit.NANOSECONDS);

@@ -26,7 +26,7 @@ final class FaultSyntax {
   private static final String TIME = UnitForms.duration().expected();
   private static final String TARGETS = "master, replica, any or node <n>";
 
-  /** A word, or what is between quotes. */
+  /** A word, or a text between quotes. */
   private record Word(String text, boolean quoted) {
     boolean is(String plain) {
       return !quoted && text.equalsIgnoreCase(plain);
@@ -155,7 +155,7 @@ final class FaultSyntax {
     throw expected(TARGETS, word);
   }
 
-  /** What may follow the action, in any order. */
+  /** Reads the options behind the action, in any order. */
   private void ending(FaultAction action) {
     while (!left.isEmpty()) {
       Word word = left.remove();

@@ -31,7 +31,7 @@ record NodeChoice(BreakableStore store, Random random, CountDownLatch over) {
     };
   }
 
-  /** The same, but not this node. */
+  /** Chooses a node as the target says, but not {@code than}. */
   String other(Target target, String than) throws IOException {
     String found =
         target.choice() == Target.Choice.ANY

@@ -28,8 +28,8 @@ public record PlannedFault(
   }
 
   /**
-   * Whether the client process of this index does it, or enters the death of another one. What is
-   * done once for all of them is done by the first.
+   * Whether the client process of this index injects the fault, or records the death of another
+   * one. A fault that concerns all of them is injected by the first.
    */
   public boolean concerns(int client) {
     return action instanceof FaultAction.KillClient kill
@@ -37,7 +37,7 @@ public record PlannedFault(
         : client == 0;
   }
 
-  /** Whether it is done to a node of the store. */
+  /** Whether the fault breaks a node of the store. */
   public boolean isOfNode() {
     return action instanceof FaultAction.OnNode;
   }

@@ -14,13 +14,14 @@ final class ShellCommand {
   private ShellCommand() {}
 
   /**
-   * Returns when the command has ended well.
+   * Runs a command and returns when it has succeeded.
    *
-   * @throws IOException with its exit status and the end of what it said, or when it takes more
-   *     than a minute
+   * @throws IOException with its exit status and the end of its output, or when it takes more than
+   *     a minute
    */
   static void run(String command) throws IOException {
-    // A file, because a process that it leaves behind would keep a pipe open.
+    // The output goes to a file, because a process that the command leaves behind would keep a pipe
+    // open.
     Path said = Files.createTempFile("fault", ".log");
     try {
       Process process =
@@ -35,7 +36,7 @@ final class ShellCommand {
     }
   }
 
-  /** Ends this process at once. */
+  /** Kills this process at once. */
   static void killOwnProcess() throws IOException {
     run("kill -9 " + ProcessHandle.current().pid());
   }

@@ -22,10 +22,13 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
   private static final String HOST = MachineFacts.host();
   private static final Path SELF = Path.of("/proc/self/stat");
 
-  /** In this file behind the name in brackets: ticks in user mode and in the kernel. */
+  /**
+   * The indices of words in this file, behind the name in brackets: ticks in user mode and in the
+   * kernel.
+   */
   private static final int USER_WORD = 11;
 
-  /** Of this process since it was started. */
+  /** Reads the use by this process since it was started. */
   public static ClientUse soFar() {
     long all = Math.max(0, bean().getProcessCpuTime());
     long user = Math.round(all * userShare());
@@ -41,19 +44,19 @@ public record ClientUse(long userNanos, long systemNanos, SortedMap<String, Mach
             machines.put(
                 name,
                 earlier.machines.containsKey(name) ? use.minus(earlier.machines.get(name)) : use));
-    // The share of the user is that since the start, in ticks.
+    // The share of user mode is that since the start, in ticks.
     return new ClientUse(
         Math.max(0, userNanos - earlier.userNanos),
         Math.max(0, systemNanos - earlier.systemNanos),
         machines);
   }
 
-  /** Of both at once. */
+  /** Adds up the use by two processes at the same time. */
   public ClientUse plus(ClientUse other) {
     return sum(other, MachineUse::beside);
   }
 
-  /** Of one period after the other. */
+  /** Adds up the use in two successive periods. */
   public ClientUse then(ClientUse next) {
     return sum(next, MachineUse::then);
   }

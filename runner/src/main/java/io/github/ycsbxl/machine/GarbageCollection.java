@@ -12,14 +12,14 @@ import java.util.TreeMap;
  */
 public record GarbageCollection(SortedMap<String, Use> collectors) {
 
-  /** Collections and the milliseconds they took. */
+  /** The number of collections and the milliseconds that they took. */
   public record Use(long collections, long millis) {
     Use plus(Use other) {
       return new Use(collections + other.collections, millis + other.millis);
     }
   }
 
-  /** Since the JVM was started. */
+  /** Reads the use since the JVM was started. */
   public static GarbageCollection soFar() {
     var collectors = new TreeMap<String, Use>();
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {

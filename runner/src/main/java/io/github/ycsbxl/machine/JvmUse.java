@@ -14,7 +14,7 @@ public record JvmUse(
     double maxLoad,
     double minLoad) {
 
-  /** At this moment. */
+  /** Reads the use at this moment. */
   public static JvmUse now() {
     Runtime runtime = Runtime.getRuntime();
     long megabytes = (runtime.totalMemory() - runtime.freeMemory()) >> 20;
@@ -23,7 +23,7 @@ public record JvmUse(
     return new JvmUse(megabytes, megabytes, threads, threads, load, load);
   }
 
-  /** The extremes of both. */
+  /** Combines the extremes of both. */
   public JvmUse and(JvmUse other) {
     return new JvmUse(
         Math.max(maxMegabytes, other.maxMegabytes),

@@ -15,10 +15,10 @@ public final class MachineFacts {
   public static final String GOVERNOR = "CPU frequency governor";
   public static final String CLOCK = "clock source";
 
-  /** That the client process may have at once. */
+  /** The fact that tells how many files the client process may have open at once. */
   public static final String OPEN_FILES_LIMIT = "open files limit";
 
-  /** That it had before it was connected to the store. */
+  /** The fact that tells how many files the process had open before it connected to the store. */
   public static final String OPEN_FILES_AT_START = openFiles("at start");
 
   private static final Path SYSTEM = Path.of("/sys/devices/system");
@@ -26,9 +26,9 @@ public final class MachineFacts {
   private MachineFacts() {}
 
   /**
-   * As far as the machine tells it.
+   * Reads the facts that the machine tells.
    *
-   * @param when behind the names of what changes: at start, at end
+   * @param when follows the names of those that change: at start, at end
    */
   public static Map<String, String> now(String when) {
     var facts = new TreeMap<String, String>();
@@ -50,7 +50,7 @@ public final class MachineFacts {
     return facts;
   }
 
-  /** Of the whole machine, or of the container that this is. */
+  /** The memory of the whole machine, or of the container that this is. */
   public static long memoryBytes() {
     return ClientUse.bean().getTotalMemorySize();
   }

@@ -28,18 +28,24 @@ public record MachineUse(
     long swappedPages) {
   private static final Path PROC = Path.of("/proc");
 
-  /** Of a tick, of which the kernel counts 100 a second on all common machines. */
+  /** The length of a tick; the kernel counts 100 a second on all common machines. */
   private static final long TICK_NANOS = 10_000_000;
 
-  /** Of all processors: less is what any machine does beside. */
+  /**
+   * The share of all processors below which the use by others is not mentioned, since any machine
+   * does as much besides.
+   */
   private static final double SMALLEST_OTHERS = 0.1;
 
   private static final double SMALLEST_STEAL = 0.01;
 
-  /** A shorter period has too few ticks of the kernel, and is no measurement. */
+  /** The shortest period that has enough ticks of the kernel for a measurement. */
   private static final long SHORTEST_NANOS = 10_000_000_000L;
 
-  /** Sentences on what spoils a measurement on the machine of this name, without their ends. */
+  /**
+   * Returns sentences, without full stops, on what spoils a measurement on the machine of this
+   * name.
+   */
   public List<String> remarks(String name) {
     var remarks = new ArrayList<String>();
     if (spanNanos < SHORTEST_NANOS) {
@@ -68,19 +74,19 @@ public record MachineUse(
     return remarks;
   }
 
-  /** Time that others had of the machine, in processors. */
+  /** The mean number of processors that other processes used. */
   public double others() {
     return spanNanos == 0 || busyNanos == 0
         ? 0
         : (double) Math.max(0, busyNanos - ownNanos) / spanNanos;
   }
 
-  /** Of the time of all processors. */
+  /** The time that the hypervisor withheld, as a share of the time of all processors. */
   public double stealShare() {
     return spanNanos == 0 ? 0 : (double) stealNanos / spanNanos / processors;
   }
 
-  /** Since the machine was started, as far as it tells. */
+  /** Reads the use since the machine was started, as far as the machine tells it. */
   static MachineUse soFar(long ownNanos) {
     return soFar(PROC, System.nanoTime(), ownNanos);
   }
@@ -112,7 +118,7 @@ public record MachineUse(
         swappedPages - earlier.swappedPages);
   }
 
-  /** Of two processes of this machine at once. */
+  /** Combines what two processes of this machine measured at the same time. */
   MachineUse beside(MachineUse other) {
     return new MachineUse(
         Math.max(processors, other.processors),
@@ -123,7 +129,7 @@ public record MachineUse(
         Math.max(swappedPages, other.swappedPages));
   }
 
-  /** Of two periods. */
+  /** Adds up the use in two successive periods. */
   MachineUse then(MachineUse next) {
     return new MachineUse(
         Math.max(processors, next.processors),
@@ -134,7 +140,10 @@ public record MachineUse(
         swappedPages + next.swappedPages);
   }
 
-  /** User, nice, system, idle, iowait, irq, softirq, steal; zeros if they are not told. */
+  /**
+   * Ticks of user, nice, system, idle, iowait, irq, softirq and steal; zeros if the machine does
+   * not tell them.
+   */
   private static long[] ticks(List<String> stat) {
     long[] ticks = new long[8];
     if (!stat.isEmpty() && stat.get(0).startsWith("cpu ")) {
@@ -150,7 +159,7 @@ public record MachineUse(
     try (Stream<String> lines = Files.lines(file)) {
       return lines.toList();
     } catch (IOException | RuntimeException e) {
-      // Another operating system, or a container that does not show it.
+      // This is another operating system, or a container that does not show the file.
       return List.of();
     }
   }

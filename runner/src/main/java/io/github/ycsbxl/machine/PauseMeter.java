@@ -8,7 +8,10 @@ import java.util.concurrent.locks.LockSupport;
  * long counts as a pause of the whole JVM. Started and stopped by one thread.
  */
 public final class PauseMeter {
-  /** Longer than an operating system commonly lets a ready thread wait for its turn. */
+  /**
+   * The shortest pause that counts: operating systems rarely let a ready thread wait longer for its
+   * turn.
+   */
   public static final long THRESHOLD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -36,7 +39,7 @@ public final class PauseMeter {
     return measured;
   }
 
-  /** Called by the watching thread only. */
+  /** Records that a sleep took so long; called by the watching thread only. */
   void slept(long nanos) {
     long excess = nanos - NAP_NANOS;
     if (excess >= THRESHOLD_NANOS) {

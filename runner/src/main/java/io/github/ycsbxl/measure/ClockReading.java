@@ -18,7 +18,9 @@ public record ClockReading(long nanos, long wallMillis) {
     return of(System::nanoTime, System::currentTimeMillis);
   }
 
-  /** The closest pair of readings of these clocks. */
+  /**
+   * Reads both clocks several times and keeps the pair of readings that are closest to each other.
+   */
   static ClockReading of(LongSupplier nanoClock, LongSupplier wallClockMillis) {
     ClockReading closest = null;
     long apart = Long.MAX_VALUE;

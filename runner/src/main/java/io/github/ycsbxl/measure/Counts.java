@@ -12,7 +12,7 @@ package io.github.ycsbxl.measure;
 public record Counts(long succeeded, long missed, long failed, long existing, long stale) {
   public static final Counts NONE = new Counts(0, 0, 0);
 
-  /** Counts of a phase in which nothing was there before and nothing was stale. */
+  /** Makes the counts of a phase without existing and stale records. */
   public Counts(long succeeded, long missed, long failed) {
     this(succeeded, missed, failed, 0, 0);
   }

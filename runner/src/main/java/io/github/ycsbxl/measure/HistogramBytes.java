@@ -16,9 +16,10 @@ public final class HistogramBytes {
   }
 
   /**
-   * The histogram that has these bytes.
+   * Decodes a histogram.
    *
-   * @throws DataFormatException or an IllegalArgumentException if none has
+   * @throws DataFormatException if these bytes are none of a histogram; an IllegalArgumentException
+   *     may say so, too
    */
   public static Histogram histogram(byte[] bytes) throws DataFormatException {
     try {
@@ -29,7 +30,10 @@ public final class HistogramBytes {
     }
   }
 
-  /** The end of memory comes wrapped, as the library makes what it decodes by reflection. */
+  /**
+   * Throws the error that a decoding ended with if memory ended; the library wraps it, because it
+   * makes histograms by reflection.
+   */
   public static void throwIfMemoryEnded(RuntimeException decoding) {
     for (Throwable cause = decoding; cause != null; cause = cause.getCause()) {
       if (cause instanceof OutOfMemoryError memory) {

@@ -26,7 +26,7 @@ public record IntervalSample(
     OptionalDouble due,
     OutcomeTimes times) {
 
-  /** The measurement of an interval without a target rate, and without times. */
+  /** Makes the measurement of an interval without a target rate, and without times. */
   public IntervalSample(
       long startNanos,
       long endNanos,
@@ -45,25 +45,25 @@ public record IntervalSample(
         OutcomeTimes.NONE);
   }
 
-  /** The same with the operations that were due in it. */
+  /** Returns this sample with the number of operations that were due in the interval. */
   public IntervalSample withDue(OptionalDouble operations) {
     return new IntervalSample(
         startNanos, endNanos, startedAtMillis, counts, total, rows, operations, times);
   }
 
-  /** The same with these times. */
+  /** Returns this sample with these times. */
   public IntervalSample withTimes(OutcomeTimes known) {
     return new IntervalSample(
         startNanos, endNanos, startedAtMillis, counts, total, rows, due, known);
   }
 
-  /** The same with these rows. */
+  /** Returns this sample with these rows. */
   public IntervalSample withRows(List<RowMeasurement> known) {
     return new IntervalSample(
         startNanos, endNanos, startedAtMillis, counts, total, known, due, times);
   }
 
-  /** This interval and a later one as one. */
+  /** Returns this interval and the one after it as one. */
   public IntervalSample then(IntervalSample next) {
     var both = new TreeMap<String, RowMeasurement>();
     Stream.of(rows, next.rows)

@@ -15,7 +15,10 @@ import org.HdrHistogram.Histogram;
  * missing.
  */
 final class LiveHistogram {
-  /** 2,048 slots tell values apart that differ by a thousandth, 256 by a hundredth. */
+  /**
+   * The sizes of buckets in bits: 2,048 slots tell values apart that differ by a thousandth, and
+   * 256 those that differ by a hundredth.
+   */
   private static final int[] BUCKET_BITS = {0, 0, 8, 11};
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(int[].class);
@@ -37,7 +40,7 @@ final class LiveHistogram {
     taken = new int[buckets.length][];
   }
 
-  /** Called by the writer only, unless it is shared. */
+  /** Records a value; called by the writer only, unless the histogram is shared. */
   void record(long value) {
     int bucket = buckets.length - Long.numberOfLeadingZeros(value | firstSize - 1);
     int[] counts = buckets[bucket];
@@ -60,8 +63,8 @@ final class LiveHistogram {
   }
 
   /**
-   * Adds what came since the last call to {@code sum}, the largest values first, so that it grows
-   * once. Called by the other thread only.
+   * Adds the values since the last call to {@code sum}, the largest first, so that {@code sum}
+   * grows once. Called by the other thread only.
    */
   void drainInto(Histogram sum) {
     for (int bucket = buckets.length - 1; bucket >= 0; bucket--) {
@@ -88,7 +91,10 @@ final class LiveHistogram {
     }
   }
 
-  /** A later bucket has the upper half of the slots: smaller values are in those before. */
+  /**
+   * The number of slots of a bucket; a later one has only the upper half, since smaller values are
+   * in those before it.
+   */
   private int size(int bucket) {
     return bucket == 0 ? firstSize : firstSize / 2;
   }

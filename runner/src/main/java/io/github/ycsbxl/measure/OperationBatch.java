@@ -37,7 +37,7 @@ public final class OperationBatch {
     return size == SIZE;
   }
 
-  /** The client thread, from 0. */
+  /** The index of the client thread, from 0. */
   public int thread() {
     return thread;
   }
@@ -46,7 +46,7 @@ public final class OperationBatch {
     return size;
   }
 
-  /** The row of the result that the latency is in. */
+  /** The row of the result that counts the latency. */
   public String row(int index) {
     return rows[index];
   }
@@ -55,7 +55,7 @@ public final class OperationBatch {
     return statuses[index];
   }
 
-  /** When it began, on {@link System#nanoTime}. */
+  /** The start of the operation on {@link System#nanoTime}. */
   public long startNanos(int index) {
     return startNanos[index];
   }
@@ -64,12 +64,12 @@ public final class OperationBatch {
     return endNanos[index] - startNanos[index];
   }
 
-  /** Whether it was due at a time of its own. */
+  /** Whether the operation was due at a time of a schedule. */
   public boolean isPaced(int index) {
     return dueNanos[index] != NOT_DUE;
   }
 
-  /** From when it was due. */
+  /** The time at which the operation was due. */
   public long intendedNanos(int index) {
     return endNanos[index] - dueNanos[index];
   }

@@ -22,7 +22,10 @@ public final class OperationLog implements AutoCloseable {
   private static final long NAP_MILLIS = 50;
   private static final OperationBatch END = new OperationBatch();
 
-  /** Has room from the start, so that giving one back cannot fail. */
+  /**
+   * The free batches. The queue is allocated at its full size, so that giving a batch back cannot
+   * fail.
+   */
   private final BlockingQueue<OperationBatch> free;
 
   private final BlockingQueue<OperationBatch> full = new LinkedBlockingQueue<>();
@@ -43,7 +46,7 @@ public final class OperationLog implements AutoCloseable {
     void write(OperationBatch batch) throws IOException;
   }
 
-  /** A log that is open for this many client threads. */
+  /** Opens a log for this many client threads. */
   public static OperationLog start(int threads, Output output) {
     var log = new OperationLog(threads, output);
     log.writer.setDaemon(true);
@@ -56,7 +59,7 @@ public final class OperationLog implements AutoCloseable {
   }
 
   /**
-   * Returns when all that ended client threads did is written.
+   * Returns when everything that client threads entered is written; they have ended before.
    *
    * @throws IOException if not all of it could be written
    */
@@ -87,7 +90,7 @@ public final class OperationLog implements AutoCloseable {
           output.write(batch);
         }
       } catch (Throwable e) {
-        // Whatever it is, client threads wait for free batches.
+        // Every failure has to be caught, because client threads wait for free batches.
         failure = failure == null ? e : failure;
       }
       if (batch != null && batch != END) {
@@ -96,7 +99,9 @@ public final class OperationLog implements AutoCloseable {
     }
   }
 
-  /** One that nobody uses; of a thread that outlives the log, one that nobody reads. */
+  /**
+   * Returns a batch that nobody uses; a thread that outlives the log gets one that nobody reads.
+   */
   private OperationBatch next() {
     try {
       OperationBatch batch = free.poll(NAP_MILLIS, TimeUnit.MILLISECONDS);
@@ -110,7 +115,7 @@ public final class OperationLog implements AutoCloseable {
     }
   }
 
-  /** The part of one client thread, which alone uses it. */
+  /** Log of one client thread, which alone uses it. */
   public final class ThreadLog {
     private final int thread;
     private OperationBatch batch;
@@ -136,7 +141,7 @@ public final class OperationLog implements AutoCloseable {
       }
     }
 
-    /** Passes on what there is; called when the thread ends. */
+    /** Hands over the entries that are left; called when the thread ends. */
     public void flush() {
       if (batch != null) {
         full.add(batch);

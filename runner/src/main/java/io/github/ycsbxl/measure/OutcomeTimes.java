@@ -30,7 +30,7 @@ public record OutcomeTimes(
     return new OutcomeTimes(sum(successes, other.successes), sum(tries, other.tries), first);
   }
 
-  /** The same, so much later. */
+  /** Returns these times, later by {@code nanos}. */
   public OutcomeTimes later(long nanos) {
     return new OutcomeTimes(
         later(successes, nanos),
@@ -40,12 +40,12 @@ public record OutcomeTimes(
             : firstFailureNanos);
   }
 
-  /** When operations of a row succeeded. */
+  /** The times at which operations of a row succeeded. */
   public SuccessSpans successesOf(String row) {
     return successes.getOrDefault(row, SuccessSpans.NONE);
   }
 
-  /** When operations of a row were tried that failed or took long. */
+  /** The times in which a thread waited for operations of a row that failed or took long. */
   public SuccessSpans triesOf(String row) {
     return tries.getOrDefault(row, SuccessSpans.NONE);
   }

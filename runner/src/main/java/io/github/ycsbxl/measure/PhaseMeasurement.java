@@ -37,14 +37,14 @@ public record PhaseMeasurement(
     Optional<UnderWay> underWay,
     ClientUse client) {
 
-  /** Nothing yet, of a phase that began then. */
+  /** Makes an empty measurement of a phase that began at this time. */
   public static PhaseMeasurement empty(long startedAtMillis) {
     return intervals(startedAtMillis, 0, Counts.NONE, new TreeMap<>());
   }
 
   /**
-   * What the intervals of a phase tell: nothing of garbage collection, pauses of the JVM and
-   * explanations of failures.
+   * Adds up the intervals of a phase, which tell nothing of garbage collection, pauses of the JVM
+   * and explanations of failures.
    */
   public static PhaseMeasurement intervals(
       long startedAtMillis,
@@ -73,7 +73,7 @@ public record PhaseMeasurement(
     return row(name.toString());
   }
 
-  /** How often what the row counts succeeded. */
+  /** The number of successes that the row counts. */
   public long succeeded(RowName name) {
     return row(name).map(RowMeasurement::succeeded).orElse(0L);
   }
@@ -82,14 +82,14 @@ public record PhaseMeasurement(
     return Optional.ofNullable(rows.get(name));
   }
 
-  /** The sum of both, as one phase from the earlier start to the later end. */
+  /** Adds both up as one phase, from the earlier start to the later end. */
   public PhaseMeasurement plus(PhaseMeasurement other) {
     long start = Math.min(startedAtMillis, other.startedAtMillis);
     long end = Math.max(endNanosAfter(start), other.endNanosAfter(start));
     return sum(other, end, Math.max(backlogNanos, other.backlogNanos), client.plus(other.client));
   }
 
-  /** The sum of both, as one phase without the pause between them: iterations of a run. */
+  /** Joins both to one phase without the pause between them, as iterations of a run are. */
   public PhaseMeasurement then(PhaseMeasurement next) {
     return sum(
         next,
@@ -103,7 +103,10 @@ public record PhaseMeasurement(
     return backlogNanos * 200.0 <= durationNanos;
   }
 
-  /** Microseconds of processors by operation that ended, whatever became of it; 0 if not known. */
+  /**
+   * The microseconds of processor time for each operation that ended, whatever its outcome; 0 if
+   * not known.
+   */
   public double cpuMicros(long nanos) {
     return counts.total() == 0 ? 0 : nanos / 1e3 / counts.total();
   }

@@ -30,7 +30,7 @@ public final class PhaseRecorder {
   private final ClientUse clientBefore = ClientUse.soFar();
   private final SortedMap<String, RowMeasurement> total = new TreeMap<>();
 
-  /** What was taken out of the recorders and is in no sample yet. */
+  /** The measurements that were drained from the recorders and are in no sample yet. */
   private final SortedMap<String, RowMeasurement> drained = new TreeMap<>();
 
   private Counts counted = Counts.NONE;
@@ -49,14 +49,14 @@ public final class PhaseRecorder {
             .mapToObj(i -> new ThreadRecorder(stripes.get(i % stripes.size())))
             .toList();
     this.nanoClock = nanoClock;
-    // Last, since the recorders of many threads take long to make.
+    // The clock is read last, since the recorders of many threads take long to make.
     ClockReading now = ClockReading.of(nanoClock, wallClockMillis);
     this.startNanos = now.nanos() + delayNanos;
     this.startedAtMillis = now.wallMillis() + delayNanos / 1_000_000;
     this.sampledUntilNanos = startNanos;
   }
 
-  /** Has the threads enter every operation into this log; called before they start. */
+  /** Makes the threads enter every operation into this log; called before they start. */
   public void enterInto(OperationLog log) {
     for (int i = 0; i < threads.size(); i++) {
       threads.get(i).enterInto(log.thread(i));
@@ -67,7 +67,7 @@ public final class PhaseRecorder {
     return threads.get(index);
   }
 
-  /** When the phase's clock started, on the clock it was given. */
+  /** The time at which the phase's clock started, on the clock that the recorder was given. */
   public long startNanos() {
     return startNanos;
   }
@@ -85,10 +85,10 @@ public final class PhaseRecorder {
   }
 
   /**
-   * Says that the phase was cut off, and which threads were given up in an operation; called before
-   * the last sample, which has latencies of operations that ended later but not their time.
+   * Marks the phase as cut off, and the threads that were given up in an operation; called before
+   * the last sample, which has the latencies of operations that ended later, but not their time.
    *
-   * @param nanos when it was, on the clock of this recorder
+   * @param nanos the time of it, on the clock of this recorder
    */
   public void cutOff(long nanos, Set<Integer> givenUp) {
     endNanos = nanos;
@@ -101,8 +101,8 @@ public final class PhaseRecorder {
   }
 
   /**
-   * The measurement since the last sample. What one could not return, because memory ended, is in
-   * the next.
+   * Returns the measurement since the last sample. If memory ends in a call, the next one returns
+   * what this one had.
    */
   public IntervalSample sample() {
     long now = nanoClock.getAsLong();
@@ -121,7 +121,7 @@ public final class PhaseRecorder {
                 soFar,
                 new ArrayList<>(drained.values()))
             .withTimes(times());
-    // All of them are there before any is added to.
+    // All totals are made before anything is added to one.
     drained.forEach((name, row) -> totalOf(name, row.unit()));
     drained.forEach((name, row) -> total.get(name).add(row));
     drained.clear();
@@ -130,14 +130,15 @@ public final class PhaseRecorder {
     return sample;
   }
 
-  /** The part of {@link #sample} that takes most memory; it may be done again and again. */
+  /** Does the part of {@link #sample} that takes most memory; it can be repeated. */
   void drain() {
     threads.forEach(thread -> thread.rows().forEach(this::drain));
     stripes.forEach(stripe -> stripe.drainInto(drained));
   }
 
   /**
-   * The whole phase; called after the threads have ended and the last sample was taken.
+   * Returns the measurement of the whole phase; called after the threads have ended and the last
+   * sample was taken.
    *
    * @param pauses of the JVM while they worked
    */

@@ -28,7 +28,10 @@ final class RowLatencies {
     return service;
   }
 
-  /** From the time at which an operation was due; made when it is first asked for. */
+  /**
+   * The latencies from the time at which an operation was due; the histogram is made at the first
+   * call.
+   */
   synchronized LiveHistogram intended() {
     if (intended == null) {
       intended = histogram();
@@ -36,7 +39,7 @@ final class RowLatencies {
     return intended;
   }
 
-  /** Adds what was recorded since the last call to {@code sum}; called by one thread. */
+  /** Adds the values since the last call to {@code sum}; called by one thread. */
   void drainInto(RowMeasurement sum) {
     service.drainInto(sum.service());
     if (intended != null) {
@@ -48,7 +51,7 @@ final class RowLatencies {
     return RowMeasurement.empty(name, unit);
   }
 
-  /** For the values of a row of this name. */
+  /** Makes a histogram for the values of a row of this name. */
   static Histogram emptyHistogram(String name) {
     return new Histogram(digits(name));
   }

@@ -22,16 +22,16 @@ public record RowMeasurement(
     Histogram intended,
     SortedMap<String, Long> failures,
     ValueBytes bytes) {
-  /** The status of reads that lacked a record which another replica has. */
+  /** The status of reads that did not find a record which another replica has. */
   public static final String STALE = "STALE";
 
-  /** The status of inserts of a load that found their record there. */
+  /** The status of inserts of a load that found the record in the store. */
   public static final String EXISTING = "EXISTING";
 
-  /** The status of operations that may have taken place. */
+  /** The status of operations that may have taken place, or not. */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /** A measurement without bytes. */
+  /** Makes a measurement without bytes. */
   public RowMeasurement(
       String name,
       Unit unit,
@@ -54,22 +54,22 @@ public record RowMeasurement(
     return service.getTotalCount();
   }
 
-  /** Operations that ended with any status other than OK. */
+  /** The number of operations that ended with any status other than OK. */
   public long failed() {
     return failures.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Whether it counts operations. */
+  /** Whether the row counts operations. */
   public boolean isOperation() {
     return unit == Unit.NANOS && RowName.of(name).isOperation();
   }
 
-  /** Whether it counts operations that are in no other such row. */
+  /** Whether the row counts operations that no other such row counts. */
   public boolean isSingle() {
     return unit == Unit.NANOS && RowName.of(name).isSingle();
   }
 
-  /** Operations by what became of them. */
+  /** The number of operations by outcome. */
   public Counts counts() {
     return counts(succeeded());
   }
@@ -82,12 +82,15 @@ public record RowMeasurement(
     return new Counts(succeeded, missed, failed() - missed - existing - stale, existing, stale);
   }
 
-  /** Operations that ended with this status. */
+  /** The number of operations that ended with this status. */
   public long count(String status) {
     return failures.getOrDefault(status, 0L);
   }
 
-  /** The bytes of all rows; those of a blind read-modify-write are in its two halves already. */
+  /**
+   * Adds up the bytes of all rows but those of blind read-modify-writes, whose two halves have them
+   * already.
+   */
   public static ValueBytes bytes(Collection<RowMeasurement> rows) {
     var sum = new ValueBytes();
     rows.stream()
@@ -100,7 +103,7 @@ public record RowMeasurement(
     return intended.getTotalCount() > 0;
   }
 
-  /** The sum of both, as if one recorder had recorded everything. */
+  /** Adds both up, as if one recorder had recorded everything. */
   public RowMeasurement plus(RowMeasurement other) {
     RowMeasurement sum = empty(name, unit);
     sum.add(this);

@@ -25,19 +25,19 @@ public record RowName(String operation, boolean intended, String node)
   public static final RowName INSERT = of("INSERT");
   public static final RowName CAS = of("CAS");
 
-  /** Blind read-modify-writes, whose halves have rows of their own. */
+  /** The row of blind read-modify-writes, whose halves have rows of their own. */
   public static final RowName READ_MODIFY_WRITE = of("READ-MODIFY-WRITE");
 
-  /** Conditional writes that came too late. */
+  /** The row of conditional writes that found a newer version. */
   public static final RowName CAS_CONFLICT = of("CAS-CONFLICT");
 
-  /** How many retries a compare-and-set needed. */
+  /** The row of the number of retries of compare-and-sets. */
   public static final RowName CAS_RETRIES = of("CAS-RETRIES");
 
-  /** Compare-and-sets that were given up after too many retries. */
+  /** The row of compare-and-sets that were given up after too many retries. */
   public static final RowName CAS_GIVEN_UP = of("CAS-GIVEN-UP");
 
-  /** Compare-and-sets that may have taken place. */
+  /** The row of compare-and-sets that may have taken place, or not. */
   public static final RowName CAS_INDETERMINATE = of("CAS-INDETERMINATE");
 
   private static final String STALE_READ = "STALE-READ-";
@@ -49,14 +49,17 @@ public record RowName(String operation, boolean intended, String node)
           .thenComparing(row -> row.node().length())
           .thenComparing(RowName::node);
 
-  /** The kinds of requests of which a store's own client library tells means: see NodeTimed. */
+  /**
+   * The kinds of requests of which the store's own client library tells only mean latencies: see
+   * NodeTimed.
+   */
   private static final Set<String> MEANS_ONLY = Set.of("MASTER", "REPLICA");
 
   private static final Set<String> READS = Set.of("READ", "SCAN", "MULTIGET", "READ-CACHED");
   private static final Set<String> WRITES = Set.of("UPDATE", "INSERT", "DELETE", "CAS");
   private static final Set<String> OTHERS = Set.of("READ-MODIFY-WRITE", "PLUGIN");
 
-  /** The name that is written so. */
+  /** Reads a row's name. */
   public static RowName of(String text) {
     boolean intended = text.startsWith(INTENDED);
     String rest = intended ? text.substring(INTENDED.length()) : text;
@@ -66,17 +69,17 @@ public record RowName(String operation, boolean intended, String node)
         : new RowName(rest.substring(0, at), intended, rest.substring(at + 1));
   }
 
-  /** The same; empty if it is about no node. */
+  /** Reads a row's name; empty if the row is about no node. */
   public static Optional<RowName> ofNode(String text) {
     return Optional.of(of(text)).filter(RowName::isOfNode);
   }
 
-  /** The same row, from when its operations were due. */
+  /** The row of the same operations, with latencies from the due time. */
   public RowName asIntended() {
     return new RowName(operation, true, node);
   }
 
-  /** The same row, from the real start of its operations. */
+  /** The row of the same operations, with latencies from their real start. */
   public RowName asService() {
     return new RowName(operation, false, node);
   }
@@ -85,26 +88,29 @@ public record RowName(String operation, boolean intended, String node)
     return !node.isEmpty();
   }
 
-  /** Whether it has means of a second, and not the latency of each request. */
+  /** Whether the row has means of a second, and not the latency of each request. */
   public boolean hasMeansOnly() {
     return isOfNode() && MEANS_ONLY.contains(operation);
   }
 
-  /** The shard that the node is of: {@code rg1} of {@code rg1-rn2}, or else the node itself. */
+  /** The shard of the node: {@code rg1} of {@code rg1-rn2}, or else the node itself. */
   public String shard() {
     return node.replaceFirst("-rn\\d+$", "");
   }
 
   /**
-   * Whether it counts operations. Others look closer at some of these: latencies of those that
-   * failed or were stale, what happened to compare-and-sets on their way, whether a read was right,
-   * how stale it was, and what each node of the store did for them.
+   * Whether the row counts operations. Other rows tell more about some of these: latencies of those
+   * that failed or were stale, the steps of compare-and-sets, whether a read was right, how stale
+   * it was, and what each node of the store did for them.
    */
   public boolean isOperation() {
     return isRead() || isWrite() || !isOfNode() && OTHERS.contains(operation);
   }
 
-  /** Whether it counts operations that are in no other such row, unlike those in two halves. */
+  /**
+   * Whether the row counts operations that no other such row counts; those of two halves are
+   * counted thrice.
+   */
   public boolean isSingle() {
     return isOperation() && !isReadModifyWrite();
   }
@@ -121,22 +127,24 @@ public record RowName(String operation, boolean intended, String node)
     return !isOfNode() && WRITES.contains(operation);
   }
 
-  /** Whether it is about reads that were stale. */
+  /** Whether the row is about stale reads. */
   public boolean isStaleRead() {
     return operation.startsWith(STALE_READ);
   }
 
-  /** Whether it is of operations that failed. */
+  /** Whether the row is about failed operations. */
   public boolean isFailed() {
     return operation.endsWith(FAILED);
   }
 
-  /** Whether it tells what happened to compare-and-sets on their way. */
+  /** Whether the row is about the steps of compare-and-sets. */
   public boolean isStepOfCas() {
     return operation.startsWith(CAS.operation + "-");
   }
 
-  /** Whether it has counts by outcome, as operations have and requests to a node. */
+  /**
+   * Whether the row has counts by outcome, as those of operations and of requests to a node have.
+   */
   public boolean hasOutcomes() {
     return isOperation() || isOfNode();
   }

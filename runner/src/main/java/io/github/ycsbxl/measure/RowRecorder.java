@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * thread takes intervals of all but the latencies, which are the {@link Stripe}'s.
  */
 public final class RowRecorder {
-  /** A thread asks one of many nodes seldom, so that shorter ones would be most of its requests. */
+  /**
+   * The shortest time without success that is recorded of a node: a thread asks one of many nodes
+   * seldom, so that most of its requests would begin after a shorter one.
+   */
   private static final long HOLE_OF_NODES = 1_000_000_000;
 
   private final RowLatencies latencies;
@@ -37,12 +40,12 @@ public final class RowRecorder {
     service.record(Math.max(0, value));
   }
 
-  /** Records when a success was, on {@link System#nanoTime}. */
+  /** Records the time of a success, on {@link System#nanoTime}. */
   public void succeededAt(long nanos) {
     successes.succeededAt(nanos);
   }
 
-  /** Records a success that began some time before, on {@link System#nanoTime}. */
+  /** Records the start and end of a success, on {@link System#nanoTime}. */
   public void succeeded(long startNanos, long endNanos) {
     successes.succeededAt(endNanos);
     if (endNanos - startNanos > SuccessSpans.HOLE_NANOS) {
@@ -50,7 +53,7 @@ public final class RowRecorder {
     }
   }
 
-  /** Records the time in which the thread waited for what failed, or for long. */
+  /** Records the time in which the thread waited for an operation that failed or took long. */
   public void tried(long startNanos, long endNanos) {
     tries.tried(startNanos, endNanos);
   }
@@ -79,13 +82,13 @@ public final class RowRecorder {
     written.lazySet(written.getPlain() + writtenBytes);
   }
 
-  /** Adds what was recorded since the last call to {@code sum}, but for latencies. */
+  /** Adds the counts since the last call to {@code sum}, but not the latencies. */
   void drainInto(RowMeasurement sum) {
     failures.forEach(
         (status, count) -> {
           long drained = count.get();
           sum.addFailures(status, drained);
-          // Only now, so that none is lost where memory ends.
+          // The count is lowered only now, so that nothing is lost if memory ends.
           count.addAndGet(-drained);
         });
     long readNow = read.get();

@@ -31,12 +31,12 @@ public record StaleReads(
     return behind.flatMap(times -> versions.map(all -> of(row, times.service(), all.service())));
   }
 
-  /** One for each guarantee that was checked. */
+  /** Returns the stale reads under each guarantee that was checked. */
   public static List<StaleReads> of(PhaseMeasurement measured) {
     return measured.rows().keySet().stream().flatMap(row -> of(measured, row).stream()).toList();
   }
 
-  /** Checked reads that were stale. */
+  /** The number of checked reads that were stale. */
   public long stale() {
     return versionsBehind.getTotalCount();
   }

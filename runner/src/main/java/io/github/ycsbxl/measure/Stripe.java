@@ -11,7 +11,10 @@ import java.util.stream.IntStream;
  * thread takes of the memory. Thread-safe.
  */
 public final class Stripe {
-  /** Even where each has a processor, two threads of a stripe seldom record at the same time. */
+  /**
+   * The most stripes: even where each thread has a processor, two of them seldom record in one
+   * stripe at the same time.
+   */
   public static final int MOST = 32;
 
   private final boolean shared;
@@ -21,14 +24,14 @@ public final class Stripe {
     this.shared = shared;
   }
 
-  /** The stripes of so many threads, of which thread i has the i-th, counted round. */
+  /** Returns the stripe of each thread: thread i has the i-th, modulo the number of stripes. */
   static List<Stripe> of(int threads) {
     return IntStream.range(0, Math.min(threads, MOST))
         .mapToObj(i -> new Stripe(threads > MOST))
         .toList();
   }
 
-  /** Made when it is first asked for. */
+  /** The latencies of a row, made at the first call. */
   RowLatencies row(String name, Unit unit) {
     return rows.computeIfAbsent(name, any -> new RowLatencies(name, unit, shared));
   }

@@ -12,7 +12,10 @@ import java.util.List;
  * {@link System#nanoTime}.
  */
 final class SuccessClock {
-  /** Longer before any time of a clock than any hole, and no overflow away from it. */
+  /**
+   * A time that is before any clock reading by more than any gap, and from which differences do not
+   * overflow.
+   */
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private static final VarHandle LAST;
@@ -34,12 +37,12 @@ final class SuccessClock {
     this.holeNanos = holeNanos;
   }
 
-  /** Called by the writer only. */
+  /** Records a success; called by the writer only. */
   void succeededAt(long nanos) {
     tried(nanos, nanos);
   }
 
-  /** The same of something that took time. */
+  /** Records the time that a try took; called by the writer only. */
   void tried(long fromNanos, long toNanos) {
     if (fromNanos - last > holeNanos) {
       hole(fromNanos);
@@ -47,9 +50,9 @@ final class SuccessClock {
     LAST.setRelease(this, toNanos);
   }
 
-  /** Adds the spans since the last call to {@code spans}. Called by the other thread only. */
+  /** Adds the spans since the last call to {@code spans}. Called by the reading thread only. */
   void drainInto(List<Span> spans) {
-    // Before the holes: then there is none missing up to this time.
+    // The end is read before the gaps, so that no gap up to it is missing.
     long end = (long) LAST.getAcquire(this);
     long from = taken;
     for (Span hole : takeHoles()) {

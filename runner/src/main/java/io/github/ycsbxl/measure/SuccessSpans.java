@@ -13,12 +13,12 @@ import java.util.List;
  * @param spans in order, apart from each other
  */
 public record SuccessSpans(List<Span> spans) {
-  /** Up to this long no success is no hole. */
+  /** The longest time without success that is not recorded as a gap. */
   public static final long HOLE_NANOS = 50_000_000;
 
   public static final SuccessSpans NONE = new SuccessSpans(List.of());
 
-  /** Time from a success to a later one, or the same. Immutable. */
+  /** Time from one success to a later one, or the same. Immutable. */
   public record Span(long fromNanos, long toNanos) {
     public long nanos() {
       return toNanos - fromNanos;
@@ -50,7 +50,7 @@ public record SuccessSpans(List<Span> spans) {
     return union(all);
   }
 
-  /** The same, so much later. */
+  /** Returns these spans, later by {@code nanos}. */
   public SuccessSpans later(long nanos) {
     return new SuccessSpans(spans.stream().map(span -> span.later(nanos)).toList());
   }

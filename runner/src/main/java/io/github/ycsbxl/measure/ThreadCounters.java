@@ -11,7 +11,10 @@ import java.lang.invoke.VarHandle;
 final class ThreadCounters {
   private static final VarHandle VALUE = MethodHandles.arrayElementVarHandle(long[].class);
 
-  /** Two lines of 64 bytes, because processors fetch lines in pairs. */
+  /**
+   * Unused words between the counters of two threads: two lines of 64 bytes, because processors
+   * fetch lines in pairs.
+   */
   private static final int PADDING = 16;
 
   private static final int SUCCEEDED = PADDING;
@@ -85,7 +88,7 @@ final class ThreadCounters {
     return (long) VALUE.getAcquire(values, index);
   }
 
-  // Only the owner writes, so a plain read and an ordered write are enough.
+  // Only the owner writes, so that a plain read and an ordered write are enough.
   private void add(int index, long count) {
     VALUE.setRelease(values, index, values[index] + count);
   }

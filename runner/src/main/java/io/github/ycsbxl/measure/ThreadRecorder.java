@@ -28,7 +28,7 @@ public final class ThreadRecorder {
     this.stripe = stripe;
   }
 
-  /** One that shares nothing. */
+  /** Makes a recorder that shares nothing with others. */
   public static ThreadRecorder alone() {
     return new ThreadRecorder(new Stripe(false));
   }
@@ -37,12 +37,12 @@ public final class ThreadRecorder {
     log = Optional.of(entered);
   }
 
-  /** Where every single operation goes, if that was asked for. */
+  /** The log of every single operation, if the user asked for it. */
   public Optional<ThreadLog> log() {
     return log;
   }
 
-  /** The recorder of a row, made when it is first asked for. Look it up once, not per operation. */
+  /** The recorder of a row, made at the first call. Look it up once, not for each operation. */
   public RowRecorder row(String name, Unit unit) {
     return rows.computeIfAbsent(name, any -> new RowRecorder(name, stripe.row(name, unit)));
   }
@@ -62,18 +62,18 @@ public final class ThreadRecorder {
     counters.failed();
   }
 
-  /** Counts a whole operation that left a record alone which was there before. */
+  /** Counts a whole operation that found its record in the store and left it alone. */
   public void existing() {
     counters.existing(1);
   }
 
-  /** Counts records of a load that are there as operations that left them alone. */
+  /** Counts records of a load that are in the store already, as operations that left them alone. */
   public void existing(String row, long records) {
     row(row, Unit.NANOS).failed(RowMeasurement.EXISTING, records);
     counters.existing(records);
   }
 
-  /** Counts a whole operation that lacked a record which another replica has. */
+  /** Counts a whole operation that did not find a record which another replica has. */
   public void stale() {
     counters.stale();
   }
@@ -90,7 +90,7 @@ public final class ThreadRecorder {
     }
   }
 
-  /** The first failure since the last call. */
+  /** Returns the time of the first failure since the last call. */
   OptionalLong takeFirstFailure() {
     long first = firstFailure.getAndSet(NEVER);
     return first == NEVER ? OptionalLong.empty() : OptionalLong.of(first);
@@ -101,12 +101,15 @@ public final class ThreadRecorder {
     firstFailures.putIfAbsent(kind, cause);
   }
 
-  /** Records when an operation was due; with the last {@link #ended} it bounds the phase. */
+  /**
+   * Records the time at which an operation was due; with the last {@link #ended} it bounds the
+   * phase.
+   */
   public void started(long nanos) {
     counters.started(nanos);
   }
 
-  /** Records when an operation really begins. */
+  /** Records the time at which an operation really begins. */
   public void began(long nanos) {
     counters.began(nanos);
   }
@@ -115,7 +118,7 @@ public final class ThreadRecorder {
     counters.ended(nanos);
   }
 
-  /** Records at the end how long the operation that would have been next was overdue, if it was. */
+  /** Records at the end of a phase how long the next operation was overdue, if it was. */
   public void recordBacklog(long nanos) {
     backlogNanos = Math.max(0, nanos);
   }
@@ -124,7 +127,7 @@ public final class ThreadRecorder {
     return late;
   }
 
-  /** When the operation began that the thread is in. */
+  /** The start of the operation that the thread is in. */
   public long beganNanos() {
     return counters.beganNanos();
   }

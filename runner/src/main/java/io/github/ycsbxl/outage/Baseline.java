@@ -15,10 +15,13 @@ record Baseline(
     double leastYield, long mostP99Nanos, double mostFailures, double mostLatenessNanos) {
   static final int INTERVALS = 10;
 
-  /** With it every interval is good. */
+  /** A baseline by which every interval is good. */
   static final Baseline NONE = new Baseline(0, Long.MAX_VALUE / 2, 1, 0);
 
-  /** A clock tick and the wake-up of a thread are no backlog. */
+  /**
+   * The mean lateness that a clock tick and the wake-up of a thread explain, and that is no
+   * backlog.
+   */
   private static final double LATENESS_NANOS = 2e5;
 
   private static final double TOLERANCE = 0.1;
@@ -40,7 +43,7 @@ record Baseline(
         && interval.failures() <= mostFailures * (1 + TOLERANCE);
   }
 
-  /** Whether operations were begun later than before, so that one or more were due on average. */
+  /** Whether operations began later than before the fault, with at least one overdue on average. */
   boolean isBehind(IntervalFigures interval) {
     return interval.latenessNanos() > mostLatenessNanos * (1 + TOLERANCE) + LATENESS_NANOS
         && interval.meanOverdue() >= 1;

@@ -56,7 +56,10 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
     return intervals().stream().mapToLong(figure).sum();
   }
 
-  /** An operation is overdue from the moment at which it has taken longer than the SLO. */
+  /**
+   * The time of the first failure or overdue operation; an operation is overdue once it has taken
+   * longer than the SLO.
+   */
   private long first() {
     long from = period.fault().begunNanos();
     LongStream failed =
@@ -71,7 +74,10 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
     return LongStream.concat(failed, overdue).map(nanos -> nanos - from).min().orElse(-1);
   }
 
-  /** What was due in an outage is the backlog at its end, which may be within an interval. */
+  /**
+   * The largest backlog: at the end of an outage, which may be within an interval, it is what was
+   * due in the outage.
+   */
   private long mostBacklog(long from, long to) {
     if (phase.intervals().stream().noneMatch(IntervalFigures::isPaced)) {
       return -1;
@@ -95,7 +101,7 @@ record CostOfPeriod(PhaseTimeline phase, FaultPeriod period, long sloNanos) {
     return Math.round(most);
   }
 
-  /** These have ended, too. */
+  /** The number of failures in the gap, which have ended, too. */
   private long failed(Span gap) {
     return phase.during(gap.fromNanos(), gap.toNanos()).stream()
         .mapToLong(IntervalFigures::failed)

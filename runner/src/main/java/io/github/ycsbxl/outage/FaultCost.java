@@ -61,7 +61,7 @@ public record FaultCost(
     long endNanos,
     long lost,
     OutageLimits limits) {
-  /** The name of an outage for which no fault was done. */
+  /** The name of an outage that no fault caused. */
   public static final String OBSERVED = "observed";
 
   /** Operations that succeeded within the SLO, in per cent of those that ended. */
@@ -74,7 +74,7 @@ public record FaultCost(
     return shardOutageNanos.values().stream().mapToLong(Long::longValue).max().orElse(0);
   }
 
-  /** The shards that had an outage, in one word each: {@code rg1 rg3}. */
+  /** The names of the shards that had an outage, with blanks between them: {@code rg1 rg3}. */
   public String shardsThatFailed() {
     return shardOutageNanos.entrySet().stream()
         .filter(shard -> shard.getValue() > 0)
@@ -82,7 +82,7 @@ public record FaultCost(
         .collect(Collectors.joining(" "));
   }
 
-  /** One line of text, without what did not happen. */
+  /** Formats the cost in one line, without zero parts. */
   public String line() {
     var parts = new ArrayList<String>();
     parts.add(outage("outage ", outageNanos, limits.floorNanos(), limits.untriedNanos()));
@@ -122,7 +122,7 @@ public record FaultCost(
     return !part.isEmpty() && !part.substring(what.length()).equals(outage.substring(7));
   }
 
-  /** Empty if nothing of the kind was tried. */
+  /** Formats an outage; empty if no operation of this kind was tried. */
   private static String outage(String what, long nanos, long floorNanos, long untriedNanos) {
     if (nanos < 0) {
       return "";
@@ -150,22 +150,22 @@ public record FaultCost(
     return String.format(Locale.ROOT, "%s%.3f s", what, nanos / 1e9);
   }
 
-  /** The fault itself. */
+  /** The time of the fault. */
   public FaultTime time() {
     return new FaultTime(name, begunNanos, revertedNanos);
   }
 
-  /** Whether a part of this time belongs to it. */
+  /** Whether the cost covers a part of this time. */
   boolean overlaps(long fromNanos, long toNanos) {
     return begunNanos < toNanos && fromNanos < Math.max(endNanos, begunNanos + 1);
   }
 
-  /** This cost in a run that began so much earlier. */
+  /** Returns this cost on the clock of a run that began earlier by {@code nanos}. */
   FaultCost later(long nanos) {
     return with(time().later(nanos), endNanos < 0 ? endNanos : endNanos + nanos, lost);
   }
 
-  /** This cost with lost updates. */
+  /** Returns this cost with the number of lost updates. */
   FaultCost losing(long updates) {
     return with(time(), endNanos, updates);
   }

@@ -49,12 +49,14 @@ record FaultPeriod(
     return new FaultPeriod(fault, before, limitNanos, limitNanos, degraded);
   }
 
-  /** Whether a gap has a part in this time, and is not what the next fault begins with. */
+  /** Whether a gap overlaps the period, other than with the outage that the next fault causes. */
   boolean has(Span gap) {
     return overlaps(gap.fromNanos(), gap.toNanos()) && !beginsAt(limitNanos, gap);
   }
 
-  /** The last success before a fault is some time before it. */
+  /**
+   * Whether the gap begins at the limit; the last success before a fault is some time before it.
+   */
   private static boolean beginsAt(long limitNanos, Span gap) {
     return gap.toNanos() > limitNanos && gap.fromNanos() > limitNanos - SuccessSpans.HOLE_NANOS;
   }

@@ -15,19 +15,19 @@ import java.util.regex.Pattern;
 public record FaultTime(String name, long begunNanos, long revertedNanos) {
   private static final Pattern KILL_CLIENT = Pattern.compile("(?i)kill client (\\d{1,6})");
 
-  /** The same in a run that began so much earlier. */
+  /** Returns this fault on the clock of a run that began earlier by {@code nanos}. */
   public FaultTime later(long nanos) {
     return new FaultTime(
         name, begunNanos + nanos, isReverted() ? revertedNanos + nanos : revertedNanos);
   }
 
-  /** The client process that it killed, if it is such a fault. */
+  /** The client process that the fault killed, if it is such a fault. */
   public OptionalInt killedClient() {
     Matcher kill = KILL_CLIENT.matcher(name);
     return kill.matches() ? OptionalInt.of(Integer.parseInt(kill.group(1))) : OptionalInt.empty();
   }
 
-  /** Whether it ended within the run. */
+  /** Whether the fault ended within the run. */
   public boolean isReverted() {
     return revertedNanos >= 0;
   }

@@ -70,7 +70,7 @@ record IntervalFigures(
         HistogramBytes.of(latencies));
   }
 
-  /** Operations of this interval that succeeded later than this. */
+  /** The number of operations of this interval that succeeded and took longer than the SLO. */
   long delayed(long sloNanos) {
     Histogram all = histogram();
     return all.getTotalCount() == 0 || all.getMaxValue() <= sloNanos
@@ -97,7 +97,7 @@ record IntervalFigures(
     return (endNanos - startNanos) / 1e9;
   }
 
-  /** Operations that were due and not begun, on average, by Little's law. */
+  /** The mean number of operations that were due and not begun, by Little's law. */
   double meanOverdue() {
     return latenessNanos * succeeded / Math.max(1, endNanos - startNanos);
   }
@@ -111,7 +111,9 @@ record IntervalFigures(
     return !Double.isNaN(dueOperations);
   }
 
-  /** Successes of what was due, or by second if nothing was. */
+  /**
+   * The successes as a share of the operations that were due, or by second if none had a due time.
+   */
   double yield() {
     return succeeded / Math.max(1e-9, isPaced() ? dueOperations : seconds());
   }
@@ -146,7 +148,7 @@ record IntervalFigures(
     return count == 0 ? 0 : late / count;
   }
 
-  /** What all values add up to; only looks where some are, unlike the library's mean. */
+  /** The sum of all values; it visits only slots with values, unlike the library's mean. */
   private static double total(Histogram values) {
     double total = 0;
     long value = values.getMinNonZeroValue();

@@ -22,12 +22,17 @@ record KindOutages(boolean tried, List<Span> outages, List<Span> untried, long f
         times.isTried() ? times.floorNanos(endNanos) : -1);
   }
 
-  /** The longest in the period of a fault; less than 0 if nothing of the kind was tried. */
+  /**
+   * The longest outage in the period of a fault; negative if no operation of this kind was tried.
+   */
   long longest(FaultPeriod period) {
     return tried ? PhaseTimeline.longest(outages, period) : -1;
   }
 
-  /** The longest time in that period in which none was tried, though others were in the phase. */
+  /**
+   * The longest time in that period in which no operation of this kind was tried, though the phase
+   * had some.
+   */
   long longestUntried(FaultPeriod period) {
     return tried ? PhaseTimeline.longest(untried, period) : -1;
   }

@@ -13,7 +13,7 @@ import java.util.List;
 final class ObservedOutages {
   private ObservedOutages() {}
 
-  /** The outages in order; those of several kinds at the same time are one. */
+  /** Finds the outages in order of time; those of several kinds that overlap are one. */
   static List<Span> find(PhaseTimeline phase, long leastNanos) {
     var found = new ArrayList<Span>();
     for (KindOutages kind : List.of(phase.all(), phase.reads(), phase.writes())) {

@@ -16,7 +16,7 @@ final class OutageAnalysis {
   private final List<FaultPeriod> periods = new ArrayList<>();
 
   /**
-   * @param observed the outages that were found, whether a fault caused them or not
+   * @param observed the outages that were found, whatever caused them
    */
   OutageAnalysis(PhaseTimeline phase, List<Span> observed, OutageConfig config) {
     this.phase = phase;
@@ -37,7 +37,10 @@ final class OutageAnalysis {
         slo, sum(IntervalFigures::operations), late, sum(IntervalFigures::staleReads), costs);
   }
 
-  /** An outage in the period of a fault, or of an outage before it, is part of that. */
+  /**
+   * Adds the periods of faults and of outages; an outage within the period of a fault or an earlier
+   * outage is part of that.
+   */
   private void addPeriods(List<FaultTime> faults) {
     List<FaultTime> ordered =
         faults.stream().sorted(Comparator.comparingLong(FaultTime::begunNanos)).toList();
@@ -63,7 +66,7 @@ final class OutageAnalysis {
             .findFirst()
             .orElse(phase.endNanos());
     List<IntervalFigures> before = before(fault.begunNanos());
-    // Right after another fault nothing is known to be as it should.
+    // Right after another fault it is not known what is normal.
     Baseline baseline =
         before.isEmpty() && !periods.isEmpty()
             ? periods.get(periods.size() - 1).before()
@@ -71,7 +74,7 @@ final class OutageAnalysis {
     return FaultPeriod.of(fault, baseline, limit, phase, observed);
   }
 
-  /** The last intervals before that have nothing of a fault or an outage. */
+  /** The last intervals before that time in which there was no fault or outage. */
   private List<IntervalFigures> before(long nanos) {
     List<IntervalFigures> healthy =
         phase.intervals().stream()

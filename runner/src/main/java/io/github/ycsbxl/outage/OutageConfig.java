@@ -30,7 +30,7 @@ public record OutageConfig(Optional<Duration> slo, Duration observed) {
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Reads the settings that a past run had, by the names of properties. */
+  /** Reads the settings of an earlier run, by the names of properties. */
   public static OutageConfig of(Map<String, String> configuration) {
     return from(PropertyReader.of(configuration));
   }

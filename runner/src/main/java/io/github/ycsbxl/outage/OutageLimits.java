@@ -16,6 +16,6 @@ public record OutageLimits(
     long untriedNanos,
     long readUntriedNanos,
     long writeUntriedNanos) {
-  /** Of results of versions that did not tell them. */
+  /** The limits of results that do not tell them. */
   public static final OutageLimits UNKNOWN = new OutageLimits(-1, -1, -1, -1, -1, -1);
 }

@@ -19,7 +19,10 @@ import java.util.TreeMap;
  * by one thread.
  */
 public final class OutageMeter implements IntervalListener {
-  /** A pause of the client's own JVM is no outage of the store, and may be measured too short. */
+  /**
+   * A gap is an outage only if it is longer than this many of the longest pause of the client's own
+   * JVM, which is no outage of the store and may be measured too short.
+   */
   private static final int MOST_PAUSES = 2;
 
   private final OutageConfig config;
@@ -50,10 +53,9 @@ public final class OutageMeter implements IntervalListener {
   }
 
   /**
-   * The report at the end of the phase; empty if nothing tells when operations succeeded, as in
-   * results of earlier versions.
+   * Makes the report at the end of the phase; empty if nothing tells when operations succeeded.
    *
-   * @param faults that were done, in any order
+   * @param faults that were injected, in any order
    */
   public Optional<OutageReport> report(List<FaultTime> faults, PhaseMeasurement measured) {
     if (all.isEmpty() && faults.isEmpty()) {
@@ -62,7 +64,7 @@ public final class OutageMeter implements IntervalListener {
     var outagesOfShards = new TreeMap<String, List<Span>>();
     shards.forEach(
         (shard, times) -> outagesOfShards.put(shard, times.outages(endNanos, List.of())));
-    // What kind of operation a thread was given up in, nobody knows.
+    // Nobody knows what kind of operation a thread was given up in.
     long hanging =
         measured
             .underWay()

@@ -36,7 +36,7 @@ public record OutageReport(
   }
 
   /**
-   * Both as the report of one phase, the next one without the pause between them.
+   * Joins the reports of two phases, without the pause between them.
    *
    * @param lengthNanos of this phase
    */
@@ -51,11 +51,12 @@ public record OutageReport(
   }
 
   /**
-   * This report with lost updates at the faults in whose time they were sent, the others at none.
-   * One that was sent within a second before a fault is that fault's unless it is another's: what
-   * is acknowledged last is lost first.
+   * Assigns lost updates to the faults in whose time they were sent, and 0 to the others. One that
+   * was sent within a second before a fault belongs to that fault unless it belongs to another:
+   * what is acknowledged last is lost first.
    *
-   * @param lost how many were sent in the second that begins so many ns after the phase
+   * @param lost the number of lost updates that were sent in the second which begins at this time
+   *     of the phase, in ns
    */
   public OutageReport losing(SortedMap<Long, Long> lost) {
     long[] counts = new long[faults.size()];
@@ -71,7 +72,10 @@ public record OutageReport(
             .toList());
   }
 
-  /** The last fault that had begun by the end of a second, or the first after it. */
+  /**
+   * The index of the last fault that had begun by the end of a second, or of the first one after
+   * it.
+   */
   private OptionalInt indexAt(long from) {
     long to = from + SECOND_NANOS;
     OptionalInt last =

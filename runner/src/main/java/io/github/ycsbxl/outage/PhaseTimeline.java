@@ -21,7 +21,7 @@ record PhaseTimeline(
     SortedMap<String, List<Span>> shardOutages,
     long endNanos) {
 
-  /** The intervals that have a part in this time. */
+  /** The intervals that overlap this time. */
   List<IntervalFigures> during(long from, long to) {
     return intervals.stream()
         .filter(interval -> interval.startNanos() < to && interval.endNanos() > from)
@@ -29,8 +29,8 @@ record PhaseTimeline(
   }
 
   /**
-   * Where what began first ends when something else begins: then, or at the start of the interval
-   * that is mostly after it. Faults begin a moment after whole seconds, as intervals do.
+   * The limit between two periods: when the next one begins, or the start of the interval that is
+   * mostly behind that. Faults begin a moment after whole seconds, as intervals do.
    */
   long limitBefore(long first, long next) {
     return intervals.stream()
@@ -41,7 +41,7 @@ record PhaseTimeline(
         .orElse(next);
   }
 
-  /** The length of the longest of these gaps that a period has; 0 if it has none. */
+  /** The length of the longest of these gaps that overlaps the period; 0 if none does. */
   static long longest(List<Span> gaps, FaultPeriod period) {
     return gaps.stream().filter(period::has).mapToLong(Span::nanos).max().orElse(0);
   }
@@ -52,7 +52,7 @@ record PhaseTimeline(
     return longest;
   }
 
-  /** Operations that were due in this time, by the mean rate of each interval. */
+  /** The number of operations that were due in this time, by the mean rate of each interval. */
   double due(Span time) {
     double due = 0;
     for (IntervalFigures interval : during(time.fromNanos(), time.toNanos())) {
@@ -64,7 +64,8 @@ record PhaseTimeline(
   }
 
   /**
-   * When the slowest operation of this interval may have ended: after a gap in it, or at its end.
+   * The latest time at which the slowest operation of this interval may have ended: after a gap in
+   * it, or at its end.
    */
   long endOfSlowest(IntervalFigures interval) {
     return gaps.stream()

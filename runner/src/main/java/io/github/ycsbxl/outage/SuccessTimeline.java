@@ -10,7 +10,7 @@ import java.util.List;
  * Used by one thread.
  */
 final class SuccessTimeline {
-  /** Of successes at random times one gap in e^20 is so many mean ones long. */
+  /** If successes come at random times, one gap in e^20 is longer than this many mean ones. */
   private static final int MEANS = 20;
 
   private static final int FEW = 1_000;
@@ -19,7 +19,7 @@ final class SuccessTimeline {
   private final Spans tries = new Spans();
   private long ended;
 
-  /** Spans in any order, few of them. */
+  /** Spans in any order, joined so that they stay few. */
   private static final class Spans {
     private List<Span> all = new ArrayList<>();
     private int many = FEW;
@@ -34,9 +34,9 @@ final class SuccessTimeline {
   }
 
   /**
-   * Adds those of an interval; intervals of client processes may overlap.
+   * Adds the spans of an interval; intervals of client processes may overlap.
    *
-   * @param operations that ended, whatever came of them
+   * @param operations that ended, whatever their outcome
    */
   void add(SuccessSpans succeeded, SuccessSpans tried, long operations) {
     successes.add(succeeded.spans());
@@ -44,7 +44,7 @@ final class SuccessTimeline {
     ended += operations;
   }
 
-  /** Whether any was tried; else nobody waited. */
+  /** Whether any operation was tried; if none was, nobody waited. */
   boolean isTried() {
     return ended > 0;
   }
@@ -54,16 +54,17 @@ final class SuccessTimeline {
     return gaps(successes.all, endNanos, SuccessSpans.HOLE_NANOS);
   }
 
-  /** A gap is not told unless it is longer: twenty mean times from one operation to the next. */
+  /** The shortest gap that is reported: twenty mean times from one operation to the next. */
   long floorNanos(long endNanos) {
     return Math.max(SuccessSpans.HOLE_NANOS, MEANS * endNanos / Math.max(1, ended));
   }
 
   /**
-   * Where for longer than the floor no operation was tried: all threads waited for others, or had
-   * nothing to do.
+   * The times, longer than the floor, in which no operation was tried: all threads waited for
+   * others, or had nothing to do.
    *
-   * @param hangingNanos until the end in which a thread was in an operation of unknown kind
+   * @param hangingNanos the time until the end in which a thread was in an operation of unknown
+   *     kind
    */
   List<Span> untried(long endNanos, long hangingNanos) {
     var all = new ArrayList<>(successes.all);
@@ -74,7 +75,7 @@ final class SuccessTimeline {
     return gaps(all, endNanos, floorNanos(endNanos));
   }
 
-  /** The gaps, or what is left of them without these times, that are longer than the floor. */
+  /** The parts of the gaps outside these times that are longer than the floor. */
   List<Span> outages(long endNanos, List<Span> untried) {
     long floor = floorNanos(endNanos);
     return gaps(endNanos).stream()

@@ -58,13 +58,13 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
     return target.map(TargetCurve.Constant.class::isInstance).orElse(true);
   }
 
-  /** This sample with the operations that were due in its interval. */
+  /** Returns the sample with the number of operations that were due in its interval. */
   public IntervalSample withDue(IntervalSample sample) {
     return sample.withDue(due(sample.startNanos(), sample.endNanos()));
   }
 
   /**
-   * The operations that are due in an interval.
+   * The number of operations that are due in an interval.
    *
    * @param startNanos from the start of the phase
    * @param endNanos from the start of the phase
@@ -79,7 +79,8 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
 
   /** The schedule of thread {@code thread} of {@code threads}; none without a target. */
   Optional<Schedule> schedule(int thread, int threads) {
-    // The complement, so that a thread's gaps are not made of the numbers that choose its records.
+    // The seed is the complement, so that a thread's gaps are not made of the numbers that choose
+    // its records.
     return target.map(
         curve ->
             arrival == Arrival.POISSON
@@ -90,7 +91,8 @@ public record ArrivalConfig(Arrival arrival, Optional<TargetCurve> target, long 
   /** Kinds of arrival: ways to spread a target rate over time. */
   public enum Arrival {
     /**
-     * Each thread asks when it has its answer: as fast as answers come, or at an even target rate.
+     * Each thread sends an operation when it has the answer to the last one, as fast as answers
+     * come or at an even target rate.
      */
     CLOSED,
     /** Operations are due at even intervals, whatever the store does. */

@@ -23,7 +23,7 @@ final class ClientThreads {
   private final CountDownLatch running;
 
   /**
-   * @param stop raised when one dies
+   * @param stop the signal that is raised when a thread dies
    */
   ClientThreads(List<Worker> workers, Phase phase, PhaseRecorder recorder, StopSignal stop) {
     this.threads =
@@ -37,9 +37,9 @@ final class ClientThreads {
   }
 
   /**
-   * Starts all; if one cannot be started, it and those behind it count as ended.
+   * Starts all threads; if one cannot be started, it and those behind it count as ended.
    *
-   * @param starter of each
+   * @param starter starts one thread
    */
   void start(Consumer<Thread> starter) {
     int started = 0;
@@ -52,17 +52,17 @@ final class ClientThreads {
     }
   }
 
-  /** Whether all have ended; waits for it no longer than this. */
+  /** Waits until all threads have ended, for no longer than this, and returns whether they have. */
   boolean await(long nanos) throws InterruptedException {
     return running.await(Math.max(0, nanos), TimeUnit.NANOSECONDS);
   }
 
-  /** How many have not ended. */
+  /** The number of threads that have not ended. */
   long running() {
     return running.getCount();
   }
 
-  /** Those that have not ended; their connections are still in use. */
+  /** The indices of the threads that have not ended; their connections are still in use. */
   Set<Integer> hanging() {
     return threads.stream()
         .filter(thread -> !thread.ended)
@@ -70,7 +70,7 @@ final class ClientThreads {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** A sentence for each that died. */
+  /** Returns a sentence for each thread that died. */
   Stream<String> deaths() {
     return threads.stream().filter(thread -> thread.death != null).map(ClientThread::sentence);
   }

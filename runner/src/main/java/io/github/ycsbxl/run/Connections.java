@@ -19,10 +19,13 @@ final class Connections {
 
   private Connections() {}
 
-  /** Outcome of opening one: a connection, or else the failure. */
+  /** Outcome of opening a connection: the connection, or else the failure. */
   private record Attempt(DB db, RunFailedException failure) {}
 
-  /** The first one alone, so that a store which is not there is told once; then all at once. */
+  /**
+   * Opens the first connection alone, so that a store that cannot be reached gives one message, and
+   * then all others at once.
+   */
   static List<DB> open(RunPlan plan) throws RunFailedException {
     var opened = new ArrayList<DB>();
     opened.add(openOne(plan));
@@ -42,8 +45,9 @@ final class Connections {
   }
 
   /**
-   * The same for no longer than this. The thread of an opening that is late is left behind as a
-   * daemon, since stores break when a thread in them is interrupted; it closes what it opened.
+   * Opens the connections within this time. The thread of an opening that takes longer is left
+   * behind as a daemon, since stores break when a thread in them is interrupted; it closes what it
+   * opened.
    *
    * @throws RunFailedException also when the time is over, and when the signal is raised
    */
@@ -93,7 +97,7 @@ final class Connections {
         : new RunFailedException(ErrorMessages.of(e), e);
   }
 
-  /** Closes all, even if one fails. */
+  /** Closes all connections, even if one of them fails to close. */
   static void close(List<DB> connections) throws RunFailedException {
     RunFailedException failure = null;
     for (DB db : connections) {
@@ -108,7 +112,7 @@ final class Connections {
     }
   }
 
-  /** Closes all because of a failure, which matters more than what may go wrong here. */
+  /** Closes all connections because of a failure; what goes wrong here is added to that failure. */
   static void closeAfter(Throwable failure, List<DB> connections) {
     try {
       close(connections);
@@ -139,7 +143,10 @@ final class Connections {
     }
   }
 
-  /** Whatever a binding throws, errors too, is a sentence, and the other connections are closed. */
+  /**
+   * Opens a connection; whatever the binding throws, errors included, becomes a sentence, and the
+   * other connections are closed.
+   */
   private static DB openOne(RunPlan plan) throws RunFailedException {
     try {
       return plan.connections().connect();

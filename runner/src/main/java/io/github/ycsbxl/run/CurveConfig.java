@@ -66,7 +66,7 @@ final class CurveConfig {
     this.period = reader.find(PERIOD);
   }
 
-  /** The curve, if there is a target at all; leaves mistakes in the reader. */
+  /** Reads the curve, if there is a target at all; leaves mistakes in the reader. */
   static Optional<TargetCurve> read(PropertyReader reader) {
     var config = new CurveConfig(reader);
     config.checkUse();
@@ -75,7 +75,10 @@ final class CurveConfig {
     return offset.isEmpty() ? curve : curve.map(from -> new Later(from, offset.get().toNanos()));
   }
 
-  /** Refuses properties that the curve does not read, as nobody would notice it. */
+  /**
+   * Refuses properties that the curve does not read, since nobody would notice that they have no
+   * effect.
+   */
   private void checkUse() {
     only(FILE, Curve::isOfFile, "steps or ramps");
     only(LOW, Curve::isOfTarget, "day, sine or spike");
@@ -193,7 +196,7 @@ final class CurveConfig {
             new Point(end, low)));
   }
 
-  /** Empty for points that do not fit into the period, which make no curve. */
+  /** Repeats the points after each period; empty for points that do not fit into the period. */
   private static Optional<TargetCurve> repeated(boolean fits, double nanos, List<Point> points) {
     return fits ? Optional.of(new Repeated(new LinearCurve(points), nanos)) : Optional.empty();
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
 final class CurveFile {
   private CurveFile() {}
 
-  /** The rows; leaves each wrong line in the reader. */
+  /** Reads the rows and leaves each wrong line in the reader. */
   static Optional<List<Point>> read(Path file, PropertyReader reader) {
     List<String> lines;
     try {

@@ -33,7 +33,9 @@ record CustomWorkloadRun(Workload workload, Properties properties, long recordsT
     }
   }
 
-  /** Only the class itself knows which records there should be. */
+  /**
+   * Returns an unknown state: only the workload class itself knows which records there should be.
+   */
   @Override
   public LoadState loaded(DB db) {
     return LoadState.unknown(recordsToLoad);
@@ -77,8 +79,9 @@ record CustomWorkloadRun(Workload workload, Properties properties, long recordsT
     }
 
     /**
-     * What the DB said is how it went, since stock workloads answer true whatever happened. By
-     * their interface false means that this thread's work is done.
+     * Takes the status of the calls of the DB as the operation's outcome, since stock workloads
+     * answer true whatever happened. False means by their interface that this thread's work is
+     * done.
      */
     @Override
     public Status transact(DB db) {

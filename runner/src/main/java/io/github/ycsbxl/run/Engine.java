@@ -34,7 +34,10 @@ import site.ycsb.DBException;
  * any.
  */
 public final class Engine implements AutoCloseable {
-  /** Time that operations have to end in when a user, or a scheduler that will kill, waits. */
+  /**
+   * The time in which operations must end after a user has stopped the run, or a scheduler that
+   * will kill it has.
+   */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration REPLICATION_TIMEOUT = Duration.ofMinutes(10);
@@ -53,8 +56,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Opens every thread's connection. What the store already holds is looked up first, so that
-   * inserts go on after those of earlier runs.
+   * Opens the connection of every thread, after it has looked up what the store holds, so that
+   * inserts continue behind those of earlier runs.
    */
   public static Engine open(RunPlan plan, StopSignal stop) throws RunFailedException {
     List<DB> connections = Connections.open(plan);
@@ -83,12 +86,15 @@ public final class Engine implements AutoCloseable {
     return new Engine(plan, stop, connections, List.of());
   }
 
-  /** Runs a phase to its end, or to the stop signal, with a sample a second for the listener. */
+  /**
+   * Runs a phase until it ends or the stop signal is raised, with a sample a second for the
+   * listener.
+   */
   public PhaseOutcome run(Phase phase, IntervalListener listener) {
     return run(phase, listener, Optional.empty(), PhaseCompanion.NONE);
   }
 
-  /** The same with every operation in a log, if there is one, and with a companion. */
+  /** Runs a phase with a companion, and enters every operation into the log if there is one. */
   public PhaseOutcome run(
       Phase phase,
       IntervalListener listener,
@@ -97,7 +103,7 @@ public final class Engine implements AutoCloseable {
     return run(phase, listener, log, companion, PhaseRun.Watch.STANDARD);
   }
 
-  /** The same with a phase that is watched in this way. */
+  /** Runs a phase that is watched with these settings. */
   PhaseOutcome run(
       Phase phase,
       IntervalListener listener,
@@ -129,17 +135,19 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** How the store spreads its records, as far as it told this process. */
+  /** The topology of the store, as far as the store told it to this process. */
   public Topology topology() {
     return connections.get(0) instanceof TopologyAware store ? store.topology() : Topology.UNKNOWN;
   }
 
-  /** The setting with which no read misses a record that was inserted; empty if it is made. */
+  /**
+   * The setting with which no read misses an acknowledged insert; empty if the user has made it.
+   */
   public Optional<String> remedyOfStaleReads() {
     return connections.get(0) instanceof WeakReads weak ? weak.remedy() : Optional.empty();
   }
 
-  /** What the store holds of the load. */
+  /** Looks up which of the records to load the store holds. */
   public LoadState loaded() throws RunFailedException {
     try {
       return plan.work().loaded(connections.get(0));
@@ -149,7 +157,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * How the records that the store has differ from those that the benchmark asks for, if they do.
+   * Says how the records in the store differ from those that the benchmark asks for; empty if they
+   * do not.
    *
    * @param foreign whether the binding may add fields of its own
    */
@@ -157,7 +166,7 @@ public final class Engine implements AutoCloseable {
     return plan.work().shapeDifference(connections.get(0), foreign);
   }
 
-  /** What is wrong, in one sentence, if the store has none of the keys that a run asks for. */
+  /** Says what is wrong, in one sentence, if the store has none of the keys that a run asks for. */
   public Optional<String> absentKeys() throws RunFailedException {
     try {
       return plan.scaleWorkload().flatMap(workload -> workload.absentKeys(connections.get(0)));
@@ -166,7 +175,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** The number of a record that inserts of a run would meet, if there is one. */
+  /** The number of an existing record that inserts of a run would collide with, if there is one. */
   public OptionalLong inTheWayOfInserts() throws RunFailedException {
     Optional<ScaleWorkload> workload = plan.scaleWorkload();
     try {
@@ -179,7 +188,7 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Audits on all connections at once that no thread hangs in.
+   * Audits on all connections except those in which a thread hangs.
    *
    * @param folder for temporary files
    */
@@ -198,7 +207,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Closes every connection but those that a thread still hangs in. */
+  /** Closes every connection except those in which a thread still hangs. */
   @Override
   public void close() throws RunFailedException {
     stop.onRaise(() -> {});
@@ -209,7 +218,7 @@ public final class Engine implements AutoCloseable {
     }
   }
 
-  /** Closes because of a failure, which matters more than what may go wrong here. */
+  /** Closes the connections because of a failure; what goes wrong here is added to that failure. */
   public void closeAfter(Throwable failure) {
     try {
       close();

@@ -19,10 +19,10 @@ import site.ycsb.Status;
 record ErrorRows(boolean each, Set<String> tracked) {
   static final ErrorRows TOGETHER = new ErrorRows(false, Set.of());
 
-  /** Latencies of compare-and-sets that ended after too many conflicts. */
+  /** The row of compare-and-sets that were given up after too many conflicts. */
   static final String GIVEN_UP = RowName.CAS_GIVEN_UP.toString();
 
-  /** Latencies of compare-and-sets of which nobody knows whether they took place. */
+  /** The row of compare-and-sets of which nobody knows whether they took place. */
   static final String INDETERMINATE = RowName.CAS_INDETERMINATE.toString();
 
   static ErrorRows from(PropertyReader reader) {

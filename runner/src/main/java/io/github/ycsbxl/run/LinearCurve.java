@@ -15,21 +15,21 @@ record LinearCurve(List<Point> points) implements TargetCurve {
    * The rate at a time.
    *
    * @param second from the start of the curve
-   * @param before operations that are due before; of a point that is not yet in a curve, 0
+   * @param before the number of operations that are due before it; 0 while the point is in no curve
    */
   record Point(double second, double opsPerSec, double before) {
     Point(double second, double opsPerSec) {
       this(second, opsPerSec, 0);
     }
 
-    /** The next point of a curve, with all that comes before it. */
+    /** Returns the next point with the number of operations that are due before it. */
     private Point then(Point next) {
       double mean = (opsPerSec + next.opsPerSec) / 2;
       return new Point(next.second, next.opsPerSec, before + mean * (next.second - second));
     }
   }
 
-  /** Points in order of time, the first at second 0. */
+  /** Makes a curve of points in order of time, the first at second 0. */
   LinearCurve {
     var summed = points.toArray(Point[]::new);
     for (int i = 1; i < summed.length; i++) {
@@ -38,7 +38,7 @@ record LinearCurve(List<Point> points) implements TargetCurve {
     points = List.of(summed);
   }
 
-  /** Rates that stay until the next one. */
+  /** Makes a curve whose rate stays the same until the next row. */
   static LinearCurve steps(List<Point> rows) {
     var points = new Point[2 * rows.size() - 1];
     for (int i = 0; i < rows.size(); i++) {
@@ -69,7 +69,7 @@ record LinearCurve(List<Point> points) implements TargetCurve {
     if (more <= 0) {
       return rate > 0 || acceleration > 0 ? start.second() * 1e9 : Double.POSITIVE_INFINITY;
     }
-    // Of the quadratic formula's two forms the one that subtracts nothing.
+    // This is the one of the quadratic formula's two forms that loses no digits by subtraction.
     double end = Math.sqrt(Math.max(0, rate * rate + 2 * acceleration * more));
     return (start.second() + 2 * more / (rate + end)) * 1e9;
   }
@@ -79,7 +79,7 @@ record LinearCurve(List<Point> points) implements TargetCurve {
     return points.stream().mapToDouble(Point::opsPerSec).max().orElseThrow();
   }
 
-  /** By how much the rate grows in a second. */
+  /** The growth of the rate in a second, in the segment that begins with this point. */
   private double acceleration(int index) {
     if (index == points.size() - 1) {
       return 0;
@@ -90,7 +90,9 @@ record LinearCurve(List<Point> points) implements TargetCurve {
     return seconds == 0 ? 0 : (to.opsPerSec() - from.opsPerSec()) / seconds;
   }
 
-  /** The last point of those, the first ones, of which something holds. */
+  /**
+   * The index of the last point for which the condition holds; it holds for the first points only.
+   */
   private int last(IntPredicate holds) {
     int low = 0;
     int high = points.size();

@@ -93,7 +93,10 @@ final class MeasuredDb extends DB {
     return status;
   }
 
-  /** Stock's client would lose the thread to an exception; here the operation has failed. */
+  /**
+   * Makes the call; an exception, by which stock's client would lose the thread, becomes a failed
+   * operation.
+   */
   private static Status attempt(OperationType operation, Supplier<Status> call) {
     try {
       return Objects.requireNonNull(call.get(), "the binding returned no status");

@@ -28,7 +28,8 @@ final class NodeRecorder implements NodeTimed.Observer {
   public void answered(RequestKind kind, String node, long nanos) {
     RowRecorder row = row(kind, node);
     row.record(nanos);
-    // The request may have begun later than its operation, but a look at the clock costs more.
+    // The request may have begun later than its operation, but reading the clock again costs more
+    // than that difference is worth.
     row.succeededAt(recorder.beganNanos() + nanos);
   }
 

@@ -8,25 +8,34 @@ import java.util.concurrent.locks.LockSupport;
  * because some stores break when a thread in them is. Immutable and thread-safe.
  */
 final class Pace {
-  /** How long a waiting thread may overlook the stop signal, unless there are many. */
+  /** How long a waiting thread may overlook the stop signal, unless there are many threads. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** A look takes some 5 us: all threads together spend a tenth of a processor on them. */
+  /**
+   * The time between two looks at the signal, of all threads together: at some 5 us a look they
+   * take a tenth of a processor.
+   */
   private static final long NANOS_BETWEEN_LOOKS = TimeUnit.MICROSECONDS.toNanos(50);
 
-  /** A sleeping thread wakes up some 55 us late on Linux; this is half as much again. */
+  /**
+   * The end of a wait that a thread spends watching the clock: a sleeping thread wakes up some 55
+   * us late on Linux, and this is half as much again.
+   */
   private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
 
   private final long spinNanos;
   private final long napNanos;
 
-  /** The pace of one of so many threads, which watch the clock where each has a processor. */
+  /**
+   * The pace of one of {@code threads} threads, which watch the clock if each has a processor of
+   * its own.
+   */
   Pace(int threads) {
     this(threads, threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0);
   }
 
   /**
-   * The pace of one of so many threads.
+   * The pace of one of {@code threads} threads.
    *
    * @param spinNanos the end of a wait that is spent watching the clock
    */

@@ -11,7 +11,7 @@ package io.github.ycsbxl.run;
 public record Phase(
     Kind kind, long operations, long maxSeconds, boolean ignoresTarget, long existing) {
 
-  /** At the target rate, if there is one. */
+  /** Makes a phase that keeps to the target rate, if there is one. */
   public Phase(Kind kind, long operations, long maxSeconds) {
     this(kind, operations, maxSeconds, false, 0);
   }
@@ -33,23 +33,27 @@ public record Phase(
     }
   }
 
-  /** A load has its records and no time limit: a store with part of them is of no use. */
+  /**
+   * Makes the load of this many records. It has no time limit, since nobody can use a store with a
+   * part of them.
+   */
   public static Phase load(long records) {
     return new Phase(Kind.LOAD, records, 0);
   }
 
-  /** The load of records all of which are there. */
+  /** Makes a load whose records are all in the store already. */
   public static Phase existing(long records) {
     return new Phase(Kind.LOAD, 0, 0, true, records);
   }
 
-  /** The same, as fast as the store can. */
+  /** Returns this phase without a target rate. */
   public Phase unlimited() {
     return new Phase(kind, operations, maxSeconds, true, existing);
   }
 
   /**
-   * The same without its first seconds, of a process that begins later and ends with the others.
+   * Returns this phase without its first seconds, for a process that joins later and ends with the
+   * others.
    */
   public Phase joinedAfter(long seconds) {
     long left = isTimeLimited() ? maxSeconds - seconds : 0;
@@ -72,7 +76,10 @@ public record Phase(
     return kind == Kind.LOAD;
   }
 
-  /** The operations of one thread; the first ones take what does not divide. */
+  /**
+   * The number of operations of one thread; the first threads take what remains of an uneven
+   * division.
+   */
   long operationsOf(int thread, int threads) {
     if (operations == 0) {
       return loads() ? 0 : Long.MAX_VALUE;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.run;
 
 /** Something that goes on beside a phase as long as it lasts. Used by one thread. */
 public interface PhaseCompanion {
-  /** Nothing. */
+  /** Companion that does nothing. */
   PhaseCompanion NONE =
       new PhaseCompanion() {
         @Override
@@ -13,12 +13,12 @@ public interface PhaseCompanion {
       };
 
   /**
-   * The phase begins; nothing has been asked of the store.
+   * Called when the phase begins, before the first request.
    *
    * @param startNanos its start on {@link System#nanoTime}, from which its times count
    */
   void begun(long startNanos);
 
-  /** The phase is over, whatever ended it; called once after each {@link #begun}. */
+  /** Called once after each {@link #begun}, when the phase is over, whatever ended it. */
   void ended();
 }

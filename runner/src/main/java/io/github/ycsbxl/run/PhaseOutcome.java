@@ -13,7 +13,7 @@ import java.util.List;
 public record PhaseOutcome(
     Phase phase, PhaseMeasurement measurement, boolean interrupted, List<String> deaths) {
 
-  /** Whether less was measured than was asked for. */
+  /** Whether less was measured than the user asked for. */
   public boolean partial() {
     return interrupted || !deaths.isEmpty();
   }

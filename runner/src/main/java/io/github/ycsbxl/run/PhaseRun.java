@@ -22,13 +22,16 @@ import java.util.stream.Stream;
  * wrong, no thread begins another operation after {@link #run}.
  */
 final class PhaseRun {
-  /** How long the user's signal or the death of a thread may be overlooked. */
+  /** How long a signal of the user or the death of a thread may be overlooked. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** Some 70 years, so that its end is a time on the clock. */
+  /** The longest phase: some 70 years, so that its end is still a time on the clock. */
   private static final long LONGEST_NANOS = Long.MAX_VALUE / 4;
 
-  /** When schedules begin, so that no operation is late because its thread was not there yet. */
+  /**
+   * The delay before schedules begin, so that no operation is late only because its thread had not
+   * started yet.
+   */
   private static final long START_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
@@ -88,17 +91,17 @@ final class PhaseRun {
     this.threads = new ClientThreads(workers, phase, recorder, stop);
   }
 
-  /** Enters every operation into this log, too; called before {@link #run}. */
+  /** Makes the threads enter every operation into this log, too; called before {@link #run}. */
   void enterInto(OperationLog log) {
     recorder.enterInto(log);
   }
 
-  /** Says what else is to be done when the phase is cut off; called before {@link #run}. */
+  /** Sets the action that is run when the phase is cut off; called before {@link #run}. */
   void whenStopped(Runnable action) {
     stop.onRaise(action);
   }
 
-  /** Runs it; the companion is with it until all is measured. */
+  /** Runs the phase; the companion accompanies it until everything is measured. */
   PhaseOutcome run(IntervalListener listener, PhaseCompanion companion) {
     companion.begun(recorder.startNanos());
     try {
@@ -116,7 +119,8 @@ final class PhaseRun {
       fail(e);
     }
     while (!watched(listener)) {
-      // So that what fails again and again, for lack of memory, say, keeps no processor busy.
+      // The pause keeps a failure that repeats, such as a lack of memory, from keeping a processor
+      // busy.
       LockSupport.parkNanos(NAP_NANOS);
     }
     pauses.stop();
@@ -126,7 +130,7 @@ final class PhaseRun {
     return new PhaseOutcome(phase, measured, interrupted, deaths());
   }
 
-  /** Whatever fails here ends the phase, and its threads are awaited all the same. */
+  /** Watches the phase; a failure ends it, and the threads are awaited nevertheless. */
   private boolean watched(IntervalListener listener) {
     try {
       watch(listener);
@@ -151,18 +155,21 @@ final class PhaseRun {
     }
   }
 
-  /** The threads that did not end; their connections are still in use. */
+  /** The indices of the threads that did not end; their connections are still in use. */
   Set<Integer> hanging() {
     return threads.hanging();
   }
 
-  /** Returns when all threads have ended or been given up. All times count from the start. */
+  /**
+   * Watches the phase until all threads have ended or been given up. All times count from the
+   * start.
+   */
   private void watch(IntervalListener listener) {
     long sampleNanos = watch.sampleInterval().toNanos();
     long nextSampleNanos = sampleNanos;
     while (!awaitEnd(stop.isRaised() ? Long.MAX_VALUE : Math.min(nextSampleNanos, limitNanos))) {
       long now = elapsedNanos();
-      // What comes after the end has no time of its own: it belongs to the last sample.
+      // Operations after the end of the phase belong to its last sample.
       if (now >= nextSampleNanos && now < limitNanos && !stop.isRaised()) {
         sample(listener);
         nextSampleNanos = (now / sampleNanos + 1) * sampleNanos;
@@ -174,7 +181,7 @@ final class PhaseRun {
       if (stop.isRaised()) {
         stoppedNanos = Math.min(stoppedNanos, now);
         if (now - stoppedNanos >= watch.grace(userStop).toNanos()) {
-          // Read once: the last ones may be ending just now.
+          // The threads are read once, because the last ones may be ending just now.
           givenUp = threads.running();
           return;
         }
@@ -182,7 +189,10 @@ final class PhaseRun {
     }
   }
 
-  /** A listener that fails, say because the disk is full, ends the phase like a dead thread. */
+  /**
+   * Gives the listener a sample; a listener that fails, for instance because the disk is full, ends
+   * the phase as a dead thread does.
+   */
   private void sample(IntervalListener listener) {
     try {
       IntervalSample sample = recorder.sample();
@@ -195,7 +205,10 @@ final class PhaseRun {
     }
   }
 
-  /** Whether all threads have ended; waits for it until the given time, but looks up often. */
+  /**
+   * Waits for all threads to end until the given time, checking the signal often, and returns
+   * whether they have.
+   */
   private boolean awaitEnd(long untilNanos) {
     try {
       return threads.await(Math.min(untilNanos - elapsedNanos(), NAP_NANOS));

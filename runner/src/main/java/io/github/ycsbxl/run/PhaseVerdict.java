@@ -11,7 +11,7 @@ public final class PhaseVerdict {
   private PhaseVerdict() {}
 
   /**
-   * One sentence for each fault; none means that the phase did what was asked.
+   * Returns one sentence for each fault; none means that the phase did what was asked.
    *
    * @param ignoresNulls whether operations that found no record count as done
    */
@@ -23,7 +23,7 @@ public final class PhaseVerdict {
       faults.add(name + " was stopped before its end; what it measured is partial");
     }
     UnderWay underWay = outcome.measurement().underWay().orElse(UnderWay.NONE);
-    // A failure is one also if it took longer than the phase.
+    // Operations that ended after the phase can have failed, too.
     Counts counts = outcome.measurement().counts().plus(underWay.ended());
     long notDone = counts.failed() + (ignoresNulls ? 0 : counts.missed());
     if (notDone > errorBudget * counts.total()) {
@@ -59,8 +59,8 @@ public final class PhaseVerdict {
   }
 
   /**
-   * One sentence for each thing that is no fault: what was asked for was done, only later, or from
-   * any replica.
+   * Returns one sentence for each remarkable thing that is no fault, such as operations that came
+   * late or reads from any replica.
    *
    * @param engine that has run the phase
    */

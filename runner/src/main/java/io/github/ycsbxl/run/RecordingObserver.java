@@ -20,13 +20,13 @@ import site.ycsb.Status;
  * compare-and-set has rows for what went wrong with it. Belongs to one thread.
  */
 final class RecordingObserver implements OperationObserver {
-  /** Latencies of conditional writes that came too late. */
+  /** The row of conditional writes that found a newer version. */
   static final String CONFLICTS = RowName.CAS_CONFLICT.toString();
 
-  /** Retries per successful compare-and-set. */
+  /** The row of the number of retries of each successful compare-and-set. */
   static final String RETRIES = RowName.CAS_RETRIES.toString();
 
-  /** Records per scan that succeeded. */
+  /** The row of the number of records of each successful scan. */
   static final String SCANNED = "SCAN-RECORDS";
 
   private static final long NOT_PACED = Long.MIN_VALUE;
@@ -39,12 +39,12 @@ final class RecordingObserver implements OperationObserver {
   private ThreadRecorder recorder;
   private long dueNanos = NOT_PACED;
 
-  /** An observer whose failures are in these rows. */
+  /** Makes an observer that puts failures in these rows. */
   RecordingObserver(ErrorRows errorRows) {
     this.errorRows = errorRows;
   }
 
-  /** From now on records into {@code recorder}. */
+  /** Records into {@code recorder} from now on. */
   void recordInto(ThreadRecorder recorder) {
     this.recorder = recorder;
     this.log = recorder.log().orElse(null);
@@ -53,7 +53,7 @@ final class RecordingObserver implements OperationObserver {
     Arrays.fill(versions, null);
   }
 
-  /** Says when the operation that follows is due. */
+  /** Sets the time at which the next operation is due. */
   void due(long nanos) {
     dueNanos = nanos;
   }
@@ -62,12 +62,12 @@ final class RecordingObserver implements OperationObserver {
     dueNanos = NOT_PACED;
   }
 
-  /** An operation ended of which no call of the binding told. */
+  /** Called when an operation ended without a call of the binding. */
   void ended() {
     recorder.ended(System.nanoTime());
   }
 
-  /** An operation failed in the workload itself. */
+  /** Called when an operation failed in the workload itself. */
   void failedUnseen(Status status) {
     ended();
     recorder.failedAt(recorder.lastEndNanos());
@@ -135,7 +135,10 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** That no read could be checked is a result too: the rows are there from the first one on. */
+  /**
+   * Records that a read could not be checked; the rows of the guarantee exist from the first such
+   * read on.
+   */
   @Override
   public void unchecked(SessionGuarantee guarantee) {
     int index = guarantee.ordinal();
@@ -145,7 +148,10 @@ final class RecordingObserver implements OperationObserver {
     }
   }
 
-  /** A store that answers is there, also if it has no record or not yet. */
+  /**
+   * Counts an operation; one that found no record, or not yet, shows all the same that the store
+   * answers.
+   */
   private void ended(RowRecorder row, Status status, long startNanos, long endNanos) {
     if (status.equals(Statuses.STALE) || Statuses.isNotFound(status)) {
       row.succeeded(startNanos, endNanos);
@@ -167,7 +173,7 @@ final class RecordingObserver implements OperationObserver {
       row = recorder.row(operation.label(), Unit.NANOS);
       rows[operation.ordinal()] = row;
       if (operation == OperationType.CAS) {
-        // That none of these happened is a result too: their rows are there from the start.
+        // These rows exist from the start, so that results show zeros where none of these happened.
         List.of(CONFLICTS, ErrorRows.GIVEN_UP, ErrorRows.INDETERMINATE)
             .forEach(name -> recorder.row(name, Unit.NANOS));
       }

@@ -95,7 +95,7 @@ public record RunConfig(
   }
 
   /**
-   * Checks whether memory and the system have room for the threads of this workload.
+   * Checks whether memory and the operating system have room for the threads of this workload.
    *
    * @param store whose nodes are measured, as far as it is known before anything connects
    */

@@ -19,7 +19,7 @@ import site.ycsb.measurements.Measurements;
  */
 public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadRun work) {
 
-  /** A plan with a new core workload. */
+  /** Makes a plan with a new core workload. */
   public static RunPlan of(RunConfig config, ConnectionFactory connections, WorkloadConfig workload)
       throws RunFailedException {
     try {
@@ -30,7 +30,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
   }
 
   /**
-   * A plan with a new workload of the given class.
+   * Makes a plan with a new workload of the given class.
    *
    * @param properties what the workload reads for itself
    */
@@ -40,7 +40,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
       Class<? extends Workload> workloadClass,
       Properties properties)
       throws RunFailedException {
-    // Stock workloads and bindings reach for this singleton.
+    // Stock workloads and bindings read their settings from this singleton.
     Measurements.setProperties(properties);
     try {
       Workload workload = workloadClass.getDeclaredConstructor().newInstance();
@@ -51,12 +51,12 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
     }
   }
 
-  /** The modified core, unless the user brought a workload of another class. */
+  /** The modified core workload; empty if the user brought a workload of another class. */
   public Optional<ScaleWorkload> scaleWorkload() {
     return work instanceof CoreWorkloadRun core ? Optional.of(core.workload()) : Optional.empty();
   }
 
-  /** How many records this client process loads. */
+  /** The number of records that this client process loads. */
   public long recordsToLoad() {
     return work.recordsToLoad();
   }
@@ -72,7 +72,7 @@ public record RunPlan(RunConfig config, ConnectionFactory connections, WorkloadR
         : new CustomWorkloadRun(workload, properties, config.records());
   }
 
-  /** A benchmark with the modified core workload. */
+  /** A run of the modified core workload. */
   record CoreWorkloadRun(ScaleWorkload workload) implements WorkloadRun {
 
     @Override

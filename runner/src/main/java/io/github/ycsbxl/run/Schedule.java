@@ -11,10 +11,12 @@ import java.util.random.RandomGenerator;
  */
 interface Schedule {
 
-  /** Begins anew at the given time; called before the first operation of each phase. */
+  /**
+   * Starts the schedule anew at the given time; called before the first operation of each phase.
+   */
   void startAt(long originNanos);
 
-  /** When the next operation is due. */
+  /** The time at which the next operation is due. */
   long nextDueNanos();
 
   /**
@@ -22,7 +24,7 @@ interface Schedule {
    * rate without bursts. Not thread-safe.
    */
   final class EvenSchedule implements Schedule {
-    /** Some 70 years: further ahead, times on this clock can no longer be compared. */
+    /** Some 70 years: times that are further ahead can no longer be compared on this clock. */
     static final double MAX_AHEAD_NANOS = Long.MAX_VALUE / 4.0;
 
     private final TargetCurve target;
@@ -76,14 +78,17 @@ interface Schedule {
   /**
    * Operations that come independently of each other, as those of many users do: the gaps between
    * them are exponentially distributed, so that some come close together. Each second's gaps are
-   * stretched to the time that they take on average. That is still a Poisson process, given how
-   * many operations the second has (its arrival times are then uniform order statistics; Devroye,
+   * scaled so that they add up to a second. That is still a Poisson process, given how many
+   * operations the second has (its arrival times are then uniform order statistics; Devroye,
    * Non-Uniform Random Variate Generation, 1986, V.2), and the rate over a run of some seconds is
    * the target and not a matter of luck. Where the rate changes, gaps are drawn in operations, and
-   * the curve says how long they take. Not thread-safe.
+   * the curve tells how long they take. Not thread-safe.
    */
   final class PoissonSchedule implements Schedule {
-    /** Slow threads have blocks of several seconds, and fast ones of parts of one. */
+    /**
+     * The fewest operations of a block: blocks of slow threads take several seconds, and those of
+     * fast ones a part of a second.
+     */
     private static final int SMALLEST_BLOCK = 10;
 
     private static final int LARGEST_BLOCK = 1_000;
@@ -96,7 +101,10 @@ interface Schedule {
     private long blocks;
     private int next;
 
-    /** The schedule of one of {@code threads} threads, each with a generator of its own. */
+    /**
+     * Makes the schedule of one of {@code threads} threads, each with a random generator of its
+     * own.
+     */
     PoissonSchedule(TargetCurve target, int threads, RandomGenerator random) {
       this.target = target;
       this.threads = threads;
@@ -119,7 +127,7 @@ interface Schedule {
         blocks++;
         drawBlock();
       }
-      // Operations of this thread take turns with those of the others, on average.
+      // On average, the operations of this thread alternate with those of the others.
       double operations = (blocks + arrivals[next++]) * arrivals.length * threads;
       double ahead = target.nanosOf(operations);
       return originNanos + (long) Math.min(ahead, EvenSchedule.MAX_AHEAD_NANOS);
@@ -132,7 +140,7 @@ interface Schedule {
         sum += random.nextExponential();
         arrivals[i] = sum;
       }
-      // The gap behind the last one, which ends with the block.
+      // The gap behind the last arrival ends with the block.
       sum += random.nextExponential();
       for (int i = 0; i < arrivals.length; i++) {
         arrivals[i] /= sum;

@@ -24,7 +24,7 @@ final class StopRequest {
 
   private StopRequest() {}
 
-  /** From now on the workload answers that it is not to stop. */
+  /** Makes the workload answer again that it is not asked to stop. */
   static void withdraw(Workload workload) {
     ((AtomicBoolean) REQUESTED.getVolatile(workload)).set(false);
   }

@@ -13,7 +13,7 @@ public final class StopSignal {
     this(Long.MAX_VALUE);
   }
 
-  /** A signal that its watcher raises at that time on {@link System#nanoTime}, or before. */
+  /** A signal that its watcher raises at this time on {@link System#nanoTime}, or before. */
   StopSignal(long latestNanos) {
     this.endNanos = latestNanos;
   }
@@ -28,12 +28,12 @@ public final class StopSignal {
     action.run();
   }
 
-  /** The time at which it was raised, or will be raised at the latest. */
+  /** The time at which the signal was raised, or will be raised at the latest. */
   long endNanos() {
     return endNanos;
   }
 
-  /** Sets the action that raising it runs, in place of the one that was set before. */
+  /** Sets the action that runs when the signal is raised, in place of an earlier one. */
   void onRaise(Runnable action) {
     this.action = action;
     if (raised) {

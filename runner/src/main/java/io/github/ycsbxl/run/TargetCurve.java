@@ -6,19 +6,19 @@ package io.github.ycsbxl.run;
  */
 interface TargetCurve {
 
-  /** The operations that are due before a time: the integral of the rate. */
+  /** The number of operations that are due before a time: the integral of the rate. */
   double operationsBefore(double nanos);
 
   /**
-   * When an operation is due that so many others come before: the inverse of the integral. Where
-   * nothing is asked for, it waits until something is; infinite if that never comes.
+   * The time at which the operation with this number is due: the inverse of the integral. Where the
+   * rate is 0, that is the time at which it becomes positive; infinite if it never does.
    */
   double nanosOf(double operations);
 
   /** The highest rate, in operations a second. */
   double highestOpsPerSec();
 
-  /** One rate all the time. */
+  /** A curve with one rate all the time. */
   record Constant(double highestOpsPerSec) implements TargetCurve {
     @Override
     public double operationsBefore(double nanos) {
@@ -37,10 +37,10 @@ interface TargetCurve {
    */
   record Sine(double lowestOpsPerSec, double highestOpsPerSec, double periodNanos)
       implements TargetCurve {
-    /** Times are told in whole ns. */
+    /** The precision of times, which are rounded to whole ns. */
     private static final double PRECISION_NANOS = 0.5;
 
-    /** Twice those of bisection alone, down from the longest time. */
+    /** Twice the steps that bisection alone needs from the longest time. */
     private static final int MOST_STEPS = 128;
 
     @Override
@@ -50,11 +50,14 @@ interface TargetCurve {
       return periodNanos / 1e9 * (middle() * waves + risen);
     }
 
-    /** Newton's steps, and bisection where they lead out of what is known: the rate may be 0. */
+    /**
+     * Finds the time by Newton's steps, and by bisection where they leave the known interval, as
+     * the rate may be 0.
+     */
     @Override
     public double nanosOf(double operations) {
       double even = operations / middle() * 1e9;
-      // The wave is never further ahead of the even rate than this, nor ever behind.
+      // The wave is never further ahead of the mean rate than this, and never behind it.
       double low = Math.max(0, even - swing() / middle() * periodNanos / Math.PI);
       double high = even;
       double nanos = even;
@@ -85,7 +88,7 @@ interface TargetCurve {
     }
   }
 
-  /** A curve that begins again after a period, in which it asks for something. */
+  /** A curve that repeats after a period, in which its rate is above 0 at some time. */
   record Repeated(TargetCurve curve, double periodNanos) implements TargetCurve {
     @Override
     public double operationsBefore(double nanos) {
@@ -96,7 +99,7 @@ interface TargetCurve {
     @Override
     public double nanosOf(double operations) {
       double periods = Math.floor(operations / ofPeriod());
-      // Rounding must not lead out of the period, where a rate may be 0 for ever.
+      // Rounding must not lead beyond the period, where a rate may be 0 for ever.
       double more = Math.max(0, operations - periods * ofPeriod());
       return periods * periodNanos + Math.min(curve.nanosOf(more), periodNanos);
     }
@@ -111,7 +114,7 @@ interface TargetCurve {
     }
   }
 
-  /** A curve from a time after its beginning on. */
+  /** A curve that continues another one from a time after its beginning. */
   record Later(TargetCurve curve, double offsetNanos) implements TargetCurve {
     @Override
     public double operationsBefore(double nanos) {
@@ -121,7 +124,7 @@ interface TargetCurve {
     @Override
     public double nanosOf(double operations) {
       double nanos = curve.nanosOf(curve.operationsBefore(offsetNanos) + operations);
-      // Rounded, the first operation may be due just before.
+      // By rounding, the first operation may be due slightly before.
       return Math.max(0, nanos - offsetNanos);
     }
 

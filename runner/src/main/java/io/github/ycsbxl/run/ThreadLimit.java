@@ -14,25 +14,36 @@ import java.util.stream.Stream;
  * refused before the first one starts. Stateless.
  */
 final class ThreadLimit {
-  /** Counts of the latencies from a microsecond to ten seconds, and as many that were sampled. */
+  /**
+   * Bytes of a histogram of latencies from a microsecond to ten seconds, and of the equally large
+   * one from which samples are taken.
+   */
   private static final long HISTOGRAM_BYTES = 205 << 10;
 
-  /** A row of a node has histograms of two digits instead of three, for reads and for writes. */
+  /**
+   * Bytes of the histograms of a node, which have two digits instead of three, for reads and for
+   * writes.
+   */
   private static final long NODE_HISTOGRAM_BYTES = 2 * HISTOGRAM_BYTES / 8;
 
-  /** Counters and clocks of a thread's rows of a node, for reads and for writes. */
+  /** Bytes of the counters and clocks of a node's rows, for reads and for writes. */
   private static final long NODE_ROW_BYTES = 2 * 512;
 
-  /** Fields of a record, the bytes that are sent of it, and those that are received. */
+  /**
+   * The number of copies of a record that a thread holds: its fields, the bytes that it sends, and
+   * those that it receives.
+   */
   private static final long COPIES = 3;
 
-  /** Random numbers, keys, counters, buffers and the connection. */
+  /** Bytes of a thread's random generators, keys, counters, buffers and connection. */
   private static final long OTHER_BYTES = 16 << 10;
 
-  /** What a process takes that has hardly a thread. */
+  /** Bytes that a process takes with hardly any thread. */
   private static final long PROCESS_BYTES = 8 << 20;
 
-  /** A stack and its guard are two of the mappings that Linux counts. */
+  /**
+   * The number of memory mappings that Linux counts for a thread: its stack and the guard of that.
+   */
   private static final long MAPPINGS = 2;
 
   private ThreadLimit() {}
@@ -54,13 +65,15 @@ final class ThreadLimit {
       return new Need(histograms * HISTOGRAM_BYTES, COPIES * recordBytes + OTHER_BYTES);
     }
 
-    /** The same where requests are measured by node of a store that has so many. */
+    /**
+     * Returns this need where requests are also measured by node, of a store with {@code nodes}.
+     */
     Need withNodes(long nodes) {
       return new Need(
           stripeBytes + nodes * NODE_HISTOGRAM_BYTES, threadBytes + nodes * NODE_ROW_BYTES);
     }
 
-    /** The same where every operation is logged. */
+    /** Returns this need where every operation is logged. */
     Need withOperationLog() {
       return new Need(stripeBytes, threadBytes + OperationLog.BYTES_PER_THREAD);
     }
@@ -76,7 +89,7 @@ final class ThreadLimit {
     }
   }
 
-  /** What is wrong with so many, if anything is. */
+  /** Says what is wrong with this many threads, if anything is. */
   static Optional<String> problem(int threads, Need need) {
     return problem(threads, need, Path.of("/"), Runtime.getRuntime().maxMemory());
   }
@@ -112,7 +125,7 @@ final class ThreadLimit {
     try (Stream<String> lines = Files.lines(file)) {
       return Long.parseLong(lines.findFirst().orElse("").strip()) / each;
     } catch (IOException | UncheckedIOException | NumberFormatException e) {
-      // Not Linux, or no limit.
+      // Either this is not Linux, or there is no limit.
       return Long.MAX_VALUE;
     }
   }

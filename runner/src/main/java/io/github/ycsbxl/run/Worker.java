@@ -45,12 +45,15 @@ final class Worker {
     this.pace = new Pace(threads);
   }
 
-  /** Whether operations of the phase are due at times of a schedule. */
+  /** Whether operations of the phase are due at the times of a schedule. */
   boolean isPaced(Phase phase) {
     return schedule.isPresent() && !phase.ignoresTarget();
   }
 
-  /** Does this thread's part of the phase. Few frames, because each operation is below them. */
+  /**
+   * Does this thread's part of the phase. Its call stack is kept flat, because each operation runs
+   * below it.
+   */
   void run(Phase phase, ThreadRecorder recorder, StopSignal stop, long originNanos) {
     boolean paced = isPaced(phase);
     long operations = phase.operationsOf(index, threads);
@@ -67,7 +70,7 @@ final class Worker {
         if (paced) {
           dueNanos = schedule.get().nextDueNanos();
         } else {
-          // Without another look at the clock: the next operation begins when this one ends.
+          // The clock is not read again: the next operation begins when this one ends.
           recorder.began(recorder.lastEndNanos());
         }
       }
@@ -115,7 +118,7 @@ final class Worker {
     return true;
   }
 
-  /** Does and counts an operation; false if it was the last one. */
+  /** Does an operation and counts it; returns false after the last one. */
   private boolean doOne(Phase phase, ThreadRecorder recorder, StopSignal stop) {
     Status status;
     try {
@@ -130,7 +133,8 @@ final class Worker {
       return false;
     }
     if (recorder.lastEndNanos() > stop.endNanos()) {
-      // The signal may come late; what begins now would never have been under way.
+      // The signal may be raised late: this operation ended after the phase, and no other may
+      // begin.
       recorder.late(outcome(status));
       return false;
     }

@@ -16,32 +16,33 @@ interface WorkloadRun {
   ClientWork ofThread(int thread, int threads, DB db, RecordingObserver observer)
       throws RunFailedException;
 
-  /** How many records this client process loads. */
+  /** The number of records that this client process loads. */
   long recordsToLoad();
 
-  /** What the store holds of them. */
+  /** Looks up which of these records the store holds. */
   LoadState loaded(DB db);
 
   /**
-   * How the records that the store has differ from those that the workload asks for, if they do.
+   * Says how the records in the store differ from those that the workload asks for; empty if they
+   * do not.
    *
    * @param foreign whether the binding may add fields of its own
    */
   Optional<String> shapeDifference(DB db, boolean foreign);
 
-  /** The workload, which may ask whether it is to stop while it waits or tries again. */
+  /** The workload, which may ask whether it is to stop while it waits or retries. */
   Workload workload();
 
-  /** A phase begins: its operations may wait and try again. */
+  /** Called when a phase begins: its operations may wait and retry. */
   default void begin() {
     StopRequest.withdraw(workload());
   }
 
-  /** Cuts waits and retries inside operations short. */
+  /** Ends waits and retries inside operations early. */
   default void requestStop() {
     workload().requestStop();
   }
 
-  /** Called once, after the last operation. */
+  /** Called once, after the last operation, to close files. */
   void close() throws RunFailedException;
 }
