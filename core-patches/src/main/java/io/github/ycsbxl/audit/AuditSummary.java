@@ -60,7 +60,7 @@ public record AuditSummary(
             : Collections.unmodifiableSortedMap(new TreeMap<>(lostAt));
   }
 
-  /** Whether no compare-and-set was done that could be audited. */
+  /** Whether the benchmark did no compare-and-set that could be audited. */
   @JsonIgnore
   public boolean isEmpty() {
     return acknowledged + inDoubt == 0 && faults.isEmpty();
@@ -72,7 +72,7 @@ public record AuditSummary(
     return acknowledged == 0 ? 1 : (double) audited / acknowledged;
   }
 
-  /** Whether the store was asked about anything, so that "lost updates: 0" means something. */
+  /** Whether the audit read anything of the store, so that "lost updates: 0" means something. */
   @JsonIgnore
   public boolean isProof() {
     return records > 0;
@@ -83,7 +83,7 @@ public record AuditSummary(
     return fault().isEmpty();
   }
 
-  /** Why the benchmark failed its audit, if it did. */
+  /** The reason for which the benchmark failed its audit, if it did. */
   @JsonIgnore
   public Optional<String> fault() {
     boolean whole = recordLimit > 0 || audited == acknowledged;
@@ -101,7 +101,9 @@ public record AuditSummary(
                 lost, forks, unexplained, others(", "), acknowledged - audited, acknowledged));
   }
 
-  /** The line about the audit; it says what is lost only of what was read. */
+  /**
+   * Formats the line about the audit, which speaks of lost updates only where records were read.
+   */
   public String line() {
     if (!isProof()) {
       return "audit: none of %d acknowledged compare-and-set updates audited"
@@ -126,7 +128,7 @@ public record AuditSummary(
     return line + others("; ");
   }
 
-  /** What most audits do not find. */
+  /** Formats the counts that most audits do not have. */
   private String others(String separator) {
     String over =
         overwritten == 0
@@ -135,7 +137,7 @@ public record AuditSummary(
     return damaged == 0 ? over : "%s%s%d stamps damaged".formatted(over, separator, damaged);
   }
 
-  /** Never 100 unless it is all. */
+  /** Formats the audited share in per cent; it is 100 only if everything was audited. */
   public String percent() {
     double percent = Math.min(100 * share(), audited < acknowledged ? 99.9999 : 100);
     return percent == 100
@@ -143,7 +145,7 @@ public record AuditSummary(
         : String.format(Locale.ROOT, percent < 99.9 ? "%.1f" : "%.4f", percent);
   }
 
-  /** The faults found, a sentence each; the lost updates first. */
+  /** Returns a sentence for each fault that was found; the lost updates come first. */
   public List<String> details() {
     var sentences = new ArrayList<String>();
     for (LostUpdate update : firstLost) {
@@ -164,7 +166,7 @@ public record AuditSummary(
    * An update that the store acknowledged and does not have. Immutable.
    *
    * @param record the record's key
-   * @param unixMillis when it was sent, to the second
+   * @param unixMillis the time at which it was sent, to the second
    */
   public record LostUpdate(String record, int client, int thread, long unixMillis) {}
 }

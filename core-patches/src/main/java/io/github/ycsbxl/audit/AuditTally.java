@@ -33,7 +33,7 @@ final class AuditTally {
   private final SortedMap<Long, Long> lostAt = new TreeMap<>();
   private final PriorityQueue<LostUpdate> firstLost = new PriorityQueue<>(BY_TIME.reversed());
 
-  /** Counts what is in the ledgers. */
+  /** Counts an entry of the ledgers. */
   void entered(LedgerEntry entry) {
     switch (entry.state()) {
       case ACKNOWLEDGED -> acknowledged++;
@@ -42,7 +42,7 @@ final class AuditTally {
     }
   }
 
-  /** An acknowledged update that the store does not have. */
+  /** Counts an acknowledged update that the store does not have. */
   void lost(LostUpdate update) {
     lost++;
     lostAt.merge(update.unixMillis(), 1L, Long::sum);

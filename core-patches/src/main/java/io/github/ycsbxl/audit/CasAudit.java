@@ -17,10 +17,10 @@ import java.util.function.BooleanSupplier;
  * number of updates, and however many of them are of one record. Used once, by one thread.
  */
 public final class CasAudit {
-  /** Records that are read at a time. */
+  /** The number of records that are read at a time. */
   private static final int BATCH = 1 << 12;
 
-  /** Entries between two looks at the stop signal. */
+  /** The number of entries between two looks at the stop signal. */
   private static final int STRIDE = 1 << 12;
 
   private final LedgerSet ledgers;
@@ -41,8 +41,8 @@ public final class CasAudit {
   }
 
   /**
-   * Declares that the benchmark has just ended, so that nobody else can have written: a record
-   * without its stamp has lost it.
+   * Declares that the benchmark has just ended and nobody else can have written: a record without
+   * its stamp has then lost it.
    */
   public CasAudit rightAfter() {
     testIsTheLast = true;
@@ -96,7 +96,10 @@ public final class CasAudit {
     return !reportAndCheckStop("reading ledgers", ++entries, 0);
   }
 
-  /** Tells the listener the progress after every {@link #STRIDE} entries, and whether to stop. */
+  /**
+   * Reports the progress to the listener after every {@link #STRIDE} entries, and returns whether
+   * to stop.
+   */
   private boolean reportAndCheckStop(String stage, long done, long all) {
     if (done % STRIDE != 0) {
       return false;
@@ -105,7 +108,7 @@ public final class CasAudit {
     return stop.getAsBoolean();
   }
 
-  /** Two passes side by side: one finds which records to read, the other judges. */
+  /** Makes two passes side by side: one finds which records to read, and the other judges them. */
   private void check(StampSource reads, EntrySort sort) throws IOException {
     EntryCursor judged = sort.cursor();
     var selection = new RecordSelection(sort, config.records());
@@ -158,8 +161,8 @@ public final class CasAudit {
   }
 
   /**
-   * Whether the record carries nothing that tells a store which lost its updates from somebody who
-   * wrote after them. What the updates replaced does: it was there before.
+   * Whether the record does not show if the store lost its updates or somebody wrote after them.
+   * The stamp that the first updates replaced shows it: it was there before.
    */
   private boolean isSilentOn(Chosen one, Present present) {
     boolean stamped = present.kind() == Kind.STAMPED;
@@ -186,14 +189,14 @@ public final class CasAudit {
     }
   }
 
-  /** A listener to how far an audit is. Called often, by the thread that audits. */
+  /** Listener to the progress of an audit. Called often, by the thread that audits. */
   @FunctionalInterface
   public interface AuditProgress {
     /**
-     * Hears how far a stage is.
+     * Reports the progress of a stage.
      *
      * @param stage what is done, such as "reading ledgers"
-     * @param all how much there is of it; 0 if nobody knows
+     * @param all the size of the stage; 0 if nobody knows it
      */
     void at(String stage, long done, long all);
   }

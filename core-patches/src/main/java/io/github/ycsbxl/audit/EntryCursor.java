@@ -24,7 +24,7 @@ final class EntryCursor {
   private abstract static class Source {
     LedgerEntry head;
 
-    /** Puts the next entry into {@link #head}; null after the last. */
+    /** Reads the next entry into {@link #head}, which is null after the last. */
     abstract void advance() throws IOException;
   }
 
@@ -41,7 +41,9 @@ final class EntryCursor {
     return cursor;
   }
 
-  /** Buffers get smaller as runs get more, so that they take 16 MiB in all at most. */
+  /**
+   * Merges the runs, with smaller buffers for more runs, so that all together take 16 MiB at most.
+   */
   static EntryCursor merging(FileChannel file, List<SortedRun> runs) throws IOException {
     int share = Math.min(LARGEST_BUFFER, ALL_BUFFERS / runs.size());
     int bytes = Math.max(1, share / SortedRun.ENTRY) * SortedRun.ENTRY;
@@ -52,7 +54,7 @@ final class EntryCursor {
     return cursor;
   }
 
-  /** The next entry, which stays the next; null after the last. */
+  /** The entry that {@link #next} will return; null after the last. */
   LedgerEntry peek() {
     return sources.isEmpty() ? null : sources.peek().head;
   }

@@ -35,7 +35,7 @@ final class EntrySort implements AutoCloseable {
     this.chunkEntries = chunkEntries;
   }
 
-  /** A sort that spills into the folder when an eighth of the heap is full. */
+  /** Makes a sort that spills into the folder when an eighth of the heap is full. */
   static EntrySort in(Path folder) {
     long entries = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_IN_MEMORY;
     return new EntrySort(folder, (int) Math.max(LEAST_ENTRIES, Math.min(MOST_ENTRIES, entries)));
@@ -51,7 +51,7 @@ final class EntrySort implements AutoCloseable {
     chunk[inChunk++] = entry;
   }
 
-  /** Called once, after the last entry. */
+  /** Ends the input; called once, after the last entry. */
   void finish() throws IOException {
     if (runs.isEmpty()) {
       Arrays.parallelSort(chunk, 0, inChunk);
@@ -62,7 +62,7 @@ final class EntrySort implements AutoCloseable {
     }
   }
 
-  /** All entries in order; as often as it is called. */
+  /** Returns all entries in order; can be called repeatedly. */
   EntryCursor cursor() throws IOException {
     return runs.isEmpty()
         ? EntryCursor.of(Arrays.asList(chunk).subList(0, inChunk))
@@ -90,7 +90,7 @@ final class EntrySort implements AutoCloseable {
     inChunk = 0;
   }
 
-  /** Without a name from the start, so that it is gone however this process ends. */
+  /** Opens a file and deletes its name at once, so that it vanishes however this process ends. */
   private static FileChannel temporary(Path folder) throws IOException {
     Path path = Files.createTempFile(folder, "audit-", ".tmp");
     FileChannel channel =

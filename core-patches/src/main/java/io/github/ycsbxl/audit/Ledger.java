@@ -21,7 +21,11 @@ import java.util.function.Predicate;
 record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   private static final int BUFFER = 1 << 18;
 
-  /** Throws an IOException that names the file if nothing can be read of it. */
+  /**
+   * Opens a ledger.
+   *
+   * @throws IOException that names the file if nothing can be read of it
+   */
   static Ledger open(Path path) throws IOException {
     try (FileChannel in = FileChannel.open(path)) {
       ByteBuffer preamble = read(in, 0, LedgerFormat.PREAMBLE, path);
@@ -68,7 +72,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
     return bytes;
   }
 
-  /** Reads what there is, up to the buffer's limit, and leaves it ready to be taken out. */
+  /** Reads up to the buffer's limit, or to the end of the file, and flips the buffer. */
   private static void fill(FileChannel in, long position, ByteBuffer bytes) throws IOException {
     bytes.position(0);
     for (long at = position; bytes.hasRemaining(); ) {
@@ -84,7 +88,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   /**
    * Gives every entry to the receiver, until that returns false.
    *
-   * @return why this is not all that the client process did, if so
+   * @return the reason if these are not all entries of the client process
    */
   Optional<Fault> read(Predicate<LedgerEntry> receiver) throws IOException {
     try (FileChannel in = FileChannel.open(path)) {
@@ -103,7 +107,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
   /**
    * Something that a ledger lacks.
    *
-   * @param damage whether it was there and is not any more
+   * @param damage whether the ledger had it once
    */
   record Fault(String sentence, boolean damage) {}
 
@@ -125,7 +129,7 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       buffer = ByteBuffer.allocate((int) Math.min(BUFFER, in.size())).order(LedgerFormat.ORDER);
     }
 
-    /** A segment all of zeros is one that its process was killed in making. */
+    /** Reads the segments; one that is all zeros was begun by a process that was killed. */
     void segments() throws IOException {
       long size = in.size();
       for (long at = begin; at + LedgerFormat.SLOT <= size && !stopped; ) {
@@ -148,7 +152,10 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /** A thread's segments follow one another, so what stands twice or is gone shows. */
+    /**
+     * Reads a segment. A thread's segments follow one another, so that repeated and missing ones
+     * are found.
+     */
     private void segment(long at, int bytes, long thread, long first) throws IOException {
       long expected = nextSequences.getOrDefault(thread, 1L);
       damaged += first == expected ? 0 : 1;
@@ -176,7 +183,10 @@ record Ledger(Path path, LedgerHeader header, long begin, long entries) {
       }
     }
 
-    /** A slot without a seal was not sent, whatever its process had begun to write into it. */
+    /**
+     * Reads a slot; one without a seal was not sent, whatever its process had begun to write into
+     * it.
+     */
     private void slot(long token) {
       long record = buffer.getLong();
       long replaced = buffer.getLong();

@@ -26,13 +26,13 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return word & -1L << STATE_BITS | state.ordinal();
   }
 
-  /** The word with the state of a seal. */
+  /** Combines the word with the state of a seal. */
   static long withStateOf(long word, long seal) {
     return word & -1L << STATE_BITS | seal & (1 << STATE_BITS) - 1;
   }
 
   /**
-   * The last word of the slot: a check sum of all, also of where the slot is, and the state.
+   * Computes the last word of the slot: a check sum of all, its position included, and the state.
    *
    * @param word without a state
    */
@@ -40,7 +40,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return withState(LedgerFormat.checkSum(record, token, replaced, word + state.ordinal()), state);
   }
 
-  /** The number of updates that the benchmark made to the record, with this one. */
+  /** The number of updates that the benchmark made to the record, including this one. */
   long count() {
     return word >>> SECONDS_BITS + STATE_BITS;
   }
@@ -53,7 +53,7 @@ record LedgerEntry(long record, long token, long replaced, long word)
     return UpdateState.of((int) word & (1 << STATE_BITS) - 1);
   }
 
-  /** A bijection, so that it takes the place of the number in the order. */
+  /** Hashes the number by a bijection, so that entries can be sorted by the hash in its place. */
   private static long hash(long record) {
     return SplitMix.mix(record + SplitMix.STEP);
   }

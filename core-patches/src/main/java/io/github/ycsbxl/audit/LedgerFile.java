@@ -36,7 +36,7 @@ public final class LedgerFile implements AutoCloseable {
     this.end = end;
   }
 
-  /** Makes the file, which must not exist. */
+  /** Creates the file, which must not exist. */
   public static LedgerFile create(Path path, LedgerHeader header) throws IOException {
     byte[] text = header.text().getBytes(StandardCharsets.UTF_8);
     int begin = (LedgerFormat.PREAMBLE + text.length + 4095) / 4096 * 4096;
@@ -60,7 +60,7 @@ public final class LedgerFile implements AutoCloseable {
     return path;
   }
 
-  /** The part of one client thread. */
+  /** Returns the part of one client thread. */
   public ThreadLedger thread(int thread) {
     if (thread >= UpdateToken.MAX_THREADS) {
       throw new IllegalArgumentException(
@@ -77,8 +77,8 @@ public final class LedgerFile implements AutoCloseable {
   }
 
   /**
-   * A new segment. It is filled with zeros before it is mapped, so that a full disk is an exception
-   * here and not the death of the process at the first write to a page that has no room.
+   * Maps a new segment. It is filled with zeros first, so that a full disk is an exception here,
+   * and does not kill the process at the first write to a page without room.
    */
   synchronized MappedByteBuffer segment(int thread, long firstSequence, int bytes)
       throws IOException {

@@ -21,7 +21,10 @@ final class LedgerFormat {
   static final int VERSION = 2;
   static final int PREAMBLE = 40;
 
-  /** Where the preamble says how many entries a closed ledger has, and 1; 0 while it is open. */
+  /**
+   * The position in the preamble of the number of entries of a closed ledger, plus 1; 0 while it is
+   * open.
+   */
   static final int END_AT = 24;
 
   static final int SEGMENT_MAGIC = 0x47455343; // "CSEG"
@@ -29,10 +32,16 @@ final class LedgerFormat {
   static final int REPLACED_AT = 8;
   static final int WORD_AT = 16;
 
-  /** Check sum and state are one word, so that a process that is killed leaves both or neither. */
+  /**
+   * The position of the seal. Check sum and state are one word, so that a process that is killed
+   * leaves both or neither.
+   */
   static final int SEAL_AT = 24;
 
-  /** Segments of a thread double from the one, which few updates fill, to the other. */
+  /**
+   * The size of a thread's first segment, which few updates fill; each following one is twice as
+   * large, up to the largest.
+   */
   static final int FIRST_SEGMENT = 1 << 14;
 
   static final int LARGEST_SEGMENT = 1 << 22;
@@ -59,7 +68,7 @@ final class LedgerFormat {
     return sum;
   }
 
-  /** The slots of a segment, whose header takes the place of one. */
+  /** The number of slots of a segment, whose header takes the place of one. */
   static int slots(int segmentBytes) {
     return segmentBytes / SLOT - 1;
   }

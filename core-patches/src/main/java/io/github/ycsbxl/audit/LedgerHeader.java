@@ -48,7 +48,11 @@ public record LedgerHeader(
     return text.toString();
   }
 
-  /** Throws an IllegalArgumentException if something is missing. */
+  /**
+   * Reads a header.
+   *
+   * @throws IllegalArgumentException if something is missing
+   */
   static LedgerHeader parse(String text) {
     var lines = new Properties();
     try {

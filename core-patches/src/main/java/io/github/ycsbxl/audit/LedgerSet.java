@@ -43,9 +43,9 @@ public final class LedgerSet {
   /**
    * Reads the headers.
    *
-   * @param keysOf makes the keys of records' numbers from the settings in a header
+   * @param keysOf makes keys of the numbers of records, by the settings in a header
    * @throws IllegalArgumentException unless the ledgers are of one benchmark
-   * @throws IOException that says why if nothing can be read of any
+   * @throws IOException with the reason if nothing can be read of one
    */
   public static LedgerSet open(
       List<Path> files, Function<Map<String, String>, LongFunction<String>> keysOf)
@@ -69,9 +69,7 @@ public final class LedgerSet {
     return set;
   }
 
-  /**
-   * The benchmark whose ledger is in a result folder; nothing if there is none that can be read.
-   */
+  /** The name of the benchmark whose ledger is in a result folder; empty if none can be read. */
   public static Optional<String> testOf(Path folder) {
     Path file = folder.resolve(LedgerFile.NAME);
     try {
@@ -109,7 +107,7 @@ public final class LedgerSet {
   }
 
   /**
-   * Expects that the ledgers of these client processes, which were killed on purpose, did not end.
+   * Declares that these client processes were killed on purpose, so that their ledgers have no end.
    */
   public void expectKilled(Set<Integer> clients) {
     killed.addAll(clients);
@@ -138,12 +136,15 @@ public final class LedgerSet {
     }
   }
 
-  /** Whether the entry of this token may have been damaged; after {@link #read}. */
+  /** Whether the entry of this token may have been damaged; valid after {@link #read}. */
   boolean isDamaged(long token) {
     return damaged.contains(UpdateToken.client(token));
   }
 
-  /** Why the ledgers are not all that the benchmark did; complete after {@link #read}. */
+  /**
+   * Returns the reasons for which the ledgers do not have all updates; complete after {@link
+   * #read}.
+   */
   List<String> faults() {
     return List.copyOf(faults);
   }
@@ -152,7 +153,7 @@ public final class LedgerSet {
     return first;
   }
 
-  /** The key of a record, which may be its client process's own affair. */
+  /** The key of an entry's record, which may depend on its client process. */
   String key(LedgerEntry entry) {
     return keys.get(UpdateToken.client(entry.token())).apply(entry.record());
   }
@@ -161,7 +162,9 @@ public final class LedgerSet {
     return ledgers.get(client).header().startMillis();
   }
 
-  /** Why no ledger has a token with the count that a record carries; after {@link #read}. */
+  /**
+   * Says why no ledger has a token with the count that a record carries; valid after {@link #read}.
+   */
   String origin(long token) {
     int client = UpdateToken.client(token);
     if (!ledgers.containsKey(client)) {
@@ -173,7 +176,7 @@ public final class LedgerSet {
     return "client process %d used it for another update".formatted(client);
   }
 
-  /** The token without its sequence number. */
+  /** The token without its sequence number, which identifies the thread. */
   private static long threadOf(long token) {
     return token - UpdateToken.sequence(token);
   }

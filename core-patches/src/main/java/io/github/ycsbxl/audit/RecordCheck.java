@@ -28,7 +28,7 @@ final class RecordCheck {
     this.cursorCount = present.count();
   }
 
-  /** The next entry in the order of entries. */
+  /** Checks the next entry, in the order of entries. */
   void accept(LedgerEntry entry) {
     if (last == null || last.count() != entry.count()) {
       descend(entry.count());
@@ -44,12 +44,15 @@ final class RecordCheck {
     last = entry;
   }
 
-  /** Called once, after the last entry. */
+  /** Ends the check; called once, after the last entry. */
   void end() {
     descend(0);
   }
 
-  /** Takes the step down from the last count, and finds where none leads on. */
+  /**
+   * Steps from the last count down to the one before, and finds updates from which no step leads
+   * on.
+   */
   private void descend(long count) {
     if (!followed || count >= cursorCount) {
       return;
@@ -61,7 +64,7 @@ final class RecordCheck {
     }
     if (count < cursorCount) {
       followed = false;
-      // What a damaged ledger lacks is no fault of the store.
+      // An update that is missing in a damaged ledger is no fault of the store.
       if (!ledgers.isDamaged(cursor)) {
         tally.unexplained("%s, update %d: %s".formatted(key, cursorCount, ledgers.origin(cursor)));
       }
@@ -90,7 +93,7 @@ final class RecordCheck {
     }
   }
 
-  /** Entries that replaced the same token stand side by side. */
+  /** Counts updates that replaced the same token; in the order of entries they are neighbours. */
   private void countFork(LedgerEntry entry, boolean isOnWay) {
     boolean same =
         last != null && last.count() == entry.count() && last.replaced() == entry.replaced();

@@ -21,9 +21,9 @@ final class RecordSelection {
    * A record of the audit.
    *
    * @param entry one of its entries
-   * @param entries how many it has
-   * @param acknowledged how many of these are
-   * @param before what the first updates replaced: stamps of others that tell when they were there
+   * @param entries the number of its entries
+   * @param acknowledged how many of these are acknowledged
+   * @param before the foreign stamps that its first updates replaced
    */
   record Chosen(
       LedgerEntry entry, long entries, long acknowledged, Set<Long> before, boolean read) {}
@@ -52,7 +52,7 @@ final class RecordSelection {
     atThreshold = left;
   }
 
-  /** The next records, so many at most; none after the last. */
+  /** Returns the next records, at most {@code most}; none after the last. */
   List<Chosen> next(int most) throws IOException {
     var batch = new ArrayList<Chosen>();
     while (batch.size() < most && cursor.peek() != null) {
@@ -73,7 +73,7 @@ final class RecordSelection {
     return batch;
   }
 
-  /** Takes all entries of the next record. */
+  /** Takes all entries of the next record and returns their number. */
   private static long count(EntryCursor cursor) throws IOException {
     long record = cursor.peek().record();
     long entries = 0;

@@ -6,38 +6,38 @@ import java.util.List;
 interface StampSource {
 
   /**
-   * The stamps of these records, in order; each record is read once.
+   * Returns the stamps of these records, in order; each record is read once.
    *
    * @return null for a record that was not read, because the audit was stopped
    */
   List<Present> read(List<String> keys);
 
-  /** Why no more is read, if so. */
+  /** The reason for which no more is read; null while reads go on. */
   String ended();
 
   /**
    * Stamp that a record carries at the end of a benchmark. Immutable.
    *
-   * @param count how many updates of the benchmark it has
-   * @param token of the last of them, or what tells a foreign stamp from others
-   * @param problem why it tells nothing; null if it does
+   * @param count the number of the benchmark's updates in it
+   * @param token of the last of them, or a fingerprint of a foreign stamp
+   * @param problem the reason for which it tells nothing; null if it does
    */
   record Present(Kind kind, long count, long token, String problem) {
     static final Present UNTOUCHED = new Present(Kind.UNTOUCHED, 0, UpdateToken.NONE, null);
     static final Present DAMAGED = new Present(Kind.DAMAGED, 0, UpdateToken.NONE, null);
 
-    /** Reading of a record. */
+    /** Kinds of what a read of a record found. */
     enum Kind {
       STAMPED,
-      /** No stamp, or no record. */
+      /** The record has no stamp, or does not exist. */
       UNTOUCHED,
-      /** The stamp of another benchmark, or of a load. */
+      /** The stamp is that of another benchmark, or of a load. */
       FOREIGN,
-      /** The remains of a stamp of this benchmark. */
+      /** The record has the remains of a stamp of this benchmark. */
       DAMAGED,
-      /** The store said that it cannot. */
+      /** The store answered that the read failed. */
       FAILED,
-      /** The store said nothing in time. */
+      /** The store did not answer in time. */
       SILENT
     }
 

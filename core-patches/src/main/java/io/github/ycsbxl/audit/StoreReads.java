@@ -38,7 +38,9 @@ final class StoreReads implements StampSource {
   private volatile long lastAnswerNanos;
   private String ended;
 
-  /** Since when no read that had failed went well; -1 if none fails. */
+  /**
+   * The start of the time in which reads that had failed did not succeed again; -1 if none fails.
+   */
   private long failingSinceNanos = -1;
 
   StoreReads(
@@ -56,7 +58,7 @@ final class StoreReads implements StampSource {
     this.lastAnswerNanos = nanoClock.getAsLong();
   }
 
-  /** A connection, and what it is doing. */
+  /** A connection, and the read that it is doing. */
   private static final class ReadConnection {
     final CompareAndSet store;
     volatile int reading = -1;
@@ -111,7 +113,7 @@ final class StoreReads implements StampSource {
         .toList();
   }
 
-  /** Asks for each once. Where none of them has to go well, the audit goes on if none does. */
+  /** Reads each record once. The audit may go on although all reads fail if none has to succeed. */
   private List<Present> readOnce(List<String> keys, boolean oneHasToGoWell) {
     var batch = new Batch(keys, new AtomicInteger(), new AtomicReferenceArray<>(keys.size()));
     List<ReadConnection> working = connections.stream().filter(one -> !one.abandoned).toList();
@@ -133,7 +135,7 @@ final class StoreReads implements StampSource {
     return ended;
   }
 
-  /** The connections that did not answer in time. */
+  /** Returns the connections that did not answer in time. */
   Set<CompareAndSet> hanging() {
     return connections.stream()
         .filter(one -> !one.idle)

@@ -33,7 +33,7 @@ public final class ThreadLedger {
   /**
    * Makes room for the next write; called outside measured time, since it may take a millisecond.
    *
-   * @throws LedgerException if there is none, because the disk is full, say
+   * @throws LedgerException if there is no room, for instance because the disk is full
    */
   public void reserve() {
     if (at == end) {
@@ -50,7 +50,7 @@ public final class ThreadLedger {
    * Enters the write that is sent next.
    *
    * @param replaced the token that the record carries
-   * @param count how many updates of the benchmark the record has with this one
+   * @param count the number of the benchmark's updates of the record, including this one
    * @param nowNanos the time by {@link System#nanoTime}
    */
   public void begin(long record, long replaced, long count, long nowNanos) {
@@ -62,7 +62,8 @@ public final class ThreadLedger {
     long seconds = Math.max(0, nowNanos - beganNanos) / 1_000_000_000;
     segment.putLong(
         slot() + LedgerFormat.WORD_AT, LedgerEntry.word(count, seconds, UpdateState.EMPTY));
-    // Last, and seen by who closes the ledger before this thread looks whether somebody did.
+    // The seal is written last. Whoever closes the ledger sees it before this thread checks whether
+    // the ledger was closed.
     WORDS.setVolatile(segment, slot() + LedgerFormat.SEAL_AT, seal(UpdateState.IN_DOUBT));
     if (file.isClosed()) {
       end(UpdateState.REFUSED);

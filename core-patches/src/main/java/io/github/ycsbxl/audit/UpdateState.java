@@ -2,12 +2,14 @@ package io.github.ycsbxl.audit;
 
 /** The outcome of a conditional write, as its client knows it. */
 public enum UpdateState {
-  /** The slot of no write. */
+  /** The slot has no write. */
   EMPTY,
-  /** Sent, and no answer that says more; also if the client was killed meanwhile. */
+  /**
+   * The write was sent, and no answer tells its outcome; also if the client was killed meanwhile.
+   */
   IN_DOUBT,
   ACKNOWLEDGED,
-  /** The store said that it changed nothing: a conflict, or a failure without effect. */
+  /** The store answered that it changed nothing: a conflict, or a failure without effect. */
   REFUSED;
 
   private static final UpdateState[] ALL = values();

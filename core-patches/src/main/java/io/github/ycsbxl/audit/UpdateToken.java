@@ -8,10 +8,10 @@ public final class UpdateToken {
   /** The token of a record that no update of the benchmark has changed. */
   public static final long NONE = 0;
 
-  /** Client processes of a benchmark at most. */
+  /** The most client processes of a benchmark. */
   public static final int MAX_CLIENTS = 1 << 14;
 
-  /** Client threads of a process at most. */
+  /** The most client threads of a process. */
   static final int MAX_THREADS = 1 << 14;
 
   private static final int THREAD_BITS = 14;

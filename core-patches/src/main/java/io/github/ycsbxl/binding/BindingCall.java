@@ -93,7 +93,7 @@ public final class BindingCall {
     }
   }
 
-  /** Calls of a user's own that may write. */
+  /** Makes a call to a user's own class, which may write; a call that throws is indeterminate. */
   public static Status writing(Supplier<Status> call) {
     try {
       return present(call.get());

@@ -14,10 +14,10 @@ import site.ycsb.DB;
  */
 public interface BindingInfo {
 
-  /** The word on the command line. */
+  /** The word for the binding on the command line. */
   String name();
 
-  /** One line for {@code bin/ycsb list}. */
+  /** A line about the binding for {@code bin/ycsb list}. */
   String summary();
 
   /** The class that the stock client would be given with {@code -db}. */
@@ -27,11 +27,12 @@ public interface BindingInfo {
 
   /**
    * Reads the binding's configuration, once for a process, and returns what connects with it.
-   * Nothing is connected yet. Mistakes are left in the reader; with any, the result is of no use.
+   * Nothing is connected yet. Mistakes are left in the reader; if there are any, the result must
+   * not be used.
    */
   ConnectionFactory open(PropertyReader reader);
 
-  /** Whether a record can be read back: not from a store that only measures the tool itself. */
+  /** Whether a record can be read back: false for a store that only measures the tool itself. */
   default boolean keepsRecords() {
     return true;
   }
@@ -41,26 +42,30 @@ public interface BindingInfo {
     return true;
   }
 
-  /** How the store that this configuration names spreads its records. */
+  /** The topology of the store that this configuration names. */
   default Topology topology(PropertyReader reader) {
     return Topology.UNKNOWN;
   }
 
-  /** What results of the store that this configuration names lack, a sentence each. */
+  /**
+   * Returns a sentence for each thing that results of the store that this configuration names do
+   * not show.
+   */
   default List<String> warnings(PropertyReader reader) {
     return List.of();
   }
 
   /**
-   * The properties that say how large a store is that this tool makes itself, by the command line's
-   * word for each: shards, nodes or replicas. Empty if it makes none.
+   * The properties for the size of a store that this tool makes itself, by the command line's word
+   * for each: shards, nodes or replicas. Empty if it makes none.
    */
   default Map<String, Property<Integer>> sizes() {
     return Map.of();
   }
 
   /**
-   * The property that limits the requests a second of a shard that this tool makes, if any does.
+   * The property that limits the requests a second of a shard that this tool makes, if there is
+   * one.
    */
   default Optional<Property<Double>> shardCapacity() {
     return Optional.empty();
@@ -72,49 +77,50 @@ public interface BindingInfo {
   }
 
   /**
-   * The properties that say where a store is and how this machine gets to it: they alone may differ
-   * between a run and a later audit of it.
+   * The properties that tell where a store is and how this machine reaches it: they alone may
+   * differ between a run and a later audit of it.
    */
   default List<Property<?>> addresses() {
     return folder().<List<Property<?>>>map(List::of).orElse(List.of());
   }
 
-  /** The store of this configuration if it is in a folder of this machine. */
+  /** The store of this configuration, if it is in a folder of this machine. */
   default Optional<FolderStore> folderStore(PropertyReader reader) {
     return Optional.empty();
   }
 
-  /** Whether the store is still there when the process that had it has ended. */
+  /** Whether the store still exists when the process that opened it has ended. */
   default boolean outlivesProcess(PropertyReader reader) {
     return folderStore(reader).isPresent()
         || !location(reader).equals(Optional.of(StoreLocation.IN_PROCESS));
   }
 
-  /** Where the store that this configuration names is; empty if that is not known. */
+  /** The location of the store that this configuration names; empty if it is not known. */
   default Optional<StoreLocation> location(PropertyReader reader) {
     return Optional.empty();
   }
 
   /**
-   * A server of the store that this configuration describes. None if the binding offers none, or if
-   * the configuration has mistakes, which are then in the reader.
+   * The server of the store that this configuration describes. Empty if the binding offers none, or
+   * if the configuration has mistakes, which are then in the reader.
    */
   default Optional<StoreServer> server(PropertyReader reader) {
     return Optional.empty();
   }
 
   /**
-   * A server that lets several client processes of this machine share the store of this
-   * configuration, on loopback and with ports that are free; {@code -clients} starts it. None if
-   * each process can reach the store by itself, as one that is in the network.
+   * The server that lets several client processes of this machine share the store of this
+   * configuration, on loopback and with free ports; {@code -clients} starts it. Empty if each
+   * process can reach the store by itself, as it can over a network.
    */
   default Optional<StoreServer> sharedServer(PropertyReader reader) {
     return Optional.empty();
   }
 
   /**
-   * The store of this configuration as one whose nodes can be broken, if this tool starts it; none
-   * of one that is elsewhere. Mistakes are left in the reader; with any, the result is of no use.
+   * The store of this configuration as one whose nodes can be broken, if this tool starts it; empty
+   * if it runs elsewhere. Mistakes are left in the reader; if there are any, the result must not be
+   * used.
    *
    * @param shared whether other processes are its clients
    */

@@ -11,13 +11,13 @@ import java.util.Set;
  */
 public interface BreakableStore extends StoreServer {
 
-  /** What connects to the store once it has started. */
+  /** The factory of connections to the store, once that has started. */
   ConnectionFactory connections();
 
-  /** Where it is. */
+  /** The location of the store. */
   StoreLocation location();
 
-  /** Names of the nodes. */
+  /** The names of the nodes. */
   List<String> nodes();
 
   /** The name of the node that the user means by this word. */
@@ -25,23 +25,23 @@ public interface BreakableStore extends StoreServer {
     return nodes().contains(word) ? Optional.of(word) : Optional.empty();
   }
 
-  /** What can be done to a node. */
+  /** The kinds of faults that can be injected into a node. */
   Set<NodeFault.Kind> faults();
 
-  /** Whether two nodes can be cut from each other, since they speak to each other. */
+  /** Whether two nodes can be cut from each other, because they communicate. */
   boolean nodesMeet();
 
   /** Whether one of the nodes is the master of the others. */
   boolean hasMaster();
 
-  /** The node that is the master, the first shard's if there are several; empty if none is. */
+  /** The node that is the master, of the first shard if there are several; empty if no node is. */
   Optional<String> master();
 
   /** The nodes that are neither killed nor stopped. */
   List<String> running();
 
   /**
-   * Does the fault, and returns when it is done.
+   * Injects the fault, and returns when it is in effect.
    *
    * @throws IOException with the reason in one sentence, such as that the node is down already
    */
@@ -51,7 +51,7 @@ public interface BreakableStore extends StoreServer {
   @FunctionalInterface
   interface Reversal {
     /**
-     * Returns when the node is as before: one that was killed or stopped has caught up.
+     * Returns when the node is as it was before: one that was killed or stopped has caught up.
      *
      * @throws IOException with the reason in one sentence
      */

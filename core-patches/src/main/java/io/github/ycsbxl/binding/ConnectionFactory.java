@@ -10,7 +10,7 @@ import site.ycsb.DBException;
  * Immutable and thread-safe.
  */
 public interface ConnectionFactory {
-  /** How many client threads connect, for a binding that has to make room for all of them. */
+  /** The number of client threads, for a binding that has to make room for all of them. */
   Property<Integer> THREADS =
       Property.of("threadcount", "1", ValueForm.smallAtLeast(1)).meaning("client threads");
 
@@ -21,7 +21,7 @@ public interface ConnectionFactory {
    * Opens a connection for one client thread, which ends it with {@link DB#cleanup}.
    *
    * @throws DBException if the store cannot be reached
-   * @throws ReflectiveOperationException if a class of the user's own cannot be made
+   * @throws ReflectiveOperationException if a class of the user's own cannot be instantiated
    */
   DB connect() throws DBException, ReflectiveOperationException;
 
@@ -31,7 +31,7 @@ public interface ConnectionFactory {
     DB connect() throws DBException;
   }
 
-  /** Connections of a binding's class. */
+  /** Makes a factory of connections of a binding's class. */
   static ConnectionFactory of(Class<? extends DB> type, Connecting connecting) {
     return new ConnectionFactory() {
       @Override

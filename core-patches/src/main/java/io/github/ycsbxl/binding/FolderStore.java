@@ -30,11 +30,11 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   /**
    * Disk space of a store.
    *
-   * @param made when its oldest file was written last
+   * @param made the time of the last change to its oldest file
    */
   public record Use(long bytes, Instant made) {}
 
-  /** What the store takes; empty if there is none in the folder. */
+  /** The space that the store takes; empty if there is none in the folder. */
   public Optional<Use> use() throws IOException {
     var sum = new FileSum();
     for (Path entry : present()) {
@@ -43,12 +43,12 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return Optional.ofNullable(sum.oldest).map(oldest -> new Use(sum.bytes, oldest));
   }
 
-  /** What more may be written to the folder's disk, so that the reserve stays free. */
+  /** The bytes that may still be written to the folder's disk, so that the reserve stays free. */
   public long roomBytes() throws IOException {
     return Math.max(0, freeBytes() - reserveBytes);
   }
 
-  /** What is free on the folder's disk, whether the folder exists or not. */
+  /** The free bytes of the folder's disk, whether the folder exists or not. */
   public long freeBytes() throws IOException {
     Path at = folder.toAbsolutePath().normalize();
     while (at != null && !Files.exists(at)) {
@@ -58,8 +58,8 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
   }
 
   /**
-   * Refuses a full disk, with which engines open: one waits for room, another fails at the first
-   * write. The folder has to exist.
+   * Throws if the disk is full, since engines open on a full disk and then either wait for room or
+   * fail at the first write. The folder has to exist.
    */
   public void requireRoom() throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace();
@@ -70,7 +70,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     }
   }
 
-  /** Deletes a folder with all that is in it. */
+  /** Deletes a folder and everything in it. */
   public static void deleteTree(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -97,7 +97,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
       for (Path file : locks) {
         held.add(lock(file));
       }
-      // The locks stay until nothing is left that another process could open.
+      // The locks are deleted last, so that no other process opens the store meanwhile.
       all.removeAll(locks);
       all.sort(Comparator.reverseOrder());
       for (Path path : all) {
@@ -144,7 +144,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // This process has it open itself: refused like any other.
+      // This process has it open itself, which is refused like any other use.
     }
     channel.close();
     throw new IOException("a process has the store in " + folder + " open; stop it first");
@@ -161,7 +161,7 @@ public record FolderStore(Path folder, String entries, String lock, long reserve
     return present;
   }
 
-  /** Sum over files, some of which an open store may remove meanwhile. */
+  /** Sum of the sizes of files, some of which an open store may remove meanwhile. */
   private static final class FileSum extends SimpleFileVisitor<Path> {
     private long bytes;
     private Instant oldest;

@@ -17,7 +17,7 @@ public final class LateConnections<C> implements ConnectionFactory {
   private final Connecting<C> connecting;
   private Optional<C> config = Optional.empty();
 
-  /** Reader of the configuration, with the addresses. */
+  /** Reader of the configuration, once the addresses are known. */
   @FunctionalInterface
   public interface Reading<C> {
     C read() throws ConfigurationException;

@@ -12,8 +12,9 @@ import site.ycsb.Status;
 public interface MultiGet {
 
   /**
-   * Puts the whole record of each key that the store has into {@code into}: OK if it has all of
-   * them, NOT_FOUND if one or more are absent, or a failure, which says nothing of {@code into}.
+   * Puts the whole record of each key that the store has into {@code into}. Returns OK if it has
+   * all of them, NOT_FOUND if one or more are absent, or a failure, after which {@code into} is
+   * undefined.
    *
    * @param keys no key twice
    */

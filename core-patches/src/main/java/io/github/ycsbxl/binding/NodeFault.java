@@ -15,27 +15,27 @@ public record NodeFault(
     Kind kind, String node, Optional<String> from, Duration delay, Optional<Loss> loss) {
 
   /**
-   * A share of all packets, from 0 to 1.
+   * Loss of a share of all packets, from 0 to 1.
    *
-   * @param seed of the choice of those that are lost
+   * @param seed of the choice of lost packets
    */
   public record Loss(double share, long seed) {}
 
   /** Kinds of faults. */
   public enum Kind {
-    /** It ends without writing what it has in memory. */
+    /** The node ends without writing what it has in memory. */
     KILL("kill"),
-    /** It ends in order. */
+    /** The node ends in order. */
     STOP("stop"),
-    /** It does nothing, and its connections stay. */
+    /** The node does nothing, and its connections stay open. */
     PAUSE("pause"),
-    /** What it sends takes longer. */
+    /** What the node sends takes longer. */
     DELAY("delay"),
-    /** Some of what it sends has to be sent again. */
+    /** Some of what the node sends has to be sent again. */
     LOSE("lose"),
-    /** What is sent arrives when the fault is over. */
+    /** What is sent to or from the node arrives when the fault is over. */
     CUT("cut"),
-    /** It can write nothing more to its disk. */
+    /** The node can write nothing more to its disk. */
     DISK_FULL("disk full");
 
     private final String word;
@@ -44,7 +44,7 @@ public record NodeFault(
       this.word = word;
     }
 
-    /** The word for it in a plan of faults. */
+    /** The word for the fault in a plan of faults. */
     public String word() {
       return word;
     }

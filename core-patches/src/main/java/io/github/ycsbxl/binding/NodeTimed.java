@@ -7,8 +7,8 @@ package io.github.ycsbxl.binding;
 public interface NodeTimed {
 
   /**
-   * Says who is told from now on; {@link Observer#NONE} before the first call, and between phases.
-   * A binding whose store has one node need not tell anything.
+   * Sets the observer of requests; it is {@link Observer#NONE} before the first call, and between
+   * phases. A binding whose store has one node need not call it.
    */
   void observeNodes(Observer observer);
 
@@ -20,19 +20,19 @@ public interface NodeTimed {
     WRITE,
     DELETE,
     /**
-     * Writes and deletes to replicas that the operation did not wait for. What is known is the time
-     * until the thread had read the answer, before its next request to the node: at most so long.
+     * Writes and deletes on replicas for which the operation did not wait. Their time ends when the
+     * thread has read the answer, before its next request to the node, so it is an upper bound.
      */
     UNAWAITED,
-    /** Any that a shard's master answered, where a client library tells no more. */
+    /** Requests that a shard's master answered, where a client library tells no more. */
     MASTER,
-    /** Any that another replica answered, where a client library tells no more. */
+    /** Requests that another replica answered, where a client library tells no more. */
     REPLICA
   }
 
-  /** Receiver of what nodes did, called by the thread of the connection. */
+  /** Observer of nodes, called by the thread of the connection. */
   interface Observer {
-    /** Keeps nothing; a binding need not look at the clock for it. */
+    /** Observer that keeps nothing; a binding need not read the clock for it. */
     Observer NONE =
         new Observer() {
           @Override
@@ -43,17 +43,17 @@ public interface NodeTimed {
         };
 
     /**
-     * A node answered, whatever the answer was.
+     * Called when a node answered, whatever the answer was.
      *
      * @param node as the store names it, of letters, digits, dashes and underscores
      * @param nanos from before the request was sent until the answer was read
      */
     void answered(RequestKind kind, String node, long nanos);
 
-    /** A request to a node had no answer. */
+    /** Called when a request to a node had no answer. */
     void failed(RequestKind kind, String node);
 
-    /** As many answers as a client library counted, of which it tells the mean time. */
+    /** Called with the number of answers that a client library counted, and their mean time. */
     default void answered(RequestKind kind, String node, long meanNanos, long count) {
       for (long i = 0; i < count; i++) {
         answered(kind, node, meanNanos);

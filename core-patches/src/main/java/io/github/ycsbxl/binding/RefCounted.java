@@ -26,7 +26,7 @@ public final class RefCounted<K, V> {
 
   private record Share<V>(V value, int users) {}
 
-  /** The value of the key, opened if there is none. */
+  /** Returns the value of the key, which is opened if there is none, and counts another user. */
   public synchronized V join(K key, Opening<V> opening) throws IOException {
     Share<V> share = shares.get(key);
     V value = share == null ? opening.open() : share.value();
@@ -34,7 +34,7 @@ public final class RefCounted<K, V> {
     return value;
   }
 
-  /** Ends one user's share; the key has no value afterwards if it was the last, even on failure. */
+  /** Ends one user's share; after the last one, the key has no value, even if its closing fails. */
   public synchronized <E extends Exception> void leave(K key, Closing<V, E> closing) throws E {
     Share<V> share = shares.remove(key);
     if (share.users() > 1) {

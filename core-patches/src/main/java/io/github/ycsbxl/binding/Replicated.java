@@ -12,7 +12,7 @@ public interface Replicated {
   /**
    * Returns when every replica that is up has everything that was written before the call.
    *
-   * @throws DBException if that is not so within the time
+   * @throws DBException if that takes longer than the timeout
    */
   void awaitReplicas(Duration timeout) throws DBException;
 }

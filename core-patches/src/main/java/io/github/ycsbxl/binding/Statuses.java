@@ -11,7 +11,7 @@ public final class Statuses {
   /** An insert found the key taken. Nothing was written. */
   public static final Status EXISTS = new Status("EXISTS", "The store holds this key already.");
 
-  /** A load found a record that it was told to leave alone: neither work nor a failure. */
+  /** A load found a record that it was told to leave alone: neither an insert nor a failure. */
   public static final Status EXISTING =
       new Status("EXISTING", "The store held this record before the load.");
 
@@ -19,25 +19,32 @@ public final class Statuses {
   public static final Status STALE =
       new Status("STALE", "A replica that lags behind lacks a record that was inserted.");
 
-  /** A compare-and-set found what is left of an audit's stamp, and left it alone. */
+  /** A compare-and-set found what is left of an audit's stamp, and did not change it. */
   public static final Status DAMAGED_STAMP =
       new Status(
           "DAMAGED_STAMP", "The stamp of the audit is damaged; the record is left as it is.");
 
-  /** The name of outcomes that leave open whether a write took place: after a time-out, say. */
+  /**
+   * The name of outcomes that leave open whether a write took place, for instance after a time-out.
+   */
   public static final String INDETERMINATE = "INDETERMINATE";
 
-  /** Characters of an explanation: some stores append all that they know of themselves. */
+  /**
+   * The most characters of an explanation, since some stores append everything that they know of
+   * themselves.
+   */
   private static final int LONGEST = 300;
 
   private Statuses() {}
 
-  /** A write of which nobody can tell whether it took place, and why. */
+  /**
+   * Makes the status of a write of which nobody can tell whether it took place; the cause says why.
+   */
   public static Status indeterminate(Throwable cause) {
     return new Status(INDETERMINATE, describe(cause));
   }
 
-  /** An operation that certainly had no effect, and why. */
+  /** Makes the status of an operation that certainly had no effect; the cause says why. */
   public static Status error(Throwable cause) {
     return new Status(Status.ERROR.getName(), describe(cause));
   }
@@ -46,12 +53,12 @@ public final class Statuses {
     return status.getName().equals(INDETERMINATE);
   }
 
-  /** Whether the store has no such record: bindings of others say so in texts of their own. */
+  /** Whether the store has no such record; bindings of others have statuses of their own for it. */
   public static boolean isNotFound(Status status) {
     return status.getName().equals(Status.NOT_FOUND.getName());
   }
 
-  /** What a binding says of an outcome, in one line, whatever its store writes. */
+  /** Formats what a binding says of an outcome in one line, whatever its store writes. */
   public static String explanation(Status status) {
     String text = String.valueOf(status.getDescription());
     boolean isLine = text.length() <= LONGEST && text.chars().noneMatch(Character::isISOControl);

@@ -18,12 +18,12 @@ public enum StoreLocation {
     this.label = label;
   }
 
-  /** The location of a store of which these hosts are known; one elsewhere makes it a network's. */
+  /** The location of a store on these hosts; a single remote one makes it a network's. */
   public static StoreLocation ofHosts(Collection<String> hosts) {
     return hosts.stream().allMatch(StoreLocation::isHere) ? THIS_MACHINE : NETWORK;
   }
 
-  /** As results show it. */
+  /** The location as results show it. */
   public String label() {
     return label;
   }
@@ -33,7 +33,7 @@ public enum StoreLocation {
       InetAddress address = InetAddress.getByName(host);
       return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
     } catch (UnknownHostException | SocketException e) {
-      // The test will not reach it either.
+      // The benchmark will not reach the host either.
       return false;
     }
   }

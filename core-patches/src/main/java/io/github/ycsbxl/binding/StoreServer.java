@@ -11,26 +11,27 @@ import java.util.Map;
 public interface StoreServer extends Closeable {
 
   /**
-   * Returns when clients can connect. A server that could not start needs no {@link #close}.
+   * Starts the server, and returns when clients can connect. If that fails, {@link #close} is not
+   * needed.
    *
    * @throws IOException with the reason in one sentence, such as a port that is taken
    */
   void start() throws IOException;
 
-  /** Where clients reach the server that has started, in one line as they are told it. */
+  /** The addresses at which clients reach the started server, in one line for the user. */
   String addresses();
 
   /**
-   * What the properties of a test have to say so that its clients use the server that has started;
-   * an empty value says that a property is not to be set.
+   * The properties with which clients use the started server; an empty value means that a property
+   * must not be set.
    */
   Map<String, String> clientProperties();
 
-  /** Answers the requests that it has, takes no more, and writes what is not yet on the disk. */
+  /** Answers the requests under way, takes no more, and writes what is not yet on the disk. */
   @Override
   void close() throws IOException;
 
-  /** Closes because of a failure, which matters more than what may go wrong here. */
+  /** Closes the server because of a failure; what goes wrong here is added to that failure. */
   default void closeAfter(Exception failure) {
     try {
       close();

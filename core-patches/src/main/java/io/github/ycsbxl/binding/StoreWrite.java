@@ -11,7 +11,7 @@ import site.ycsb.Status;
 public interface StoreWrite {
   Status run() throws IOException;
 
-  /** The outcome of a write, whether it fails or not. */
+  /** Runs a write and returns its status, whether it fails or not. */
   static Status status(StoreWrite write) {
     try {
       return write.run();

@@ -6,6 +6,6 @@ package io.github.ycsbxl.binding;
  */
 public interface TopologyAware {
 
-  /** As the store has it now; unknown where it does not tell. */
+  /** The topology of the store as it is now; unknown where the store does not tell it. */
   Topology topology();
 }

@@ -16,7 +16,7 @@ public final class VersionedRecord {
     return fields;
   }
 
-  /** The binding's own notion of a version; null when this record is empty. */
+  /** The version in the binding's own form; null when this record is empty. */
   public Object version() {
     return version;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 public interface WeakReads {
 
   /**
-   * The setting with which every read finds what was acknowledged; empty if it is made, so that a
-   * record that is missing is lost.
+   * The setting with which every read finds acknowledged writes; empty if it is made, so that a
+   * missing record is a lost one.
    */
   Optional<String> remedy();
 }

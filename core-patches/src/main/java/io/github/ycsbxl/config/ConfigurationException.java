@@ -16,7 +16,7 @@ public final class ConfigurationException extends Exception {
     this(List.of(problem));
   }
 
-  /** Throws with all of these, if there are any. */
+  /** Throws an exception with all of these problems, if there are any. */
   public static void throwIfAny(Collection<String> problems) throws ConfigurationException {
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);

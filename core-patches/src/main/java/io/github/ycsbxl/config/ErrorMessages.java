@@ -20,7 +20,9 @@ public final class ErrorMessages {
   private static final int MOST_CHARACTERS = 2_000;
   private static final String OURS = "io.github.ycsbxl.";
 
-  /** Their messages are sentences, to which their names add nothing. */
+  /**
+   * The exceptions whose messages are sentences, to which the names of their classes add nothing.
+   */
   private static final Set<Class<?>> SENTENCES =
       Set.of(
           DBException.class,
@@ -46,21 +48,24 @@ public final class ErrorMessages {
     return isSentence(cause) ? cause.getMessage() : cause.getMessage() + " (" + name + ")";
   }
 
-  /** The sentence, or the beginning of one that quotes a line or a name without end. */
+  /** The sentence, cut off where it quotes a very long line or name. */
   public static String bounded(String sentence) {
     return sentence.length() <= MOST_CHARACTERS
         ? sentence
         : sentence.substring(0, MOST_CHARACTERS) + "...";
   }
 
-  /** Why a file could not be used, with the file; many exceptions have the file alone. */
+  /**
+   * Says why a file could not be used, with its name; the messages of many exceptions are the name
+   * alone.
+   */
   public static String ofFile(IOException e) {
     return e instanceof FileSystemException named && named.getReason() == null
         ? reason(e) + ": " + named.getFile()
         : e instanceof FileSystemException ? e.getMessage() : reason(e);
   }
 
-  /** Why a file could not be used, for a sentence that has the file already. */
+  /** Says why a file could not be used, for a sentence that has its name already. */
   public static String reason(IOException e) {
     if (e instanceof CharacterCodingException) {
       return "not a text file in UTF-8";
@@ -89,7 +94,7 @@ public final class ErrorMessages {
     return named.getReason() == null ? "file system error" : named.getReason();
   }
 
-  /** Whether it says no more than its cause does, such as what a parser of CSV throws. */
+  /** Whether the exception says no more than its cause does, such as one of a CSV parser. */
   private static boolean isWrapper(Throwable thrown) {
     return thrown instanceof InvocationTargetException && thrown.getCause() != null
         || thrown instanceof UncheckedIOException wrapper

@@ -11,12 +11,15 @@ import java.util.Optional;
 public final class FileAccess {
   private FileAccess() {}
 
-  /** Throws why the file or folder is not there, or cannot be used in one of these ways. */
+  /**
+   * Throws an exception with the reason if the file or folder does not exist, or cannot be used in
+   * one of these ways.
+   */
   public static void require(Path path, AccessMode... modes) throws IOException {
     path.getFileSystem().provider().checkAccess(path, modes);
   }
 
-  /** Whether the file or folder is there; throws why that cannot be told. */
+  /** Whether the file or folder exists; throws the reason if that cannot be told. */
   public static boolean exists(Path path) throws IOException {
     try {
       require(path);
@@ -26,7 +29,7 @@ public final class FileAccess {
     }
   }
 
-  /** Why no file can be made in a folder; empty if one can. */
+  /** Says why no file can be made in a folder; empty if one can. */
   public static Optional<String> writeProblem(Path folder) {
     try {
       require(folder, AccessMode.WRITE);

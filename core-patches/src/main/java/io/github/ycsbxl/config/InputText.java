@@ -9,14 +9,17 @@ import java.nio.file.Path;
 public final class InputText {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** Thousands of times what the longest of ours has. */
+  /**
+   * The most characters of a text: thousands of times those of the longest file of this project.
+   */
   private static final int MOST_CHARACTERS = 4_000_000;
 
   private InputText() {}
 
   /**
-   * Reads a file of UTF-8. The message of an IOException says why it cannot be read, for {@link
-   * ErrorMessages#ofFile}.
+   * Reads a file of UTF-8.
+   *
+   * @throws IOException that says why it cannot be read, for {@link ErrorMessages#ofFile}
    */
   public static String read(Path file) throws IOException {
     requireEnd(file);
@@ -29,12 +32,12 @@ public final class InputText {
           throw new IOException("it has more than " + MOST_CHARACTERS + " characters");
         }
       }
-      // Editors of Windows begin a text with a mark that is none of it.
+      // Windows editors begin a text with a byte order mark, which is no part of it.
       return text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text.toString();
     }
   }
 
-  /** A pipe may never end, unless the user's shell made it, and a device has no end at all. */
+  /** Refuses files that may have no end: devices, and pipes unless the user's shell made them. */
   private static void requireEnd(Path file) throws IOException {
     FileAccess.require(file);
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !file.endsWith("stdin")) {

@@ -16,12 +16,12 @@ public record Property<T>(
     String name, String fallback, ValueForm<T> form, String meaning, List<String> aliases) {
   private static final String NUMBER = "<n>";
 
-  /** A property with a default; its declaration ends with what it means. */
+  /** Begins the declaration of a property with a default. */
   public static <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
     return new Declaration<>(name, fallback, form, property -> {});
   }
 
-  /** A property that is unset unless the user sets it. */
+  /** Begins the declaration of a property that is unset unless the user sets it. */
   public static <T> Declaration<T> of(String name, ValueForm<T> form) {
     return of(name, null, form);
   }
@@ -31,7 +31,7 @@ public record Property<T>(
     return name.endsWith(NUMBER);
   }
 
-  /** The property of this number, if this one is numbered. */
+  /** The property of this number, if this declares numbered ones. */
   public Property<T> number(long number) {
     return of(stem() + number, form).meaning(meaning);
   }
@@ -41,7 +41,7 @@ public record Property<T>(
     return name.substring(0, name.length() - NUMBER.length());
   }
 
-  /** Declaration of a property of which the meaning is not told yet. Not thread-safe. */
+  /** Declaration of a property whose meaning follows. Not thread-safe. */
   public static final class Declaration<T> {
     private final String name;
     private final String fallback;
@@ -62,7 +62,7 @@ public record Property<T>(
       return this;
     }
 
-    /** Ends the declaration with the line that {@code bin/ycsb list} prints. */
+    /** Ends the declaration with the meaning, which {@code bin/ycsb list} prints. */
     public Property<T> meaning(String meaning) {
       var property = new Property<>(name, fallback, form, meaning, List.copyOf(aliases));
       declared.accept(property);

@@ -29,14 +29,16 @@ public final class PropertyCatalog {
   }
 
   /**
-   * One sentence for each name that is not declared, with the nearest declared one unless it is
-   * more different than alike.
+   * Returns a sentence for each name that is not declared, with the nearest declared one if they
+   * are similar.
    */
   public List<String> unknown(Properties given) {
     return unknown(given, "");
   }
 
-  /** Notes every value that its form refuses, also where nothing else would read it. */
+  /**
+   * Leaves a mistake for every value that its form refuses, also where nothing else would read it.
+   */
   public void checkForms(PropertyReader reader) {
     for (Property<?> property : properties) {
       if (property.isNumbered()) {
@@ -48,9 +50,9 @@ public final class PropertyCatalog {
   }
 
   /**
-   * What a binding reads of its properties when it is given those of others, too.
+   * Reads a binding's configuration from properties that include those of others.
    *
-   * @param prefix of the binding's names, of which these have to be all
+   * @param prefix of the binding's names, of which all have to be declared
    * @throws ConfigurationException with every mistake
    */
   public <T> T read(Properties given, String prefix, Function<PropertyReader, T> reading)
@@ -77,7 +79,7 @@ public final class PropertyCatalog {
         .toList();
   }
 
-  /** The same catalog with more properties in it. */
+  /** Returns this catalog with more properties in it. */
   public PropertyCatalog with(Collection<? extends Property<?>> more) {
     var all = new ArrayList<Property<?>>(properties);
     all.addAll(more);
@@ -91,7 +93,8 @@ public final class PropertyCatalog {
   }
 
   private String suggestion(String name) {
-    // No declared name is as long, and the distance of a long one takes for ever to find.
+    // No declared name is as long, and computing the distance of a very long one takes too much
+    // time.
     if (name.length() > LONGEST_NAME) {
       return "";
     }

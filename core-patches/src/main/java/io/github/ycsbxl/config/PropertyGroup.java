@@ -12,12 +12,12 @@ public final class PropertyGroup {
   private final List<Property<?>> declared = new ArrayList<>();
   private boolean complete;
 
-  /** A property with a default; its declaration ends with what it means. */
+  /** Begins the declaration of a property with a default. */
   public <T> Declaration<T> of(String name, String fallback, ValueForm<T> form) {
     return new Declaration<>(name, fallback, form, this::add);
   }
 
-  /** A property that is unset unless the user sets it. */
+  /** Begins the declaration of a property that is unset unless the user sets it. */
   public <T> Declaration<T> of(String name, ValueForm<T> form) {
     return of(name, null, form);
   }
@@ -31,13 +31,13 @@ public final class PropertyGroup {
     return property;
   }
 
-  /** Returns all properties. A later declaration would be missing in lists, so it is refused. */
+  /** Returns all properties and refuses later declarations, which would be missing in lists. */
   public List<Property<?>> all() {
     complete = true;
     return List.copyOf(declared);
   }
 
-  /** The properties of several lists, one after the other. */
+  /** Joins several lists of properties. */
   @SafeVarargs
   public static List<Property<?>> join(List<Property<?>>... lists) {
     var all = new ArrayList<Property<?>>();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * default until {@link #throwIfProblems} is called. Not thread-safe.
  */
 public final class PropertyReader {
-  /** The longest value that is read; people type values. */
+  /** The most characters of a value that is read. */
   private static final int MOST_CHARACTERS = 10_000;
 
   private static final int MOST_SHOWN = 200;
@@ -40,12 +40,12 @@ public final class PropertyReader {
     return new PropertyReader(properties);
   }
 
-  /** What the user gave, for classes of the user's own to read. */
+  /** The properties as the user gave them, for classes of the user's own to read. */
   public Properties given() {
     return properties;
   }
 
-  /** The properties that the user gave, with these over them. */
+  /** The user's properties, overridden by these. */
   public Properties givenWith(Map<String, String> more) {
     var all = new Properties();
     all.putAll(properties);
@@ -53,7 +53,7 @@ public final class PropertyReader {
     return all;
   }
 
-  /** The settings of these properties, as the user wrote them. */
+  /** The user's settings of these properties, as they were written. */
   public Map<String, String> given(List<Property<?>> of) {
     var settings = new TreeMap<String, String>();
     for (Property<?> property : of) {
@@ -87,7 +87,7 @@ public final class PropertyReader {
     return all;
   }
 
-  /** The number in a name, if the name is one of the numbered property. */
+  /** The number in a name, if it is the name of one of these numbered properties. */
   static OptionalLong numberOf(Property<?> numbered, String name) {
     String rest =
         name.startsWith(numbered.stem()) ? name.substring(numbered.stem().length()) : "none";
@@ -101,8 +101,8 @@ public final class PropertyReader {
   }
 
   /**
-   * Notes a mistake unless {@code holds}: the property, its value and what would be right. Says
-   * nothing of a value that could not even be read.
+   * Leaves a mistake unless {@code holds}, with the property, its value and what is expected. It
+   * adds none if the value could not even be read.
    */
   public void check(boolean holds, Property<?> property, String expected) {
     if (!holds && !malformed.contains(property.name())) {
@@ -110,7 +110,7 @@ public final class PropertyReader {
     }
   }
 
-  /** Notes a mistake that is not about a single property. */
+  /** Leaves a mistake that is not about a single property. */
   public void problem(String sentence) {
     problems.add(sentence);
   }
@@ -159,7 +159,7 @@ public final class PropertyReader {
     return given(property).orElse(new Given(property.name(), property.fallback()));
   }
 
-  /** Returns a text as messages quote it: in one line, and cut where it is long. */
+  /** Returns a text as messages quote it: in one line, and cut off if it is long. */
   public static String shown(String text) {
     String line = text.replaceAll("\\p{Cntrl}", "?");
     return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";

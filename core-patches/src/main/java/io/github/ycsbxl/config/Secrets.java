@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * passed on. Stateless.
  */
 public final class Secrets {
-  /** The text that results have in place of a secret. */
+  /** The text that results show in place of a secret. */
   public static final String HIDDEN = "(not shown)";
 
   private static final String ENDS = "(?:password|passwd|passphrase|secret|token|private[._-]?key)";
@@ -16,7 +16,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Returns the value that results may have; the name of a file with a secret is no secret. */
+  /** Returns the value that results may show; the name of a file with a secret is no secret. */
   public static String masked(String property, String value) {
     return NAME.matcher(property).find() ? HIDDEN : value;
   }

@@ -15,21 +15,21 @@ public final class UnitForms {
   private static final Map<String, Long> BYTES =
       Map.of("k", 1L << 10, "m", 1L << 20, "g", 1L << 30);
 
-  /** More than a year: longer than any benchmark. */
+  /** The longest time, more than a year, which is longer than any benchmark. */
   static final long LONGEST_SECONDS = 10_000 * 3_600L;
 
   private static final long LONGEST_MILLIS = LONGEST_SECONDS * 1_000;
 
   private UnitForms() {}
 
-  /** A positive time. Without a unit it is in seconds, as the old bindings had it. */
+  /** The form of a positive time. Without a unit it is in seconds, as in earlier bindings. */
   public static ValueForm<Duration> duration() {
     return new ValueForm<>(
         text -> Duration.ofMillis(between(quantity(text, MILLIS), LONGEST_MILLIS)),
         "a time such as 500ms, 5s or 1m, at most 10000h");
   }
 
-  /** A number of bytes of the heap, or a share of it in per cent. */
+  /** The form of a number of bytes of the heap, or a percentage of it. */
   public static ValueForm<Long> memory() {
     return new ValueForm<>(
         UnitForms::bytes,

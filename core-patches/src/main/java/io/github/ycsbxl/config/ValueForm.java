@@ -21,7 +21,11 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
   /** Parser of a text. */
   @FunctionalInterface
   public interface Parser<T> {
-    /** The value; throws an IllegalArgumentException or an IOException if the text has none. */
+    /**
+     * Parses the text.
+     *
+     * @throws IllegalArgumentException if it is malformed; an IOException also says so
+     */
     T parse(String text) throws IOException;
   }
 
@@ -32,12 +36,16 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     VALUE
   }
 
-  /** A form in which an empty text is a mistake. */
+  /** Makes a form in which an empty text is a mistake. */
   public ValueForm(Parser<T> parser, String expected) {
     this(parser, expected, Empty.MISTAKE);
   }
 
-  /** The value of a text; throws an IllegalArgumentException if it has none. */
+  /**
+   * Parses a text.
+   *
+   * @throws IllegalArgumentException if it is malformed
+   */
   public T read(String text) {
     try {
       return parser.parse(text);
@@ -46,17 +54,17 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     }
   }
 
-  /** The same, with an empty text as a value. */
+  /** Returns this form with an empty text as a value, too. */
   public ValueForm<T> orEmpty() {
     return new ValueForm<>(parser, expected, Empty.VALUE);
   }
 
-  /** Any text; an empty one is as good as none. */
+  /** The form of any text; an empty one counts as unset. */
   public static ValueForm<String> text() {
     return new ValueForm<>(text -> text, "text", Empty.UNSET);
   }
 
-  /** A name that stores make names of files of. */
+  /** The form of a name from which stores make file names. */
   public static ValueForm<String> name() {
     return new ValueForm<>(
         text ->
@@ -70,26 +78,31 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     return new ValueForm<>(ValueForm::parseFlag, "true or false");
   }
 
-  /** A whole number of at least {@code least}. */
+  /** The form of a whole number of at least {@code least}. */
   public static ValueForm<Long> atLeast(long least) {
     return new ValueForm<>(
         text -> accept(Long.parseLong(text), value -> value >= least),
         "a whole number, " + least + " or more");
   }
 
-  /** A whole number of at least {@code least} that fits an int, for things that memory bounds. */
+  /**
+   * The form of a whole number of at least {@code least} that fits an int, for sizes that memory
+   * limits.
+   */
   public static ValueForm<Integer> smallAtLeast(int least) {
     return between(least, Integer.MAX_VALUE);
   }
 
-  /** A whole number of at least {@code least} and at most {@code most}. */
+  /** The form of a whole number of at least {@code least} and at most {@code most}. */
   public static ValueForm<Integer> between(int least, int most) {
     return new ValueForm<>(
         text -> accept(Integer.parseInt(text), value -> value >= least && value <= most),
         "a whole number from " + least + " to " + most);
   }
 
-  /** A time in seconds, of a property that is a number of them in stock YCSB or in its name. */
+  /**
+   * The form of a number of seconds, for properties whose unit is in stock YCSB or in their name.
+   */
   public static ValueForm<Long> seconds(long least) {
     return new ValueForm<>(
         text ->
@@ -103,7 +116,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     return new ValueForm<>(Long::parseLong, "a whole number");
   }
 
-  /** A share of the whole, from 0 to 1. What is rarer than one in 1e9 would never come. */
+  /** The form of a share, from 0 to 1. One below 1e-9 would never have an effect. */
   public static ValueForm<Double> share() {
     return new ValueForm<>(
         text ->
@@ -111,7 +124,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
         "0, or a number from 1e-9 to 1");
   }
 
-  /** Operations a second: from one in a quarter of an hour on. */
+  /** The form of a rate: at least one operation in a quarter of an hour. */
   public static ValueForm<Double> rate() {
     return new ValueForm<>(
         text ->
@@ -123,29 +136,32 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
     return number(1e-9, 1e9, "a number from 1e-9 to 1e9");
   }
 
-  /** A number of at least {@code least} and at most {@code most}. */
+  /** The form of a number of at least {@code least} and at most {@code most}. */
   public static ValueForm<Double> number(double least, double most, String expected) {
     return new ValueForm<>(
         text -> accept(Double.parseDouble(text), value -> value >= least && value <= most),
         expected);
   }
 
-  /** Values with commas between them. */
+  /** The form of values that are separated by commas. */
   public static <V> ValueForm<List<V>> list(Function<String, V> each, String expected) {
     return new ValueForm<>(
         text -> Arrays.stream(text.split(",", -1)).map(String::strip).map(each).toList(), expected);
   }
 
   /**
-   * A file or folder.
+   * The form of a file or folder.
    *
-   * @param expected what of them, with its article
+   * @param expected describes what it must be, with an article
    */
   public static ValueForm<Path> path(String expected) {
     return new ValueForm<>(ValueForm::parsePath, expected + " with a name in one line");
   }
 
-  /** One of an enum's constants, in any case; a dash or dot in the text stands for {@code _}. */
+  /**
+   * The form of an enum's constants, in upper or lower case; a dash or dot in the text stands for
+   * {@code _}.
+   */
   public static <E extends Enum<E>> ValueForm<E> oneOf(Class<E> type) {
     String names =
         Arrays.stream(type.getEnumConstants())
@@ -167,7 +183,7 @@ public record ValueForm<T>(Parser<T> parser, String expected, Empty empty) {
         .orElseThrow(IllegalArgumentException::new);
   }
 
-  /** The same as text, of which a name may be only the beginning. */
+  /** The form of a path as text, which may be only the beginning of a file's name. */
   public static ValueForm<String> pathText(String expected) {
     return new ValueForm<>(
         text -> {

@@ -24,7 +24,10 @@ final class AbsentKeys {
   final ConcurrentMap<Long, Container> containers = new ConcurrentHashMap<>();
   private final AtomicLong size = new AtomicLong();
 
-  /** Shared by those who add; exclusive for who replaces the filter, which so misses none. */
+  /**
+   * Locks for reading while numbers are added, and for writing while the filter is replaced, so
+   * that none is missed.
+   */
   private final ReadWriteLock growth = new ReentrantReadWriteLock();
 
   private volatile NumberFilter filter = NumberFilter.smallest();
@@ -42,7 +45,7 @@ final class AbsentKeys {
     return container != null && container.contains((char) number);
   }
 
-  /** Whether it was not there before. */
+  /** Adds a number, and returns whether it is a new one. */
   boolean add(long number) {
     growth.readLock().lock();
     try {

@@ -79,7 +79,7 @@ abstract class CountedChooser implements KeyChooser {
     }
   }
 
-  /** One index after the other, modulo the count. */
+  /** Indices one after the other, modulo the count. */
   static final class Sequential extends CountedChooser {
     private final long step;
     private long following;

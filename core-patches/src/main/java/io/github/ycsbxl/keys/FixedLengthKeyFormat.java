@@ -8,7 +8,10 @@ import java.util.Arrays;
  * under a permutation. Thread-safe: each thread has a buffer of its own.
  */
 abstract class FixedLengthKeyFormat implements KeyFormat {
-  /** "YCSB XL". Load, run, every process and all stores that are loaded already depend on it. */
+  /**
+   * The text "YCSB XL" in ASCII. It must not change: load, run, every process and all loaded stores
+   * depend on it.
+   */
   private static final long SCRAMBLE_SEED = 0x59_4353_4220_584CL;
 
   private final int offset;
@@ -16,7 +19,9 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
   private final boolean ordered;
   private final Permutation scramble;
 
-  /** Begins with the prefix. Kept, as a String copies the bytes that it is made of. */
+  /**
+   * The characters of a key, which begin with the prefix; they are reused, as a String copies them.
+   */
   private final ThreadLocal<byte[]> key;
 
   FixedLengthKeyFormat(String prefix, int length, boolean ordered, long capacity) {
@@ -45,7 +50,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
     return scramble.size();
   }
 
-  /** Fills the key from an offset to its end, with zeros in front. */
+  /** Fills the key from an offset to its end, with leading zeros. */
   abstract void writeDigits(long value, byte[] key, int offset);
 
   static int digits(String prefix, int length) {
@@ -97,7 +102,7 @@ abstract class FixedLengthKeyFormat implements KeyFormat {
       long rest = value;
       int i = key.length - 1;
       for (; i > offset; i -= 2) {
-        // Two digits a step, because each division waits for the one before.
+        // A step makes two digits, because each division waits for the one before.
         long quotient = rest / 100;
         int pair = (int) (rest - 100 * quotient);
         key[i - 1] = (byte) ('0' + pair / 10);

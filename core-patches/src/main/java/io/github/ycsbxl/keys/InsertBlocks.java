@@ -9,10 +9,13 @@ package io.github.ycsbxl.keys;
  * @param capacity of the key format
  */
 public record InsertBlocks(long capacity) {
-  /** A mark costs an insert, and what is left of a run's last block is lost. */
+  /**
+   * The most numbers of a block: more blocks cost more inserts of marks, and the rest of a run's
+   * last block is lost.
+   */
   private static final long MOST_NUMBERS = 1 << 16;
 
-  /** Small key spaces have so many blocks, too. */
+  /** The least number of blocks, in bits, which small key spaces have as well. */
   private static final int LEAST_BLOCKS_BITS = 16;
 
   /** The number of key numbers in a block. */
@@ -29,17 +32,19 @@ public record InsertBlocks(long capacity) {
     return block * size();
   }
 
-  /** The number of the record that reserves a block; negative if there is no room for it. */
+  /**
+   * The number of the record that marks a block as reserved; negative if there is no room for it.
+   */
   public long markOf(long block) {
     return capacity - 2 - block;
   }
 
-  /** The number of the record that says that a run inserted or deleted records. */
+  /** The number of the record that marks a store whose records a run inserted or deleted. */
   public long changeMark() {
     return capacity - 1;
   }
 
-  /** Whether a record may have this number without being in the way of a mark. */
+  /** Whether a record may have this number without taking that of a mark. */
   public boolean fits(long number) {
     return number < markOf(blockOf(number));
   }

@@ -30,7 +30,7 @@ public final class InsertSequence {
   private final AtomicLong settled;
   private final AbsentKeys abandoned = new AbsentKeys();
 
-  /** The last mark of position p, at index p modulo the window: see {@link #mark}. */
+  /** The mark of position p, at index p modulo the window: see {@link #mark}. */
   private final byte[] marks;
 
   InsertSequence(long first, int client, int clients, int window) {
@@ -47,14 +47,14 @@ public final class InsertSequence {
   }
 
   /**
-   * @param first the first number that no earlier run took
+   * @param first the first number that no earlier run has taken
    */
   public static InsertSequence of(long first, int client, int clients) {
     return new InsertSequence(first, client, clients, WINDOW);
   }
 
   /**
-   * A number that nobody else has been given.
+   * Returns a number that no other call returned.
    *
    * @throws CancellationException when interrupted while the window is full; no number is lost
    */
@@ -69,19 +69,19 @@ public final class InsertSequence {
     }
   }
 
-  /** The store has the record of this number. */
+  /** Marks the number as one whose record the store has. */
   public void acknowledge(long number) {
     settle(inFlight(number));
   }
 
-  /** The insert of this number failed, or nobody knows whether it did. */
+  /** Marks the number as one whose insert failed, or of which nobody knows the outcome. */
   public void abandon(long number) {
     long position = inFlight(number);
     abandoned.add(position);
     settle(position);
   }
 
-  /** The length of the settled beginning of the sequence. Never shrinks. */
+  /** The length of the settled beginning of the sequence; it never decreases. */
   public long acknowledged() {
     return settled.get();
   }
@@ -118,8 +118,8 @@ public final class InsertSequence {
 
   private void settle(long position) {
     SLOT.setVolatile(marks, slot(position), mark(position));
-    // Whoever moves the end on looks at the slot after it again, so no settled position is left
-    // over.
+    // Each thread that moves the end on checks the following slot again, so that no settled
+    // position is left behind.
     long end = settled.get();
     while ((byte) SLOT.getVolatile(marks, slot(end)) == mark(end)) {
       settled.compareAndSet(end, end + 1);
@@ -131,7 +131,10 @@ public final class InsertSequence {
     return (int) position & marks.length - 1;
   }
 
-  /** Alternates with every lap around the ring, so that slots need no clearing. */
+  /**
+   * The mark of a settled position, which alternates with every lap around the ring, so that slots
+   * need no clearing.
+   */
   private byte mark(long position) {
     return (byte) ((position & marks.length) == 0 ? 1 : 2);
   }

@@ -55,7 +55,7 @@ public record KeyChoice(
       OWN.of("exponential.frac", "0.8571428571", ValueForm.share()).meaning("see the percentile");
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Seed of the order in which records are hot; the same in every process and run. */
+  /** The seed of the order in which records are hot; it is the same in every process and run. */
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
 
   public static KeyChoice from(PropertyReader reader) {
@@ -96,19 +96,19 @@ public record KeyChoice(
     return file;
   }
 
-  /** The records that a process chooses from. */
+  /** The records from which a process chooses. */
   public Slice chosenFrom(KeyConfig keys) {
     return scope == ZipfianScope.SLICE ? keys.ownRecords() : keys.records();
   }
 
-  /** The order in which this process's records are hot. */
+  /** The order of this process's records by how hot they are. */
   public Permutation hotOrder(KeyConfig keys) {
     long processes = scope == ZipfianScope.CLIENT ? keys.client().index() : 0;
     long size = Math.max(1, chosenFrom(keys).count());
     return Permutation.of(size, HOT_ORDER_SEED + processes);
   }
 
-  /** The keys that thread {@code thread} of {@code threads} chooses from the space. */
+  /** The keys that thread {@code thread} of {@code threads} requests of the space. */
   public KeySource source(
       KeyConfig keys,
       KeySpace space,
@@ -156,7 +156,7 @@ public record KeyChoice(
   public enum ZipfianScope {
     /** All client processes share the hot records, as in stock YCSB. */
     GLOBAL,
-    /** Every process draws from all records, and has hot records of its own. */
+    /** Every process draws from all records, and has its own hot records. */
     CLIENT,
     /** Every process draws from its own slice of the records only. */
     SLICE

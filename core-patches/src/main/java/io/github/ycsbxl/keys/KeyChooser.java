@@ -14,16 +14,16 @@ import site.ycsb.Utils;
  */
 @FunctionalInterface
 public interface KeyChooser {
-  /** An index from 0 (inclusive) to the count (exclusive). */
+  /** Draws an index from 0 (inclusive) to the count (exclusive). */
   long next();
 
-  /** Every index equally likely. */
+  /** Draws every index with the same probability. */
   static KeyChooser uniform(RandomGenerator random, LongSupplier count) {
     return new CountedChooser.Uniform(random, count);
   }
 
   /**
-   * Ranks: 0 is the hottest, and rank r is drawn in proportion to 1 / (r + 1)^theta.
+   * Draws ranks: 0 is the hottest, and rank r has a probability proportional to 1 / (r + 1)^theta.
    *
    * @param theta any exponent above 0, 1 included
    */
@@ -31,14 +31,15 @@ public interface KeyChooser {
     return new CountedChooser.Zipfian(random, count, theta);
   }
 
-  /** The newest index is the hottest: the mirror image of {@link #zipfian}. */
+  /** Draws indices of which the newest is the hottest: the mirror image of {@link #zipfian}. */
   static KeyChooser latest(RandomGenerator random, LongSupplier count, double theta) {
     return new CountedChooser.Latest(random, count, theta);
   }
 
   /**
-   * {@code opnFraction} of the draws go uniformly to the first {@code dataFraction} of the indices,
-   * the others uniformly to the rest. When one of the two sets is empty, all draws go to the other.
+   * Draws {@code opnFraction} of the indices uniformly from the first {@code dataFraction} of them,
+   * and the others uniformly from the rest. If one of the two sets is empty, all come from the
+   * other.
    */
   static KeyChooser hotspot(
       RandomGenerator random, LongSupplier count, double dataFraction, double opnFraction) {
@@ -46,21 +47,24 @@ public interface KeyChooser {
   }
 
   /**
-   * Popularity falls exponentially from the newest index to the oldest; before the tail beyond the
-   * oldest is cut off, {@code percentile} per cent of the draws fall in the newest {@code
-   * fraction}.
+   * Draws indices whose probability falls exponentially from the newest to the oldest; before the
+   * tail beyond the oldest is cut off, {@code percentile} per cent of the draws fall in the newest
+   * {@code fraction}.
    */
   static KeyChooser exponential(
       RandomGenerator random, LongSupplier count, double percentile, double fraction) {
     return new ExponentialChooser(random, count, percentile, fraction);
   }
 
-  /** {@code first}, {@code first + step}, ... modulo the count. */
+  /** Returns {@code first}, {@code first + step}, ... modulo the count. */
   static KeyChooser sequential(LongSupplier count, long first, long step) {
     return new CountedChooser.Sequential(count, first, step);
   }
 
-  /** Stock YCSB's sampler of its zipfian distribution, for comparison with old results. */
+  /**
+   * Draws as stock YCSB's sampler of its zipfian distribution does, for comparison with old
+   * results.
+   */
   static KeyChooser ycsbZipfian(RandomGenerator random, LongSupplier count) {
     return new YcsbZipfianChooser(random, count);
   }
@@ -93,7 +97,7 @@ public interface KeyChooser {
 
     @Override
     long next(long count) {
-      // As a double, a count above 2^53 may round up.
+      // A count above 2^53 may be rounded up when it becomes a double.
       long hot = Math.min(count, (long) (count * dataFraction));
       if (hot == 0 || hot == count) {
         return random.nextLong(count);
@@ -141,7 +145,7 @@ public interface KeyChooser {
     @Override
     long next(long count) {
       double age = -Math.log1p(-random.nextDouble() * massInside) / rate;
-      // Rounding may carry the oldest draw just over the end.
+      // Rounding may move the oldest draw just beyond the end.
       return count - 1 - Math.min(count - 1, (long) (age * count));
     }
   }

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param records the numbers that {@code insertstart} and {@code insertcount} name
  */
 public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFormat format) {
-  /** The longest key; every operation makes its key anew. */
+  /** The most characters of a key; every operation makes its key anew. */
   private static final int MOST_CHARACTERS = 65_535;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -82,17 +82,20 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
     return new KeyConfig(recordCount, records(reader, recordCount), client(reader), format(reader));
   }
 
-  /** The settings that make a key of a number, kept for an audit, which has only numbers. */
+  /**
+   * The settings that determine the key of a number, which an audit needs, since ledgers have only
+   * numbers.
+   */
   public static Map<String, String> settings(PropertyReader reader) {
     return reader.given(OF_KEYS);
   }
 
-  /** The form of keys that such settings give. */
+  /** The key format of such settings. */
   public static KeyFormat keys(Map<String, String> settings) {
     return format(PropertyReader.of(settings));
   }
 
-  /** The part of the records that this process loads. */
+  /** The records that this process loads. */
   public Slice ownRecords() {
     return records.slice(client.index(), client.count());
   }

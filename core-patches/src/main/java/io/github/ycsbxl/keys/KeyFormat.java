@@ -12,13 +12,13 @@ import site.ycsb.Utils;
  */
 public interface KeyFormat {
   /**
-   * The key of a number.
+   * Formats the key of a number.
    *
    * @throws IllegalArgumentException unless the number is from 0 to {@link #capacity}, exclusive
    */
   String format(long number);
 
-  /** The number of key numbers that fit, from 0 on. */
+  /** The number of keys that the format has; their numbers begin with 0. */
   long capacity();
 
   /**
@@ -43,7 +43,11 @@ public interface KeyFormat {
     return FixedLengthKeyFormat.Decimal.of(prefix, length, ordered);
   }
 
-  /** The prefix itself, or an IllegalArgumentException unless it is printable ASCII. */
+  /**
+   * Returns the prefix.
+   *
+   * @throws IllegalArgumentException unless it is printable ASCII
+   */
   static String requireAscii(String prefix) {
     if (prefix.chars().allMatch(character -> character >= ' ' && character <= '~')) {
       return prefix;
@@ -75,7 +79,9 @@ public interface KeyFormat {
       return Long.MAX_VALUE;
     }
 
-    /** Takes any long: the absolute value that FNV-64 ends in leaves the smallest one negative. */
+    /**
+     * Formats any long: the absolute value that FNV-64 ends in leaves the smallest one negative.
+     */
     String key(long value) {
       if (zeroPadding <= 1) {
         return prefix + value;

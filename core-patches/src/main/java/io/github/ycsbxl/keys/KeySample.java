@@ -10,10 +10,10 @@ import java.util.stream.LongStream;
  * #MOST} records. Immutable.
  */
 public final class KeySample {
-  /** Of a store of which nothing is known. */
+  /** The sample of a store of which nothing is known. */
   public static final KeySample NONE = new KeySample(new String[0]);
 
-  /** Takes few MB, and is many times the usual length of a scan. */
+  /** The most keys, which take a few MB and are many times the usual length of a scan. */
   private static final int MOST = 1 << 16;
 
   private final String[] keys;
@@ -22,7 +22,9 @@ public final class KeySample {
     this.keys = keys;
   }
 
-  /** Keys of these records, none of which is deleted: of all of them, if they are not many. */
+  /**
+   * Takes the keys of these records, none of which is deleted: all of them, if they are few enough.
+   */
   public static KeySample of(Slice numbers, KeyFormat format) {
     int size = (int) Math.min(MOST, numbers.count());
     return new KeySample(
@@ -34,7 +36,7 @@ public final class KeySample {
             .toArray(String[]::new));
   }
 
-  /** A number of records that a scan of so many returns at the least. */
+  /** The least number of records that a scan of this length returns. */
   public int least(String firstKey, int records) {
     int found = Arrays.binarySearch(keys, firstKey);
     return Math.min(records, keys.length - (found < 0 ? -found - 1 : found));

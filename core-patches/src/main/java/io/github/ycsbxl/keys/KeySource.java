@@ -5,24 +5,24 @@ import java.util.Optional;
 /** The keys that one thread asks for. Belongs to that thread. */
 public interface KeySource {
 
-  /** The key of a record to ask for. */
+  /** The key of the record to request next. */
   String next();
 
-  /** The number of the record whose key {@link #next} gave last. */
+  /** The number of the record whose key {@link #next} returned last. */
   long lastNumber();
 
-  /** Whether the store acknowledged in this run that it has the last key's record. */
+  /** Whether the store acknowledged the insert of the last key's record in this run. */
   boolean isLastInserted();
 
   /**
-   * The key of a record to delete, for which no thread of this process is to ask again, where the
-   * source can tell; empty if no record is left.
+   * Returns the key of a record to delete, which no thread of this process is to request again,
+   * where that can be ensured; empty if no record is left.
    */
   Optional<String> take();
 
   /**
-   * Keys that have no numbers, and none of which is skipped: one that was taken comes again when it
-   * is its turn.
+   * Keys without numbers, none of which is skipped: one whose record was deleted is requested again
+   * when it is its turn.
    */
   interface Unnumbered extends KeySource {
 

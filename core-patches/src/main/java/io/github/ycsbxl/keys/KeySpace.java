@@ -16,7 +16,7 @@ public final class KeySpace {
   private final InsertSequence inserts;
   private final AbsentKeys deleted = new AbsentKeys();
 
-  /** Numbers at indexes below this one are unreadable. */
+  /** The index below which all numbers are unreadable. */
   private final AtomicLong searched = new AtomicLong();
 
   private KeySpace(Slice loaded, InsertSequence inserts) {
@@ -28,7 +28,10 @@ public final class KeySpace {
     return new KeySpace(loaded, inserts);
   }
 
-  /** The current number of key numbers, abandoned and deleted ones included: one volatile read. */
+  /**
+   * The current number of key numbers, including abandoned and deleted ones; it costs one volatile
+   * read.
+   */
   public long count() {
     return loaded.count() + inserts.acknowledged();
   }
@@ -40,14 +43,14 @@ public final class KeySpace {
         : inserts.numberAt(index - loaded.count());
   }
 
-  /** Makes the number unreadable from now on; false if it was deleted before. */
+  /** Makes the number unreadable from now on; returns false if it was deleted before. */
   public boolean delete(long number) {
     return deleted.add(number);
   }
 
   /**
-   * Any readable number. All calls together look at each number once, since what has become
-   * unreadable stays so.
+   * Finds any readable number. All calls together visit each number once, since unreadable ones
+   * stay so.
    */
   OptionalLong anyReadable() {
     long end = count();
@@ -68,7 +71,8 @@ public final class KeySpace {
   }
 
   /**
-   * Whether the store acknowledged the insert of this number in this run, and it is not deleted.
+   * Whether the store acknowledged the insert of this number in this run, and no thread deleted it
+   * since.
    */
   boolean isInserted(long number) {
     return inserts.isReadable(number) && !deleted.contains(number);
@@ -77,7 +81,8 @@ public final class KeySpace {
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
   static final class NumberedKeys implements KeySource {
     /**
-     * After this many draws of absent records hardly any is left, and an absent one is returned.
+     * The most draws: after this many absent records hardly any is left, and an absent one is
+     * returned.
      */
     private static final int MOST_DRAWS = 1_000;
 
@@ -95,7 +100,8 @@ public final class KeySpace {
     @Override
     public String next() {
       number = space.numberAt(chooser.next());
-      // A deleted record or an abandoned insert leaves a hole: draw again.
+      // A deleted record or an abandoned insert leaves a gap, in which case another number is
+      // drawn.
       for (int draws = 1; draws < MOST_DRAWS && !space.isReadable(number); draws++) {
         number = space.numberAt(chooser.next());
       }

@@ -8,13 +8,13 @@ import java.util.Arrays;
  * is taken only to go on into lines that nobody has asked for.
  */
 final class LineIndex {
-  /** 32 MiB; with a thousand million lines every 256th is remembered. */
+  /** The most entries, which take 32 MiB; of a thousand million lines every 256th is remembered. */
   static final int MOST_ENTRIES = 1 << 22;
 
   private static final int FIRST_ENTRIES = 1 << 10;
   private static final int FIRST_STEP_BITS = 4;
 
-  /** Lines that are indexed at a time, for less locking. */
+  /** The number of lines that are indexed at a time, so that locks are rare. */
   private static final int AHEAD = 1 << 12;
 
   private final MappedFile file;
@@ -22,11 +22,11 @@ final class LineIndex {
   private volatile Known known;
 
   /**
-   * The state of the index, whose array is only ever appended to.
+   * State of the index, whose array is only ever appended to.
    *
-   * @param lines how many are counted
-   * @param end where the line behind them begins, or the file's end
-   * @param complete whether these are all
+   * @param lines the number of counted lines
+   * @param end the start of the line behind them, or the file's end
+   * @param complete whether these are all lines
    */
   private record Known(long[] starts, int stepBits, long lines, long end, boolean complete) {
     boolean has(long line) {
@@ -46,7 +46,7 @@ final class LineIndex {
     return known.complete() && known.lines() == 0;
   }
 
-  /** Where a line begins, counted from 0 and on from the last to the first. */
+  /** The start of a line, whose position counts from 0 and begins anew after the last line. */
   long start(long position) {
     Known now = known;
     if (!now.has(position)) {
@@ -90,7 +90,7 @@ final class LineIndex {
     return new Known(starts, stepBits, line, place, file.isEnd(place));
   }
 
-  /** A new array, since others may be reading the old one. */
+  /** Copies every second entry into a new array, since others may be reading the old one. */
   private static long[] everySecond(long[] starts) {
     var kept = new long[starts.length];
     for (int i = 0; i < starts.length / 2; i++) {

@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * unmapped when no reference to it is left.
  */
 final class MappedFile {
-  /** A buffer of Java has less than 2 GiB. */
+  /** The size of a part in bits, as a buffer of Java has less than 2 GiB. */
   private static final int PART_BITS = 30;
 
   private static final int PART_MASK = (1 << PART_BITS) - 1;
@@ -27,7 +27,11 @@ final class MappedFile {
     this.size = size;
   }
 
-  /** Throws IOException when the file is missing or not a regular one. */
+  /**
+   * Maps a file.
+   *
+   * @throws IOException if it is missing or not a regular one
+   */
   static MappedFile open(Path path) throws IOException {
     if (!FileAccess.exists(path)) {
       throw new IOException("the request file " + path + " does not exist");
@@ -46,7 +50,7 @@ final class MappedFile {
     }
   }
 
-  /** Where the next line that is not empty begins, at or behind a place; the size if none does. */
+  /** The start of the next non-empty line at or behind a position; the size if there is none. */
   long lineStart(long from) {
     long place = from;
     while (place < size && endsLine(at(place))) {
@@ -55,7 +59,7 @@ final class MappedFile {
     return place;
   }
 
-  /** Where the line with this place in it ends. */
+  /** The end of the line that has this position in it. */
   long lineEnd(long from) {
     long place = from;
     while (place < size && !endsLine(at(place))) {

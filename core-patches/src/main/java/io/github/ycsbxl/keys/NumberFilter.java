@@ -10,7 +10,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * <p>Safe for use by many threads.
  */
 final class NumberFilter {
-  /** So at most one number in sixteen outside the set is taken for one of it. */
+  /**
+   * The bits for each number: with 16 of them, at most one number in sixteen outside the set
+   * passes.
+   */
   private static final int BITS_A_NUMBER = 16;
 
   private static final int WORD_BITS = 6;
@@ -23,17 +26,17 @@ final class NumberFilter {
     this.words = new AtomicLongArray(1 << bits - WORD_BITS);
   }
 
-  /** A filter of 128 bytes. */
+  /** Makes a filter of 128 bytes. */
   static NumberFilter smallest() {
     return new NumberFilter(10);
   }
 
-  /** An empty filter for four times as many numbers. */
+  /** Makes an empty filter for four times as many numbers. */
   NumberFilter larger() {
     return new NumberFilter(bits + 2);
   }
 
-  /** Whether it is made for this many numbers. */
+  /** Whether the filter has room for this many numbers. */
   boolean isFor(long numbers) {
     return numbers <= (1L << bits) / BITS_A_NUMBER || bits + 2 > Integer.SIZE;
   }
@@ -43,7 +46,7 @@ final class NumberFilter {
     words.getAndUpdate((int) (bit >>> WORD_BITS), word -> word | 1L << bit);
   }
 
-  /** False if the number was not added. */
+  /** Whether the number may have been added; false if it certainly was not. */
   boolean mayContain(long number) {
     long bit = bitOf(number);
     return (words.get((int) (bit >>> WORD_BITS)) & 1L << bit) != 0;

@@ -37,7 +37,11 @@ public final class Permutation {
     this.key4 = SplitMix.mix(seed + 4 * SplitMix.STEP);
   }
 
-  /** Throws IllegalArgumentException unless the size is from 1 to {@link #MAX_SIZE}. */
+  /**
+   * Makes a permutation.
+   *
+   * @throws IllegalArgumentException unless the size is from 1 to {@link #MAX_SIZE}
+   */
   public static Permutation of(long size, long seed) {
     if (size < 1 || size > MAX_SIZE) {
       throw new IllegalArgumentException("a permutation has 1 to 2^62 elements, not " + size);
@@ -49,7 +53,7 @@ public final class Permutation {
     return size;
   }
 
-  /** Where an element of [0, size) goes; the result for any other number is undefined. */
+  /** Maps an element of [0, size); the result for any other number is undefined. */
   public long apply(long element) {
     long image = element;
     do {
@@ -73,13 +77,14 @@ public final class Permutation {
     return sum < highCount ? sum : sum - highCount;
   }
 
-  /** A hash in [0, highCount): the leading 63 bits taken as a fraction of it. */
+  /** A hash in [0, highCount): its 63 leading bits as a fraction, times highCount. */
   long highHash(long low, long key) {
     return Math.multiplyHigh(hash(low, key) >>> 1, highCount << 1);
   }
 
   /**
-   * A hash of which the caller keeps at most the 31 lowest bits, from the well mixed upper half.
+   * A hash of which the caller keeps at most the 31 lowest bits; these come from the well mixed
+   * upper half.
    */
   static long lowHash(long high, long key) {
     return hash(high, key) >>> 33;

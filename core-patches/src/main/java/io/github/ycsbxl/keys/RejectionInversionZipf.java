@@ -18,14 +18,15 @@ final class RejectionInversionZipf {
   private static final double TAYLOR_BELOW = 1e-8;
 
   /**
-   * From this distance of theta from 1 on, the closed form of the inverse loses no more than two of
-   * a double's sixteen digits, and exp and log are several times faster than expm1 and log1p.
+   * The distance of theta from 1 from which on the closed form of the inverse loses no more than
+   * two of a double's sixteen digits. There exp and log are several times faster than expm1 and
+   * log1p.
    */
   private static final double CLOSED_FORM_FROM = 0.005;
 
   /**
-   * Beyond this rank the probability of a rejection, theta (theta + 1) / (24 rank^2), is less than
-   * a double resolves, and testing for it would reject by rounding errors alone.
+   * The rank beyond which the probability of a rejection, theta (theta + 1) / (24 rank^2), is less
+   * than a double resolves, so that a test would reject by rounding errors alone.
    */
   private static final long NEVER_REJECTED = 1L << 26;
 
@@ -41,7 +42,11 @@ final class RejectionInversionZipf {
     this.acceptBelow = 2 - inverseIntegral(integral(2.5) - density(2));
   }
 
-  /** Throws IllegalArgumentException unless theta is above 0 and finite. */
+  /**
+   * Makes a sampler.
+   *
+   * @throws IllegalArgumentException unless theta is above 0 and finite
+   */
   static RejectionInversionZipf of(double theta) {
     if (!(theta > 0 && theta < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("the Zipf exponent must be above 0 but is " + theta);
@@ -49,13 +54,13 @@ final class RejectionInversionZipf {
     return new RejectionInversionZipf(theta);
   }
 
-  /** The only parameter that depends on the count; lets a growing count reuse all the others. */
+  /** The only parameter that depends on the count, so that a growing count can keep all others. */
   double upperIntegral(long count) {
     return integral(count + 0.5);
   }
 
   /**
-   * A rank from 1, the most likely, to n.
+   * Draws a rank from 1, the most likely, to n.
    *
    * @param count n, at least 1
    * @param upperIntegral that of the count
@@ -84,7 +89,7 @@ final class RejectionInversionZipf {
   }
 
   private double inverseIntegral(double area) {
-    // Below -1 only by rounding, when theta is above 1.
+    // The product is below -1 only by rounding, when theta is above 1.
     double product = Math.max(-1, area * oneMinusTheta);
     if (Math.abs(oneMinusTheta) >= CLOSED_FORM_FROM) {
       return Math.exp(Math.log(1 + product) / oneMinusTheta);

@@ -28,7 +28,11 @@ public final class RequestFile {
     this.lines = new LineIndex(bytes, mostEntries);
   }
 
-  /** Throws IOException when the file is missing, is no regular file or holds no key. */
+  /**
+   * Opens a file.
+   *
+   * @throws IOException if it is missing, is no regular file or holds no key
+   */
   public static RequestFile open(Path path) throws IOException {
     return open(path, LineIndex.MOST_ENTRIES);
   }
@@ -41,7 +45,7 @@ public final class RequestFile {
     return file;
   }
 
-  /** The key at a position from 0 on; beyond the last one it is the first again. */
+  /** The key at a position from 0 on; positions beyond the last key begin anew with the first. */
   public String key(long position) throws IOException {
     long start = lines.start(position);
     return text(start, bytes.lineEnd(start));

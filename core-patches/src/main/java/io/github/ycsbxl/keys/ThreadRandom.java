@@ -18,7 +18,8 @@ public final class ThreadRandom {
   private ThreadRandom() {}
 
   public static RandomGenerator of(long seed, int client, int thread) {
-    // One word holds client and thread, and mixing is a bijection, so no two threads share a state.
+    // The word holds client and thread, and mixing is a bijection, so that no two threads share a
+    // state.
     long worker = (long) client << 32 | Integer.toUnsignedLong(thread);
     return FACTORY.create(SplitMix.mix(SplitMix.mix(seed + SplitMix.STEP) ^ worker));
   }

@@ -13,14 +13,14 @@ public final class ByteCount {
   private final BiConsumer<String, ByteIterator> adding = (field, value) -> add(value);
   private long bytes;
 
-  /** The bytes of a record's values that are still to be read. */
+  /** The number of bytes of a record's values that are still to be read. */
   public long of(Map<String, ByteIterator> record) {
     bytes = 0;
     record.forEach(adding);
     return bytes;
   }
 
-  /** The same of several records. */
+  /** The number of bytes of the values of several records. */
   public long ofAll(Collection<? extends Map<String, ByteIterator>> records) {
     long sum = 0;
     for (Map<String, ByteIterator> record : records) {

@@ -29,9 +29,9 @@ public final class Bytes extends ByteIterator {
     return new Bytes(array, offset, offset + length);
   }
 
-  /** Makes this another slice. */
+  /** Makes this object another slice. */
   void become(byte[] other, int offset, int length) {
-    // Writing a reference costs more than looking at it: the garbage collector wants to know.
+    // Writing a reference costs more than reading it, because the garbage collector has to note it.
     if (array != other) {
       array = other;
     }
@@ -50,7 +50,7 @@ public final class Bytes extends ByteIterator {
     return array[position++];
   }
 
-  /** Returns the offset behind the last byte that was copied, as stock's iterators do. */
+  /** Copies bytes, and returns the offset behind the last one, as stock's iterators do. */
   @Override
   public int nextBuf(byte[] target, int offset) {
     int length = Math.min(to - position, target.length - offset);

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * benchmark's stamp, or none, counts 0. Immutable and thread-safe.
  */
 public final class CasCounter {
-  /** Bytes that the stamp takes. */
+  /** The number of bytes of a stamp. */
   public static final int LENGTH = 33;
 
   private static final int ID_DIGITS = 8;
@@ -23,7 +23,7 @@ public final class CasCounter {
   private static final int TOKEN_AT = 20;
   private static final int DIGIT_BITS = 5;
 
-  /** 13 digits are 65 bits, and a token has 64. */
+  /** The largest value of the first of 13 digits, which are 65 bits, while a token has 64. */
   private static final int MOST_FIRST_DIGIT = 15;
 
   private static final byte[] DIGITS =
@@ -41,26 +41,26 @@ public final class CasCounter {
 
   /** Owner of the stamp that a field carries. */
   public enum Owner {
-    /** No benchmark's, also if there is room for one that is all zeros. */
+    /** The field has no stamp, though it may have room for one, all zeros. */
     NONE,
     THIS_TEST,
-    /** Another benchmark's, or a load's. */
+    /** The stamp is that of another benchmark, or of a load. */
     OTHER_TEST,
-    /** What is left of one of this benchmark. */
+    /** The field has the remains of a stamp of this benchmark. */
     DAMAGED
   }
 
-  /** The stamps of the benchmark with this name. */
+  /** Makes the counter of the benchmark with this name. */
   public CasCounter(String testId) {
     putDigits(hash(testId), id, 0, ID_DIGITS);
   }
 
-  /** The number of this benchmark's compare-and-sets that changed the record with this field. */
+  /** The number of compare-and-sets of this benchmark that changed the record with this field. */
   public long count(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, COUNT_AT, TOKEN_AT) : 0;
   }
 
-  /** The token of this benchmark's last change; 0 if there was none. */
+  /** The token of this benchmark's last change to the field; 0 if there was none. */
   public long token(byte[] field) {
     return owner(field) == Owner.THIS_TEST ? digits(field, TOKEN_AT, LENGTH) : 0;
   }
@@ -72,13 +72,13 @@ public final class CasCounter {
       boolean counts = ours == ID_DIGITS && digits(field, COUNT_AT, TOKEN_AT) > 0;
       return counts ? Owner.THIS_TEST : Owner.OTHER_TEST;
     }
-    // Of values that never had a stamp, one in 10^12 has so many digits in common by chance.
+    // Of values that never had a stamp, one in 10^12 matches so many digits by chance.
     boolean remains =
         ours >= ID_DIGITS - 1 || readable && digits(field, ID_DIGITS, COUNT_AT) == renamed(field);
     return remains ? Owner.DAMAGED : Owner.NONE;
   }
 
-  /** Whether the field begins with digits alone: a stamp, or zeros where one may be put. */
+  /** Whether the field begins with digits alone: a stamp, or zeros that leave room for one. */
   public static boolean hasRoom(byte[] field) {
     if (field.length < LENGTH) {
       return false;
@@ -91,7 +91,7 @@ public final class CasCounter {
     return true;
   }
 
-  /** A number that tells the stamp of another benchmark, or of a load, from all others. */
+  /** The fingerprint of a foreign stamp, of another benchmark or a load. */
   public static long fingerprint(byte[] field) {
     return SplitMix.mix(
         digits(field, 0, ID_DIGITS)
@@ -100,7 +100,7 @@ public final class CasCounter {
                     + SplitMix.mix(digits(field, TOKEN_AT, LENGTH) + SplitMix.STEP)));
   }
 
-  /** Sets count and token in {@code field}. */
+  /** Writes count and token into {@code field}. */
   public void put(long count, long token, byte[] field) {
     System.arraycopy(id, 0, field, 0, ID_DIGITS);
     putDigits(count, field, COUNT_AT, TOKEN_AT - COUNT_AT);
@@ -108,12 +108,15 @@ public final class CasCounter {
     putDigits(checkSum(field), field, ID_DIGITS, COUNT_AT - ID_DIGITS);
   }
 
-  /** The same values with a load's stamp in one field, which no update has changed yet. */
+  /**
+   * Returns a source of the same values with a load's stamp in one field, which no update has
+   * changed yet.
+   */
   public ValueSource loading(ValueSource source, String stamped, long token) {
     return (value, key, field, length) -> {
       source.renew(value, key, field, length);
       if (field.equals(stamped)) {
-        // Not in place: threads share the bytes that values are slices of.
+        // The bytes are copied, because threads share the arrays that values are slices of.
         byte[] own = value.toArray();
         put(0, token, own);
         value.become(own, 0, own.length);
@@ -133,7 +136,7 @@ public final class CasCounter {
     return fingerprint(field) >>> Long.SIZE - DIGIT_BITS * (COUNT_AT - ID_DIGITS);
   }
 
-  /** The check sum of the field if it had this benchmark's name. */
+  /** The check sum that the field would have with this benchmark's name. */
   private long renamed(byte[] field) {
     byte[] named = Arrays.copyOf(field, LENGTH);
     System.arraycopy(id, 0, named, 0, ID_DIGITS);

@@ -30,7 +30,7 @@ public enum Compression {
   SNAPPY,
   ZSTD;
 
-  /** A codec for one thread. */
+  /** Makes a codec for one thread. */
   public ValueCodec codec() {
     return switch (this) {
       case NONE -> new NoCodec();

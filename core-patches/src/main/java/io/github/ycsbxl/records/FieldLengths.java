@@ -58,7 +58,7 @@ public record FieldLengths(
     }
   }
 
-  /** The property that a mistake in the shortest length is about. */
+  /** The property to name in a message about the shortest length. */
   public Property<?> leastProperty(PropertyReader reader) {
     return switch (distribution) {
       case CONSTANT ->
@@ -71,7 +71,7 @@ public record FieldLengths(
   }
 
   /**
-   * The lengths that one thread draws, in bytes; with zipfian, short values are the frequent ones.
+   * Draws the lengths of one thread, in bytes; with zipfian, short values are the frequent ones.
    */
   public IntSupplier drawnBy(RandomGenerator random) {
     int choices = most - least + 1;

@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
  * thread-safe.
  */
 final class HtmlText {
-  /** Bytes of the page whose compressibility is meant. */
+  /** The size of the page for which the compressibility is defined. */
   private static final int PAGE = 14 << 10;
 
   private static final int PAGES = 8;
@@ -33,7 +33,7 @@ final class HtmlText {
     this.wordCharacters = wordCharacters;
   }
 
-  /** Text of which gzip makes a page that many times smaller, found by trying. */
+  /** Makes text that gzip compresses by that factor, found by trying. */
   static HtmlText compressible(RandomGenerator random, double times) {
     double fewest = 0;
     double most = MOST_WORDS;

@@ -22,7 +22,11 @@ final class LengthHistogram {
     this.countUpTo = countUpTo;
   }
 
-  /** Throws IOException, with a message for the user, unless the file is there and right. */
+  /**
+   * Reads a file.
+   *
+   * @throws IOException, with a message for the user, unless it exists and is valid
+   */
   static LengthHistogram read(Path file) throws IOException {
     List<String> lines;
     try {
@@ -59,7 +63,7 @@ final class LengthHistogram {
     return (block + 1) * blockSize;
   }
 
-  /** The block of the value that has this many others before it. */
+  /** The block of the value at this position in the order of lengths. */
   private int blockOf(long before) {
     int first = 0;
     int last = countUpTo.length - 1;

@@ -24,7 +24,7 @@ public final class RecordCodec {
   private RecordCodec() {}
 
   /**
-   * Consumes the values.
+   * Encodes the fields and consumes their values.
    *
    * @throws IllegalArgumentException for more than 65,535 fields or a name of more bytes than that
    */
@@ -60,7 +60,7 @@ public final class RecordCodec {
     }
   }
 
-  /** How many bytes these fields take; consumes nothing. */
+  /** The number of bytes that these fields take; consumes nothing. */
   public static long sizeOf(Map<String, ByteIterator> fields) {
     long size = 2;
     for (var field : fields.entrySet()) {

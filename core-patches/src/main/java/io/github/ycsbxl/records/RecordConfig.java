@@ -108,7 +108,7 @@ public record RecordConfig(
         raw);
   }
 
-  /** Bytes of the largest record's values. */
+  /** The number of bytes of the largest record's values. */
   public long mostBytes() {
     return (long) fieldNames.size() * lengths.most();
   }
@@ -133,9 +133,9 @@ public record RecordConfig(
     return 1;
   }
 
-  /** The form of a record in the store. */
+  /** Forms of a record in the store. */
   public enum Form {
-    /** Fields with their names. */
+    /** The fields with their names. */
     FIELDS,
     /** The bytes of the only field. */
     RAW

@@ -8,7 +8,7 @@ import site.ycsb.ByteIterator;
 
 /** Form of a record as one value of a store. Implementations are immutable and thread-safe. */
 public interface RecordForm {
-  /** Names and values of the fields, as {@link RecordCodec} writes them. */
+  /** Form with the names and values of the fields, as {@link RecordCodec} writes them. */
   RecordForm FIELDS =
       new RecordForm() {
         @Override
@@ -23,7 +23,7 @@ public interface RecordForm {
       };
 
   /**
-   * The value of these fields, which are consumed.
+   * Encodes these fields, which are consumed.
    *
    * @throws IllegalArgumentException if the form has no place for them
    */
@@ -37,7 +37,7 @@ public interface RecordForm {
    */
   void decode(byte[] value, Set<String> wanted, Map<String, ByteIterator> into);
 
-  /** The form that the properties name. */
+  /** The form that the properties select. */
   static RecordForm from(PropertyReader reader) {
     return reader.get(RecordConfig.FORM) == Form.RAW
         ? new Raw(reader.get(RecordConfig.FIELD_NAME_PREFIX) + 0)
@@ -45,7 +45,7 @@ public interface RecordForm {
   }
 
   /**
-   * Form without form: the value is the record's only field, whatever it holds.
+   * Form that adds nothing: the value is the record's only field, whatever it holds.
    *
    * @param field its name
    */

@@ -25,7 +25,7 @@ public final class RecordValues {
   private long bytes;
 
   /**
-   * Values of a thread.
+   * Makes the values of a thread.
    *
    * @param lengths of the values, one after the other
    */
@@ -44,7 +44,7 @@ public final class RecordValues {
     }
   }
 
-  /** New values for every field of the key's record. */
+  /** Makes new values for every field of the key's record. */
   public Map<String, ByteIterator> record(String key) {
     long made = 0;
     for (int i = 0; i < names.length; i++) {
@@ -54,7 +54,7 @@ public final class RecordValues {
     return wholeRecord;
   }
 
-  /** New values for what an update changes: every field, or one. */
+  /** Makes new values for the fields that an update changes: all, or one. */
   public Map<String, ByteIterator> change(String key) {
     if (writeAllFields) {
       return record(key);
@@ -64,23 +64,23 @@ public final class RecordValues {
     return oneField.get(field);
   }
 
-  /** A new value for the key's first field. */
+  /** Makes a new value for the key's first field. */
   public ByteIterator first(String key) {
     renew(key, 0);
     return values[0];
   }
 
-  /** Replaces in {@code record} what an update changes. */
+  /** Replaces those values in {@code record} that an update changes. */
   public void change(String key, Map<String, ByteIterator> record) {
     record.putAll(change(key));
   }
 
-  /** Bytes of the values that the last call made. */
+  /** The number of bytes of the values that the last call made. */
   public long bytes() {
     return bytes;
   }
 
-  /** Makes a field's value and returns how many bytes it has. */
+  /** Makes a field's value and returns its number of bytes. */
   private long renew(String key, int field) {
     Bytes value = values[field];
     source.renew(value, key, names[field], lengths.getAsInt());

@@ -25,7 +25,7 @@ record StockValues(int length) implements ValueProof, ValueSource {
 
   private byte[] make(String key, String field) {
     var text = new StringBuilder(length + 16).append(key).append(':').append(field);
-    // The hash of a text with more behind it follows from that of the text.
+    // The hash of a longer text follows from that of its beginning.
     int hash = text.toString().hashCode();
     while (text.length() < length) {
       int end = text.length();

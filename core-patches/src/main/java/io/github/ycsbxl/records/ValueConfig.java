@@ -61,12 +61,12 @@ public record ValueConfig(
         reader.get(RecordConfig.VALUE_SAMPLES));
   }
 
-  /** Whether values have to be read from the store before any is written. */
+  /** Whether values have to be read from the store before the first is written. */
   public boolean fromStore() {
     return source == Source.STORE;
   }
 
-  /** Whether values may be shorter or longer than the fields are. */
+  /** Whether values may be shorter or longer than the lengths of the fields. */
   public boolean takesAnyLength() {
     return source != Source.VERIFY && !stockIntegrity;
   }

@@ -16,7 +16,9 @@ public final class ValuePool {
   static final double LEAST_COMPRESSIBILITY = 1.4;
   static final double MOST_COMPRESSIBILITY = 30;
 
-  /** Small enough for a core's cache, large enough that slices seldom overlap. */
+  /**
+   * The size of the pool: small enough for a core's cache, large enough that slices seldom overlap.
+   */
   private static final int SIZE = 1 << 18;
 
   private static final int MOST_OF_FILE = 64 << 20;
@@ -72,7 +74,7 @@ public final class ValuePool {
     return new ValuePool(pool, content.length);
   }
 
-  /** Values that one thread draws; the key and the field do not matter. */
+  /** Returns a source of values that one thread draws; key and field do not matter. */
   public ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) -> value.become(pool, random.nextInt(places), length);
   }

@@ -4,6 +4,6 @@ package io.github.ycsbxl.records;
 @FunctionalInterface
 public interface ValueProof {
 
-  /** Whether the bytes are whole and belong into this field of the key's record. */
+  /** Whether the bytes are intact and belong to this field of the key's record. */
   boolean proves(String key, String field, byte[] value);
 }

@@ -25,7 +25,7 @@ public record ValueSources(
     Compression compression) {
 
   /**
-   * Values that draw what threads share from {@code random}.
+   * Makes the sources of values, which share what they draw from {@code random}.
    *
    * @param most bytes of a value
    * @param counted whether compare-and-sets count in the first field
@@ -47,7 +47,10 @@ public record ValueSources(
     };
   }
 
-  /** Whole values, each as likely as any other; what they are shared with must not change them. */
+  /**
+   * Makes sources that return these values unchanged, each with the same probability; nobody must
+   * change the shared arrays.
+   */
   public static ValueSources whole(List<byte[]> samples) {
     return new ValueSources(
         random ->
@@ -67,7 +70,7 @@ public record ValueSources(
   /**
    * The verification of the values that one thread reads.
    *
-   * @param known records of the store
+   * @param known keys of records in the store
    */
   public Verification verification(
       RecordConfig records, KeySample known, VerificationObserver observer) {
@@ -98,8 +101,9 @@ public record ValueSources(
   }
 
   /**
-   * Decompression of values whose content cannot be predicted: a client that compresses what it
-   * writes has this work with what it reads. The result is not kept. Belongs to one thread.
+   * Verification that only decompresses values whose content cannot be predicted, because a client
+   * that compresses what it writes has this work with what it reads. The result is not kept.
+   * Belongs to one thread.
    */
   private record Decompression(ValueCodec codec, VerificationObserver observer)
       implements Verification {

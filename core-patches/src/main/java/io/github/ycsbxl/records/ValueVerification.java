@@ -103,7 +103,7 @@ record ValueVerification(
     return wanted == null ? allFields : wanted;
   }
 
-  /** The value as it was before compression; null where there is none. */
+  /** The value as it was before compression; null where the record has none. */
   private byte[] value(String name, Map<String, ByteIterator> fields) {
     ByteIterator found = fields.get(name);
     if (found == null) {

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * to one thread.
  */
 public final class VerifiableValues implements ValueProof {
-  /** Version, record and 48 bits that follow from them. */
+  /** The least bytes of a value: version, record and 48 bits that follow from them. */
   public static final int MIN_LENGTH = 24;
 
   private static final int WORD = Long.BYTES;
@@ -41,17 +41,22 @@ public final class VerifiableValues implements ValueProof {
     this.counted = counted;
   }
 
-  /** Values that an audit may have counted in, in front of this field, and writes without it. */
+  /**
+   * Makes values in whose field an audit may have put a counter at the front; new ones have none.
+   */
   public static VerifiableValues of(String field) {
     return new VerifiableValues(field, false);
   }
 
-  /** The same with room for an audit's counter in what is written. */
+  /** Makes values that begin with room for an audit's counter. */
   static VerifiableValues countedIn(String field) {
     return new VerifiableValues(field, true);
   }
 
-  /** Values with versions that one thread draws, each of {@link #MIN_LENGTH} bytes or more. */
+  /**
+   * Returns a source of values with versions that one thread draws, each of {@link #MIN_LENGTH}
+   * bytes or more.
+   */
   public ValueSource drawnBy(RandomGenerator random) {
     return (value, key, field, length) ->
         value.become(make(random.nextLong(), record(key), field, length, start(field)), 0, length);
@@ -62,7 +67,9 @@ public final class VerifiableValues implements ValueProof {
     return proves(record(key), field, value);
   }
 
-  /** Whether the value is whole and is this field's in the record that a sibling belongs to. */
+  /**
+   * Whether the value is intact and is that of this field in the record that a sibling belongs to.
+   */
   public boolean proves(byte[] sibling, String siblingField, String field, byte[] value) {
     return starts(siblingField, sibling)
         .filter(start -> sibling.length >= start + MIN_LENGTH)
@@ -81,7 +88,9 @@ public final class VerifiableValues implements ValueProof {
     return Arrays.equals(expected, start, value.length, value, start, value.length);
   }
 
-  /** Where the value may begin; the counter of an audit is in front of it if it looks like one. */
+  /**
+   * The positions at which the value may begin: behind an audit's counter, if it seems to have one.
+   */
   private IntStream starts(String field, byte[] value) {
     if (!field.equals(counterField)) {
       return IntStream.of(0);
@@ -96,7 +105,7 @@ public final class VerifiableValues implements ValueProof {
     Arrays.fill(value, 0, start, (byte) '0');
     putWord(version, value, start);
     putWord(record, value, start + WORD);
-    // Read back, so that only what the value holds of them counts.
+    // The words are read back, so that only the bits count which the value has room for.
     long writing = SplitMix.mix(word(value, start) ^ SplitMix.mix(word(value, start + WORD)));
     long state = SplitMix.mix(writing + field.hashCode()) + length;
     int at = start + 2 * WORD;

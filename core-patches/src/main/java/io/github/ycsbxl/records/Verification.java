@@ -15,7 +15,7 @@ import site.ycsb.Status;
  */
 public interface Verification {
 
-  /** For values whose content cannot be predicted and that are not compressed. */
+  /** Verification of values whose content cannot be predicted and that are not compressed: none. */
   Verification NONE =
       new Verification() {
         @Override
@@ -34,21 +34,21 @@ public interface Verification {
       };
 
   /**
-   * OK or UNEXPECTED_STATE. The values can still be read afterwards.
+   * Verifies a record and returns OK or UNEXPECTED_STATE; its values can still be read afterwards.
    *
    * @param wanted null for all fields
    */
   Status ofRecord(String key, Set<String> wanted, Map<String, ByteIterator> fields);
 
   /**
-   * OK or UNEXPECTED_STATE, for records whose keys the store does not return.
+   * Verifies records whose keys the store does not return, and returns OK or UNEXPECTED_STATE.
    *
    * @param records that were asked for
    */
   Status ofScan(
       String firstKey, int records, Set<String> wanted, List<HashMap<String, ByteIterator>> rows);
 
-  /** Does it and tells the observer. The fault is that of the first value that is wrong. */
+  /** Verifies values and notifies the observer. The fault is that of the first wrong value. */
   static Status observed(VerificationObserver observer, Supplier<Optional<String>> fault) {
     long startNanos = System.nanoTime();
     Status status =
@@ -67,7 +67,9 @@ public interface Verification {
   @FunctionalInterface
   interface VerificationObserver {
 
-    /** Values were verified or decompressed: OK, or a status that tells the fault. */
+    /**
+     * Called when values were verified or decompressed, with OK or a status that tells the fault.
+     */
     void verified(Status status, long startNanos, long endNanos);
   }
 }

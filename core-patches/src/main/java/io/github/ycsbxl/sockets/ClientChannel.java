@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * {@link #idleMs} and {@link #close}.
  */
 public final class ClientChannel implements ByteChannel {
-  /** Of a message, which need no budget, so that small ones never wait for it. */
+  /** The bytes of a message that need no budget, so that small messages never wait for it. */
   private static final int FREE_BYTES = 64 << 10;
 
   private final SocketChannel socket;
@@ -22,7 +22,7 @@ public final class ClientChannel implements ByteChannel {
   private long received;
   private int taken;
 
-  /** Whether the client may be silent: it has nothing under way, and has spoken before. */
+  /** Whether the client may be silent: it has sent a message before, and none is under way. */
   private volatile boolean idle;
 
   private volatile long sinceNanos = System.nanoTime();
@@ -33,7 +33,9 @@ public final class ClientChannel implements ByteChannel {
     this.budget = budget;
   }
 
-  /** The last message is answered, and the next may take its time to begin. */
+  /**
+   * Declares that the last message is answered, so that the next one may take its time to begin.
+   */
   public void endMessage() {
     budget.release(taken);
     taken = 0;
@@ -43,7 +45,7 @@ public final class ClientChannel implements ByteChannel {
   }
 
   /**
-   * Reads what is there, and waits until something is.
+   * Reads the bytes that arrived, and waits for at least one.
    *
    * @throws IOException also if the messages of all clients together take too much memory
    */
@@ -84,13 +86,13 @@ public final class ClientChannel implements ByteChannel {
     return socket.isOpen();
   }
 
-  /** Ends the connection; whoever reads or writes is told. */
+  /** Ends the connection; blocked reads and writes fail. */
   @Override
   public void close() throws IOException {
     socket.close();
   }
 
-  /** Lets the session end after the message that it is in. */
+  /** Ends the session after the message that is under way. */
   void finish() throws IOException {
     socket.shutdownInput();
   }
@@ -99,7 +101,7 @@ public final class ClientChannel implements ByteChannel {
     return silentMs() > (idle ? limits.idleMs() : limits.messageMs());
   }
 
-  /** Milliseconds since the last message was answered; 0 if one is under way. */
+  /** The milliseconds since the last message was answered; 0 if one is under way. */
   long idleMs() {
     return idle ? silentMs() : 0;
   }

@@ -10,7 +10,7 @@ public final class HttpLimits {
 
   private HttpLimits() {}
 
-  /** Sets what the command line of the JVM left open. Thread-safe. */
+  /** Sets the limits that the command line of the JVM does not set. Thread-safe. */
   public static void set() {
     setUnlessGiven("jdk.httpserver.maxConnections", MAX_CONNECTIONS);
     setUnlessGiven("sun.net.httpserver.maxReqTime", MAX_REQUEST_SECONDS);

@@ -10,21 +10,23 @@ import java.util.concurrent.TimeUnit;
 public final class PacketLoss {
   static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-  /** Linux gives a connection up later; a fault rarely lasts as long. */
+  /**
+   * The most retransmissions; Linux gives a connection up later, but a fault rarely lasts as long.
+   */
   private static final int MOST = 8;
 
   private final double share;
   private final Random random;
 
   /**
-   * @param share from 0 to 1
+   * @param share of the packets that are lost, from 0 to 1
    */
   public PacketLoss(double share, long seed) {
     this.share = share;
     this.random = new Random(seed);
   }
 
-  /** How much later the next that is sent arrives; 0 unless it is lost. */
+  /** The delay of the next packet by retransmissions; 0 unless it is lost. */
   public synchronized long nextNanos() {
     long later = 0;
     for (int lost = 0; lost < MOST && random.nextDouble() < share; lost++) {

@@ -19,12 +19,12 @@ import java.util.Optional;
 public final class Ports implements Closeable {
   public static final String HOST = "127.0.0.1";
 
-  // Below the range that operating systems take the ports of outgoing connections from, so that
-  // no such connection has one of these when its server is started again.
+  // The ports are below the range from which operating systems take those of outgoing connections,
+  // so that none of these is taken when its server is restarted.
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
 
-  // The ports of a server that is down for a while are not given away for ten minutes.
+  // At this pace the ports of a server that is down are not given away for ten minutes.
   private static final long MS_PER_PORT = 50;
 
   private final List<DatagramSocket> claims = new ArrayList<>();
@@ -32,9 +32,9 @@ public final class Ports implements Closeable {
   private Ports() {}
 
   /**
-   * Ports that nobody listens on, others at each time.
+   * Claims ports on which nobody listens, different ones at each call.
    *
-   * @throws IOException if there are not so many
+   * @throws IOException if there are not enough
    */
   public static Ports free(int count) throws IOException {
     return free(count, System.currentTimeMillis());
@@ -54,7 +54,7 @@ public final class Ports implements Closeable {
   }
 
   /**
-   * These ports.
+   * Claims these ports.
    *
    * @throws IOException if another program has one of them
    */
@@ -80,7 +80,10 @@ public final class Ports implements Closeable {
     claims.forEach(DatagramSocket::close);
   }
 
-  /** Looks for a listener only after the claim, so that no server finds its port taken by this. */
+  /**
+   * Claims a port, and only then looks for a listener, so that no server finds its port taken by
+   * this look.
+   */
   private static Optional<DatagramSocket> claim(int port) {
     var address = new InetSocketAddress(HOST, port);
     try {
@@ -92,7 +95,7 @@ public final class Ports implements Closeable {
         claim.close();
       }
     } catch (IOException e) {
-      // As with one that somebody listens on.
+      // The port counts as taken, as one with a listener does.
     }
     return Optional.empty();
   }

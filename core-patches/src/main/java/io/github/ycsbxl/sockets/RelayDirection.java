@@ -23,10 +23,10 @@ public final class RelayDirection {
   private long delayNanos;
   private boolean closed;
 
-  /** Bytes that were read at a time and sent then, or for the last time; none at the end. */
+  /** Bytes that were read at a time, and when; none at the end of the stream. */
   private record Chunk(byte[] bytes, long sentNanos) {}
 
-  /** From now on nothing passes until it is {@link #release released} as often. */
+  /** Lets nothing pass until {@link #release} has been called as often as this. */
   public synchronized void hold() {
     holds++;
   }
@@ -36,13 +36,13 @@ public final class RelayDirection {
     notifyAll();
   }
 
-  /** From now on all takes so much longer, or shorter if it is less than 0. */
+  /** Adds to the delay of everything that passes; less than 0 shortens it. */
   public synchronized void delay(long nanos) {
     delayNanos += nanos;
     notifyAll();
   }
 
-  /** From now on some of what is sent is lost, until there is {@link #loseNoMore an end}. */
+  /** Loses some of what is sent until {@link #loseNoMore} is called. */
   public void lose(PacketLoss loss) {
     losses.add(loss);
   }
@@ -59,7 +59,8 @@ public final class RelayDirection {
   /**
    * Passes on what comes from one socket to the other in threads of its own.
    *
-   * @param end for both sockets when one of them failed, or {@code to} if all was sent
+   * @param end is called with both sockets if one of them failed, or with {@code to} if everything
+   *     was sent
    */
   void pass(Socket from, Socket to, Consumer<Socket> end) {
     BlockingQueue<Chunk> chunks = new ArrayBlockingQueue<>(MAX_CHUNKS);
@@ -76,7 +77,7 @@ public final class RelayDirection {
           chunks.put(new Chunk(Arrays.copyOf(buffer, count), System.nanoTime() + lossNanos()));
         }
       } catch (IOException e) {
-        // As good as its end.
+        // A failed read is as good as the end of the stream.
       }
       chunks.put(new Chunk(new byte[0], System.nanoTime()));
     } catch (InterruptedException e) {
@@ -94,13 +95,13 @@ public final class RelayDirection {
       }
       await(chunk.sentNanos());
     } catch (IOException e) {
-      // The other side is gone.
+      // The other side has closed the connection.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       end.accept(to);
       end.accept(from);
-      // A reader that waits for room ends with its socket.
+      // A reader that waits for room in the queue ends with its socket.
       chunks.clear();
     }
   }
@@ -109,7 +110,7 @@ public final class RelayDirection {
     return losses.stream().mapToLong(PacketLoss::nextNanos).sum();
   }
 
-  /** Returns when what was sent at this time may pass. */
+  /** Waits until bytes that were sent at this time may pass. */
   private synchronized void await(long sentNanos) throws InterruptedException {
     long left = sentNanos + delayNanos - System.nanoTime();
     while (!closed && (holds > 0 || left > 0)) {

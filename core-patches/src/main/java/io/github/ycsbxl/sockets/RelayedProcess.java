@@ -15,7 +15,7 @@ public final class RelayedProcess implements Closeable {
   private final Start start;
   private Optional<ServerProcess> process = Optional.empty();
 
-  /** Starter of the process, which is to listen to clients at a port. */
+  /** Starter of a process that listens to clients at a port. */
   @FunctionalInterface
   public interface Start {
     ServerProcess at(int port) throws IOException;
@@ -29,9 +29,9 @@ public final class RelayedProcess implements Closeable {
   }
 
   /**
-   * A server that has its ports and is not started.
+   * Makes a server with ports that is not started yet.
    *
-   * @param name for what goes wrong
+   * @param name for messages
    */
   public static RelayedProcess of(String name, Start start) throws IOException {
     Ports port = Ports.free(1);
@@ -42,7 +42,7 @@ public final class RelayedProcess implements Closeable {
     return relay;
   }
 
-  /** Where clients connect. */
+  /** The port to which clients connect. */
   public int clientPort() {
     return relay.port();
   }
@@ -51,7 +51,7 @@ public final class RelayedProcess implements Closeable {
     return process.isPresent();
   }
 
-  /** Returns when it answers clients; nobody waits for that by the monitor. */
+  /** Starts the process, and returns when it answers clients. The monitor is not held meanwhile. */
   public void start() throws IOException {
     ServerProcess started = start.at(port.numbers().get(0));
     synchronized (this) {
@@ -59,22 +59,26 @@ public final class RelayedProcess implements Closeable {
     }
   }
 
-  /** Its process; an IOException says that there is none. */
+  /**
+   * The running process.
+   *
+   * @throws IOException if there is none
+   */
   public synchronized ServerProcess running() throws IOException {
     return process.orElseThrow(() -> new IOException(name + " is down already"));
   }
 
-  /** Ends its process as kill -9 does. */
+  /** Kills the process as kill -9 does. */
   public void kill() throws IOException {
     take().kill();
   }
 
-  /** Ends its process in order. */
+  /** Stops the process in order. */
   public void stop() throws IOException {
     take().stop();
   }
 
-  /** Ends its process in order, and everything that waits for it. */
+  /** Stops the process in order, and ends everything that waits for it. */
   @Override
   public void close() throws IOException {
     relay.close();

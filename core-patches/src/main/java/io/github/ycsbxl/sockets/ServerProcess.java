@@ -31,10 +31,11 @@ public final class ServerProcess {
   }
 
   /**
-   * Returns when the server listens at a port of loopback.
+   * Starts a process, and returns when its server listens at a port of loopback.
    *
-   * @param main whose arguments are these; it closes the server at the end of its standard input
-   * @param log what it says
+   * @param main the class that is run with these arguments; it closes the server at the end of its
+   *     standard input
+   * @param log receives its output
    */
   public static ServerProcess start(
       Class<?> main, long heapBytes, List<String> arguments, int port, Path log)
@@ -60,26 +61,26 @@ public final class ServerProcess {
     }
   }
 
-  /** Sizes and files among the options of this process are its own. */
+  /** The options of this JVM without those for sizes and files, which are its own. */
   private static List<String> options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(word -> word.matches("-XX:([+-].*|TieredStopAtLevel=.*)"))
         .toList();
   }
 
-  /** Ends it as kill -9 does. */
+  /** Kills the process as kill -9 does. */
   public void kill() throws IOException {
     process.destroyForcibly();
     await();
   }
 
-  /** Ends it in order, and otherwise if that takes more than a minute. */
+  /** Stops the process in order, or kills it if that takes more than a minute. */
   public void stop() throws IOException {
     process.getOutputStream().close();
     await();
   }
 
-  /** Sends a line to its standard input, unless it has ended. */
+  /** Sends a line to the process's standard input, unless it has ended. */
   public void tell(String line) throws IOException {
     if (process.isAlive()) {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -87,12 +88,12 @@ public final class ServerProcess {
     }
   }
 
-  /** It does nothing until it is resumed. */
+  /** Suspends the process until {@link #resume} is called. */
   public void pause() throws IOException {
     signal("STOP");
   }
 
-  /** Lets it go on, unless it has ended meanwhile. */
+  /** Lets the process go on, unless it has ended meanwhile. */
   public void resume() throws IOException {
     if (process.isAlive()) {
       signal("CONT");

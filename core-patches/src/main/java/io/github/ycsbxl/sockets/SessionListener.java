@@ -22,15 +22,15 @@ import java.util.concurrent.locks.LockSupport;
  * the one that was silent longest if there is no room for another. For one thread.
  */
 public final class SessionListener implements Closeable {
-  /** Bytes that are counted as one, so that a budget fits an int. */
+  /** The bytes for which one unit of the budget stands, so that the budget fits an int. */
   static final int BUDGET_UNIT = 1 << 10;
 
   private static final int MAX_CONNECTIONS = 4_096;
 
-  /** Of the memory, for a connection's thread and buffers. */
+  /** The memory of a connection's thread and buffers. */
   private static final long BYTES_PER_CONNECTION = 256 << 10;
 
-  /** Of the memory, what messages may have that are coming in; reading takes thrice as much. */
+  /** The part of the memory that incoming messages may take; reading them takes thrice as much. */
   private static final int SHARE_OF_MESSAGES = 8;
 
   private static final Limits LIMITS =
@@ -39,7 +39,7 @@ public final class SessionListener implements Closeable {
           TimeUnit.SECONDS.toMillis(60),
           TimeUnit.HOURS.toMillis(1));
 
-  /** Of all listeners of this process. */
+  /** The budget of all listeners of this process. */
   private static final Semaphore BUDGET =
       new Semaphore(
           (int)
@@ -48,8 +48,8 @@ public final class SessionListener implements Closeable {
                   Runtime.getRuntime().maxMemory() / SHARE_OF_MESSAGES / BUDGET_UNIT));
 
   /**
-   * Clients whose connections may wait to be accepted, as all threads of a test connect at once;
-   * the system may allow fewer.
+   * The number of connections that may wait to be accepted, as all threads of a benchmark connect
+   * at once; the system may allow fewer.
    */
   private static final int BACKLOG = MAX_CONNECTIONS;
 
@@ -67,8 +67,8 @@ public final class SessionListener implements Closeable {
   /**
    * Limits of a listener.
    *
-   * @param connections each of which has a thread; clients open some dozens
-   * @param messageMs for a message to come in and be answered, and for a first one to begin
+   * @param connections the most, each of which has a thread; clients open some dozens
+   * @param messageMs for a message to arrive and be answered, and for a first one to begin
    * @param idleMs between two messages
    */
   record Limits(int connections, long messageMs, long idleMs) {}
@@ -79,7 +79,8 @@ public final class SessionListener implements Closeable {
     /**
      * Answers one client until its channel ends, which is closed afterwards.
      *
-     * @throws IOException if the client left, or sent no requests; it is told nothing
+     * @throws IOException if the client left or sent something that is no request; no answer is
+     *     sent
      */
     void run(ClientChannel client) throws IOException;
   }
@@ -95,7 +96,7 @@ public final class SessionListener implements Closeable {
   /**
    * Binds the port, or a free one for 0; clients wait until {@link #serve}.
    *
-   * @throws java.net.BindException if it cannot be taken
+   * @throws java.net.BindException if the port is taken
    */
   public static SessionListener bind(InetSocketAddress address) throws IOException {
     return bind(address, LIMITS, BUDGET);
@@ -113,7 +114,7 @@ public final class SessionListener implements Closeable {
     }
   }
 
-  /** Where it listens. */
+  /** The address at which the listener listens. */
   public InetSocketAddress address() {
     return address;
   }
@@ -121,11 +122,11 @@ public final class SessionListener implements Closeable {
   /**
    * Begins to answer clients.
    *
-   * @param name what the names of the threads begin with
+   * @param name the beginning of the names of the threads
    */
   public void serve(String name, Session session) {
-    // A thread whose client has left answers the next one: to start one costs more than many
-    // answers.
+    // A thread whose client has left answers the next one, because starting a thread costs more
+    // than many answers.
     threads =
         Executors.newCachedThreadPool(
             work -> thread(work, name + "-client-of-" + address.getPort()));
@@ -147,7 +148,7 @@ public final class SessionListener implements Closeable {
       try {
         open(channel.accept(), session);
       } catch (IOException e) {
-        // Closed, or out of file handles, which other connections will free.
+        // The channel is closed, or no file handles are left until other connections end.
         LockSupport.parkNanos(channel.isOpen() ? PAUSE_NANOS : 0);
       }
     }
@@ -163,7 +164,7 @@ public final class SessionListener implements Closeable {
     threads.execute(() -> run(session, client, socket));
   }
 
-  /** Ends the session that is idle longest, unless all are busy. */
+  /** Ends the session that has been idle longest; returns false if all are busy. */
   private boolean makeRoom() {
     Optional<ClientChannel> longest =
         sessions.stream()
@@ -182,7 +183,7 @@ public final class SessionListener implements Closeable {
       socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
       session.run(client);
     } catch (IOException e) {
-      // The client left, or sent no requests.
+      // The client left, or sent something that is no request.
     } finally {
       client.endMessage();
       sessions.remove(client);
@@ -212,12 +213,12 @@ public final class SessionListener implements Closeable {
     sessions.forEach(SessionListener::abort);
   }
 
-  /** Lets a session end after the request that it is in. */
+  /** Ends a session after the request that is under way. */
   private static void finish(ClientChannel client) {
     try {
       client.finish();
     } catch (IOException e) {
-      // It has ended.
+      // The session has ended.
     }
   }
 
@@ -225,7 +226,7 @@ public final class SessionListener implements Closeable {
     try {
       client.close();
     } catch (IOException e) {
-      // It has ended.
+      // The session has ended.
     }
   }
 }

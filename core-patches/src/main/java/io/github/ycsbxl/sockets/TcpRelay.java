@@ -27,7 +27,7 @@ public final class TcpRelay implements Closeable {
     this.target = target;
   }
 
-  /** A relay at a free port to this port of loopback, where nobody needs to listen yet. */
+  /** Makes a relay at a free port to this port of loopback, where nobody needs to listen yet. */
   public static TcpRelay to(int port) throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     var relay =
@@ -36,17 +36,17 @@ public final class TcpRelay implements Closeable {
     return relay;
   }
 
-  /** The port at which it listens. */
+  /** The port at which the relay listens. */
   public int port() {
     return listener.getLocalPort();
   }
 
-  /** From those who connect to the target. */
+  /** The direction from clients to the target. */
   public RelayDirection forward() {
     return forward;
   }
 
-  /** From the target to those who connected. */
+  /** The direction from the target to clients. */
   public RelayDirection backward() {
     return backward;
   }
@@ -58,7 +58,7 @@ public final class TcpRelay implements Closeable {
     }
   }
 
-  /** Listens no more, and breaks all connections. */
+  /** Stops listening, and breaks all connections. */
   @Override
   public void close() throws IOException {
     listener.close();
@@ -102,7 +102,7 @@ public final class TcpRelay implements Closeable {
     close(socket);
   }
 
-  /** What was sent and is under way is lost. */
+  /** Closes the socket so that bytes under way are lost. */
   private static void abort(Socket socket) {
     try {
       socket.setSoLinger(true, 0);

@@ -9,7 +9,7 @@ import java.io.Reader;
  * thread-safe.
  */
 final class BoundedLines extends FilterReader {
-  /** Twice the longest value of a trace, and 200 times what any line of ours has. */
+  /** The most characters of a line: twice those of the longest value of a trace. */
   static final int MOST_CHARACTERS = 1 << 24;
 
   private long inLine;

@@ -46,7 +46,8 @@ public record LoadFile(Path path, List<String> fields, long rows) {
   }
 
   /**
-   * Empty if none is asked for. All of the file is read, so that nothing is loaded of a wrong one.
+   * Reads the settings; empty if no file is asked for. The whole file is checked, so that nothing
+   * is loaded of a malformed one.
    */
   public static Optional<LoadFile> from(PropertyReader reader, List<String> fields) {
     Optional<Path> path = reader.find(FILE);
@@ -67,7 +68,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     return Optional.of(new LoadFile(path.get(), fields, rows));
   }
 
-  /** How many rows a client process loads. */
+  /** The number of rows that a client process loads. */
   public long rowsOf(ClientId client) {
     return rows / client.count() + (client.index() < rows % client.count() ? 1 : 0);
   }
@@ -89,7 +90,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
     }
 
     /**
-     * The next row; empty after the last one.
+     * Takes the next row; empty after the last one.
      *
      * @throws TraceException naming file and line
      */
@@ -108,7 +109,7 @@ public record LoadFile(Path path, List<String> fields, long rows) {
         return Optional.empty();
       } catch (TraceException e) {
         throw e;
-        // Parser and decompression throw RuntimeExceptions of their own at a malformed file.
+        // Parser and decompression throw RuntimeExceptions of their own for a malformed file.
       } catch (IOException | RuntimeException e) {
         throw new TraceException(path + lineNow() + ": " + ErrorMessages.of(e), e);
       }

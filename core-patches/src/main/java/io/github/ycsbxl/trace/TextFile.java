@@ -17,14 +17,18 @@ final class TextFile {
 
   private TextFile() {}
 
-  /** Throws IOException with a sentence if it is missing or cannot be read. */
+  /**
+   * Opens a file.
+   *
+   * @throws IOException with a sentence if it is missing or cannot be read
+   */
   static BufferedReader open(Path path) throws IOException {
     if (!FileAccess.exists(path) || !Files.isRegularFile(path)) {
       throw new IOException("there is no file " + path);
     }
     InputStream file = Files.newInputStream(path);
     try {
-      // A decoder reports bytes that are no UTF-8, where a charset would make other keys of them.
+      // A decoder reports bytes that are no UTF-8, which a charset would silently replace.
       var characters =
           new InputStreamReader(decompressed(path, file), StandardCharsets.UTF_8.newDecoder());
       return new BufferedReader(new BoundedLines(characters), BUFFER);

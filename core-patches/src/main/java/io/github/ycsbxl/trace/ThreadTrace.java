@@ -19,9 +19,9 @@ public final class ThreadTrace implements KeySource.Unnumbered {
   }
 
   /**
-   * Goes on to the next operation; false if this phase has none.
+   * Goes on to the next operation; returns false if this phase has none.
    *
-   * @throws TraceException naming the file and the line that is wrong
+   * @throws TraceException naming the file and the malformed line
    */
   public boolean advance() {
     line = feed.take(thread);
@@ -32,12 +32,12 @@ public final class ThreadTrace implements KeySource.Unnumbered {
     return line.operation();
   }
 
-  /** Bytes of the value, if the trace tells them. */
+  /** The number of bytes of the value, if the trace tells it. */
   public OptionalInt size() {
     return line == null ? OptionalInt.empty() : line.size();
   }
 
-  /** The key of the operation, as often as it is asked for. */
+  /** The key of the operation; the same at every call until {@link #advance}. */
   @Override
   public String next() {
     return line.key();
@@ -47,7 +47,10 @@ public final class ThreadTrace implements KeySource.Unnumbered {
     return speed.isPresent();
   }
 
-  /** When the next operation is due, after the start of the phase; after the last one as it. */
+  /**
+   * The time after the start of the phase at which the next operation is due; after the last one,
+   * the time of that.
+   */
   public long nextDueNanos() {
     TraceLine next = feed.head(thread);
     if (next != null) {
@@ -57,7 +60,7 @@ public final class ThreadTrace implements KeySource.Unnumbered {
     return dueNanos;
   }
 
-  /** Says that the thread does no more in this phase. */
+  /** Declares that the thread does no more in this phase. */
   public void ended() {
     feed.end(thread);
     dueNanos = 0;

@@ -36,7 +36,7 @@ public final class TraceFeed implements AutoCloseable {
   private final BooleanSupplier stop;
   private final List<BlockingQueue<TraceLine>> queues;
 
-  /** Phases that each thread has ended. */
+  /** The number of phases that each thread has ended. */
   private final AtomicIntegerArray ended;
 
   private final ReentrantLock reading = new ReentrantLock();
@@ -44,13 +44,13 @@ public final class TraceFeed implements AutoCloseable {
   private volatile int phase = -1;
   private volatile long firstNanos = UNKNOWN;
 
-  // What follows is used under the lock.
+  // The fields below are used under the lock.
   private TraceReader reader;
   private TraceLine unplaced;
   private boolean atEnd = true;
 
   /**
-   * A trace for threads that have not begun.
+   * Makes a feed for threads that have not begun.
    *
    * @param threads of this process, and of every other one
    * @param stop whether nobody is to wait any longer
@@ -71,7 +71,7 @@ public final class TraceFeed implements AutoCloseable {
     return new ThreadTrace(this, thread, config.speed());
   }
 
-  /** The line that {@link #take} would take; null if this phase has none. */
+  /** The line that {@link #take} would return; null if this phase has none. */
   TraceLine head(int thread) {
     if (ended.get(thread) > phase) {
       begin(ended.get(thread));
@@ -80,14 +80,15 @@ public final class TraceFeed implements AutoCloseable {
     return head == null && readOn(thread) ? queues.get(thread).peek() : head;
   }
 
-  /** The next line of the thread; null if this phase has none. */
+  /** Takes the next line of the thread; null if this phase has none. */
   TraceLine take(int thread) {
     if (head(thread) == null) {
       return null;
     }
     BlockingQueue<TraceLine> queue = queues.get(thread);
     TraceLine taken = queue.poll();
-    // Not at the first free place, so that threads do not wake each other for every line.
+    // The reader is woken at this length only, so that threads do not wake each other for every
+    // line.
     if (queue.remainingCapacity() == AHEAD / 2) {
       signalRoom();
     }
@@ -99,7 +100,7 @@ public final class TraceFeed implements AutoCloseable {
     return firstNanos;
   }
 
-  /** The thread does no more in this phase. */
+  /** Declares that the thread does no more in this phase. */
   void end(int thread) {
     ended.incrementAndGet(thread);
   }
@@ -139,7 +140,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Reads until the thread has a line; false if there is none, or the phase ends. */
+  /** Reads until the thread has a line; returns false if there is none, or the phase ends. */
   private boolean readOn(int thread) {
     reading.lock();
     try {
@@ -162,7 +163,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** The next line that this process does; null after the last one. */
+  /** Reads the next line that this process does; null after the last one. */
   private TraceLine read() {
     while (!atEnd && !stop.getAsBoolean()) {
       TraceLine line;
@@ -184,10 +185,10 @@ public final class TraceFeed implements AutoCloseable {
     return null;
   }
 
-  /** Without the lock meanwhile; false if the thread is to end. */
+  /** Waits for room in the queues with the lock released; returns false if the thread is to end. */
   private boolean awaitRoom() {
     try {
-      // In vain where the stop signal comes first, which the caller looks at again.
+      // The wait may end without a signal; the caller checks the stop signal again.
       boolean signalled = room.await(NAP_MILLIS, TimeUnit.MILLISECONDS);
       return signalled || !Thread.currentThread().isInterrupted();
     } catch (InterruptedException e) {
@@ -205,7 +206,7 @@ public final class TraceFeed implements AutoCloseable {
     }
   }
 
-  /** Whether a thread left although there is more to do, as all do when the time is over. */
+  /** Whether a thread left although it has more to do, as all do when the time is over. */
   private boolean isEnding() {
     return IntStream.range(0, ended.length()).anyMatch(thread -> ended.get(thread) > phase);
   }

@@ -10,12 +10,12 @@ import java.util.OptionalInt;
  * @param nanos when it was done, on a clock of the trace's own; 0 where lines have no times
  */
 record TraceLine(TraceOperation operation, String key, OptionalInt size, long nanos) {
-  /** Eight times what memcached, whose traces these are, takes at most. */
+  /** The most bytes of a value: eight times what memcached, where these traces come from, takes. */
   static final int MOST_VALUE_BYTES = 8 << 20;
 
   /** Forms of lines, told apart by their number of columns. */
   enum Form {
-    /** Of twitter/cache-trace: see its README. */
+    /** The format of twitter/cache-trace: see its README. */
     CACHE_TRACE("timestamp,key,key size,value size,client id,operation,TTL"),
     PLAIN("operation,key[,size]");
 
@@ -31,12 +31,16 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
       return this == CACHE_TRACE;
     }
 
-    /** The form of a file whose first line this is. */
+    /** The form of a file with this first line. */
     static Form of(String line) {
       return line.split(",", -1).length == CACHE_TRACE_COLUMNS ? CACHE_TRACE : PLAIN;
     }
 
-    /** Throws IllegalArgumentException with what is wrong, without the place. */
+    /**
+     * Parses a line.
+     *
+     * @throws IllegalArgumentException that says what is wrong, without the place
+     */
     TraceLine parse(String line) {
       String[] cells = line.split(",", -1);
       boolean fits =
@@ -97,7 +101,7 @@ record TraceLine(TraceOperation operation, String key, OptionalInt size, long na
         cause);
   }
 
-  /** Of seconds, whole ones or not. */
+  /** Converts seconds, whole ones or not. */
   private static long nanos(String cell) {
     try {
       return cell.indexOf('.') < 0

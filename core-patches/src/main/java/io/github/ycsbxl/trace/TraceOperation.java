@@ -7,19 +7,19 @@ import java.util.TreeSet;
 /** Operations that a line of a trace can name. */
 public enum TraceOperation {
   READ,
-  /** Writes the record whether or not there is one. */
+  /** Writes the record whether or not it exists. */
   WRITE,
-  /** Writes it only if there is none. */
+  /** Writes the record only if it does not exist. */
   INSERT,
-  /** Writes it only if there is one. */
+  /** Writes the record only if it exists. */
   UPDATE,
   /** Reads the record, and writes it. */
   READ_MODIFY_WRITE,
-  /** Reads the record, and writes it if nobody else did meanwhile. */
+  /** Reads the record, and writes it if nobody else did in between. */
   CAS,
   DELETE;
 
-  /** The words of memcached, which twitter/cache-trace has, and of YCSB. */
+  /** The operations by their names: memcached's, which twitter/cache-trace has, and YCSB's. */
   private static final Map<String, TraceOperation> NAMES =
       Map.ofEntries(
           Map.entry("get", READ),
@@ -44,7 +44,7 @@ public enum TraceOperation {
     return Optional.ofNullable(NAMES.get(name));
   }
 
-  /** All words, with commas. */
+  /** Lists all names, separated by commas. */
   static String names() {
     return String.join(", ", new TreeSet<>(NAMES.keySet()));
   }

@@ -17,13 +17,17 @@ final class TraceReader implements AutoCloseable {
     this.lines = lines;
   }
 
-  /** Throws IOException with a sentence if the file is missing or cannot be read. */
+  /**
+   * Opens a file.
+   *
+   * @throws IOException with a sentence if it is missing or cannot be read
+   */
   static TraceReader open(Path path) throws IOException {
     return new TraceReader(path, TextFile.open(path));
   }
 
   /**
-   * The next line that is not empty; null after the last one.
+   * Reads the next line that is not empty; null after the last one.
    *
    * @throws TraceException naming file and line
    */
@@ -42,7 +46,7 @@ final class TraceReader implements AutoCloseable {
     }
   }
 
-  /** Whether lines have times; known once one was read. */
+  /** Whether lines have times; valid once one was read. */
   boolean hasTimes() {
     return form != null && form.hasTimes();
   }
@@ -55,7 +59,7 @@ final class TraceReader implements AutoCloseable {
         number++;
       } while (line != null && line.isBlank());
       return line;
-      // Decompression throws RuntimeExceptions of its own for what is malformed.
+      // Decompression throws RuntimeExceptions of its own for malformed bytes.
     } catch (IOException | RuntimeException e) {
       throw new TraceException(
           path + " cannot be read on from line " + number + ": " + ErrorMessages.of(e), e);

@@ -32,7 +32,7 @@ final class CachedReads {
     this.mostKept = Math.max(1, cache.records() / context.threads());
   }
 
-  /** Reads the next record, or one again from memory. */
+  /** Reads the next record from the store, or an earlier one from memory. */
   Status next(DB db) {
     boolean again = !kept.isEmpty() && random.nextDouble() < share;
     if (again) {
@@ -66,7 +66,7 @@ final class CachedReads {
    * Settings of reads that the client answers itself. Immutable.
    *
    * @param share of the reads
-   * @param records that the threads of the process keep together
+   * @param records that the threads of the process cache together
    */
   record CacheConfig(double share, int records) {
 

@@ -69,7 +69,7 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
         "expected another one with cas.audit=true, whose ledger is by the number of a key");
   }
 
-  /** Checks whether updates can be counted in their records, as this property needs it. */
+  /** Checks whether updates can be counted in their records, as this property requires. */
   static void checkCounts(
       PropertyReader reader, Property<Boolean> need, RecordConfig records, ClientId client) {
     reader.check(

@@ -21,8 +21,9 @@ import site.ycsb.Status;
  */
 final class CasUpdate {
   /**
-   * Conflicts after which an update is given up once the run is to stop. Others' successes cause
-   * conflicts and soon end with the run, so only a store that refuses everything gets that far.
+   * The number of conflicts after which an update is given up once the run is to stop. Others'
+   * successes cause conflicts and soon end with the run, so only a store that refuses everything
+   * gets that far.
    */
   private static final long RETRIES_WHEN_STOPPED = 100;
 
@@ -38,7 +39,7 @@ final class CasUpdate {
   private long writtenBytes;
 
   /**
-   * Updates of a thread.
+   * Makes the updates of a thread.
    *
    * @param counter of the updates in their records; null if nothing is counted
    * @param ledger null if nothing is audited
@@ -50,11 +51,11 @@ final class CasUpdate {
     this.ledger = ledger;
   }
 
-  /** The latency is that of the whole update, retries and the check of what was read included. */
+  /** Does an update. Its latency includes retries and the check of what was read. */
   Status next(DB db) {
     String key = context.keys().next();
     if (config.audit()) {
-      // Outside the latency, which is the store's.
+      // Room is made outside the latency, which is the store's.
       ledger.reserve();
     }
     long startNanos = System.nanoTime();
@@ -109,7 +110,7 @@ final class CasUpdate {
   }
 
   private Status verified(String key) {
-    // Of the last attempt, since what conflicts cost has a row of its own.
+    // Only the bytes of the last attempt count, since conflicts have a row of their own.
     readBytes = size.of(record.fields());
     return context.verification().ofRecord(key, null, record.fields());
   }
@@ -131,7 +132,10 @@ final class CasUpdate {
     return status;
   }
 
-  /** Makes the new record; false if the old one's stamp is damaged, which only an audit may see. */
+  /**
+   * Makes the new record; returns false if the old one's stamp is damaged, which only an audit may
+   * find.
+   */
   private boolean change(String key) {
     RecordValues values = context.values();
     if (counter == null) {
@@ -150,7 +154,7 @@ final class CasUpdate {
     values.change(key, record.fields());
     byte[] changed = record.fields().get(counterField).toArray();
     if (context.verifies() && !CasCounter.hasRoom(changed)) {
-      // Written by a run without an audit: the stamp must not take the place of its bytes.
+      // A run without an audit wrote this value, whose bytes a stamp must not replace.
       changed = values.first(key).toArray();
     }
     byte[] counted = changed.length < CasCounter.LENGTH ? new byte[CasCounter.LENGTH] : changed;
@@ -161,7 +165,7 @@ final class CasUpdate {
     return true;
   }
 
-  /** What may have been done stays in doubt. */
+  /** Enters the outcome; a write that may have taken place stays in doubt. */
   private void enter(Status status) {
     if (status.isOk()) {
       ledger.end(UpdateState.ACKNOWLEDGED);

@@ -7,11 +7,11 @@ import site.ycsb.Status;
 
 /** Operations of one client thread, one a call. Belongs to that thread. */
 public interface ClientWork {
-  /** Not an outcome: the workload has nothing left to do for this thread. */
+  /** Marks that there was no operation: the workload has nothing left to do for this thread. */
   Status NO_MORE = new Status("NO_MORE", "The workload has nothing left to do.");
 
   /**
-   * Inserts the next record of this thread's share of the load; after the last one it does nothing
+   * Inserts the next record of this thread's share of the load; after the last one it does nothing,
    * and the status is not OK.
    *
    * @param db the thread's connection
@@ -26,13 +26,13 @@ public interface ClientWork {
   Status transact(DB db);
 
   /**
-   * When operations are due: nanoseconds after the start of the phase of the one that {@link
-   * #transact} does next. Empty if the workload has no times of its own.
+   * The times at which operations are due: nanoseconds from the start of the phase to the operation
+   * that {@link #transact} does next. Empty if the workload has no times of its own.
    */
   default Optional<LongSupplier> dueTimes() {
     return Optional.empty();
   }
 
-  /** Says that the phase has ended for this thread; nobody has to wait for it. */
+  /** Declares that the phase has ended for this thread, so that no other waits for it. */
   default void ended() {}
 }

@@ -9,7 +9,7 @@ import site.ycsb.ByteIterator;
  */
 public interface ConsistencyCheck {
 
-  /** For records that carry no count. */
+  /** Check of records that carry no count: none. */
   ConsistencyCheck NONE =
       new ConsistencyCheck() {
         @Override
@@ -23,13 +23,16 @@ public interface ConsistencyCheck {
         public void wrote(String key, long version, long nanos) {}
       };
 
-  /** A read brought these fields of the record. They can still be read afterwards. */
+  /** Called when a read returned these fields of the record, which can still be read afterwards. */
   void read(String key, Map<String, ByteIterator> fields, long startNanos, long endNanos);
 
-  /** A conflict brought these fields, none of them if the store did not tell: no read. */
+  /**
+   * Called when a conflict returned these fields, or none if the store did not tell; it does not
+   * count as a read.
+   */
   void told(String key, Map<String, ByteIterator> fields, long nanos);
 
-  /** A compare-and-set that wrote this count was acknowledged. */
+  /** Called when a compare-and-set that wrote this count was acknowledged. */
   void wrote(String key, long version, long nanos);
 
   /**
@@ -50,7 +53,7 @@ public interface ConsistencyCheck {
       this.label = label;
     }
 
-    /** The name of the row of the reads that broke it. */
+    /** The name of the row that counts reads which broke the guarantee. */
     public String label() {
       return label;
     }

@@ -16,7 +16,7 @@ import io.github.ycsbxl.workload.ConsistencyCheck.SessionGuarantee;
  * for one: with a million records remembered, a chance of one in 18,000 in 10^9 look-ups.
  */
 final class KnownVersions {
-  /** The version under a guarantee by which the thread knows nothing of the record. */
+  /** The version of a record of which the thread knows nothing. */
   static final long NONE = -1;
 
   private static final int WAYS = 8;
@@ -38,7 +38,8 @@ final class KnownVersions {
   private int nextAged;
 
   /**
-   * Versions of this many records, rounded down to a multiple of 8 but at least 8.
+   * Makes room for the versions of this many records, rounded down to a multiple of 8 but at least
+   * 8.
    *
    * @param records at most 400 million, so that an array can hold them
    */
@@ -47,7 +48,7 @@ final class KnownVersions {
     table = new long[sets * SET];
   }
 
-  /** Where the facts of the record are from now on, until the next call. */
+  /** The slot that has the facts of the record until the next call. */
   int slotOf(String key) {
     if (++lookups == LOOKUPS_PER_AGED_SET) {
       lookups = 0;
@@ -71,7 +72,7 @@ final class KnownVersions {
     return table[slot + 2 * guarantee.ordinal()];
   }
 
-  /** Since when it is known; of no meaning where none is. */
+  /** The time since when the version is known; undefined where there is none. */
   long sinceNanos(int slot, SessionGuarantee guarantee) {
     return table[slot + 2 * guarantee.ordinal() + 1];
   }
@@ -86,7 +87,8 @@ final class KnownVersions {
   }
 
   private int replaceLeastUsed(int set, long fingerprint) {
-    // Of several that were used as little, not always the same one goes.
+    // The search begins at varying slots, so that among equally unused ones not always the same is
+    // replaced.
     int start = (int) fingerprint & WAYS - 1;
     int least = start;
     for (int i = 1; i < WAYS && table[set + least] != 0; i++) {
@@ -115,7 +117,7 @@ final class KnownVersions {
     return (int) (table[set + USES] >>> Byte.SIZE * way) & 0xFF;
   }
 
-  /** Never 0, which marks a slot that is free. */
+  /** The fingerprint of a key; never 0, which marks a free slot. */
   private static long fingerprint(String key) {
     int length = key.length();
     long hash = length;

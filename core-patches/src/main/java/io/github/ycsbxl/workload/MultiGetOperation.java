@@ -23,9 +23,9 @@ final class MultiGetOperation {
   private final Map<String, Map<String, ByteIterator>> found = new HashMap<>();
 
   /**
-   * Reads of a thread.
+   * Makes the multigets of a thread.
    *
-   * @param size keys drawn for each
+   * @param size the number of keys drawn for each
    */
   MultiGetOperation(ThreadContext context, int size) {
     this.context = context;

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * as in stock YCSB. Immutable and thread-safe.
  */
 public final class OperationMix {
-  /** The most keys of a multiget; a request for more would be a scan. */
+  /** The most keys of a multiget; for more records a scan is the right operation. */
   private static final int MOST_KEYS = 100_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -100,19 +100,19 @@ public final class OperationMix {
     }
     double draw = random.nextDouble();
     int chosen = 0;
-    // The last one takes what rounding leaves.
+    // The last operation gets what rounding leaves.
     while (chosen < last && draw >= upTo[chosen]) {
       chosen++;
     }
     return operations.get(chosen);
   }
 
-  /** Whether there is an operation that chooses among the records. */
+  /** Whether any operation chooses among the records. */
   boolean needsRecords() {
     return operations.stream().anyMatch(operation -> operation != OperationType.INSERT);
   }
 
-  /** The share of an operation among all, from 0 to 1. */
+  /** The share of an operation, from 0 to 1. */
   double share(OperationType operation) {
     int place = operations.indexOf(operation);
     return place < 0 ? 0 : shares[place];
@@ -127,8 +127,8 @@ public final class OperationMix {
   }
 
   /**
-   * Whether results may have a row of this name: of an operation, of a part of one, or of what came
-   * of it.
+   * Whether results may have a row of this name: of an operation, of a part of one, or of its
+   * outcomes.
    */
   boolean mayMeasure(String row) {
     return operations.stream()

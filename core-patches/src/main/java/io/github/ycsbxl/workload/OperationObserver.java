@@ -9,35 +9,36 @@ import site.ycsb.Status;
  */
 public interface OperationObserver {
 
-  /** An operation, or one half of a blind read-modify-write, ended. */
+  /** Called when an operation, or one half of a blind read-modify-write, ended. */
   void completed(OperationType operation, Status status, long startNanos, long endNanos);
 
   /**
-   * Values of an operation that succeeded went between the workload and the binding. Told after
-   * {@link #completed}, in bytes; keys and names of fields are not counted.
+   * Called after {@link #completed} with the bytes of values that a successful operation moved
+   * between the workload and the binding; keys and names of fields are not counted.
    */
   default void moved(OperationType operation, long readBytes, long writtenBytes) {}
 
-  /** A scan that succeeded returned this many records. */
+  /** Called when a successful scan returned this many records. */
   default void scanned(long records) {}
 
-  /** An operation found no record, and such operations are to be left out of latencies. */
+  /** Called when an operation found no record, and such operations are left out of latencies. */
   void missed(OperationType operation, long endNanos);
 
-  /** A conditional write found that the record had changed. */
+  /** Called when a conditional write found that the record had changed. */
   void conflicted(long startNanos, long endNanos);
 
-  /** A compare-and-set succeeded after this many retries. */
+  /** Called when a compare-and-set succeeded after this many retries. */
   void retried(long retries);
 
   /**
-   * A read was compared with what its thread knew of the record.
+   * Called when a read was compared with what its thread knew of the record.
    *
    * @param versionsBehind 0 if the read kept the guarantee
-   * @param nanosBehind since when the thread knew the newer version; 0 if the read kept it
+   * @param nanosBehind how long the thread had known the newer version; 0 if the read kept the
+   *     guarantee
    */
   void checked(SessionGuarantee guarantee, long versionsBehind, long nanosBehind);
 
-  /** A read could not be compared, because its thread knew nothing of the record. */
+  /** Called when a read could not be compared, because its thread knew nothing of the record. */
   void unchecked(SessionGuarantee guarantee);
 }

@@ -13,16 +13,16 @@ import site.ycsb.Status;
  */
 public interface OperationPlugin {
 
-  /** Called once, before any other method, with everything that the user set. */
+  /** Called once, before any other method, with all properties that the user set. */
   default void init(Properties properties) {}
 
-  /** Does one operation, of which the whole is the latency, and says how it ended. */
+  /** Does one operation, whose latency is that of the call, and returns its status. */
   Status operate(DB db, PluginContext context);
 
   /**
    * Inserts a record, in a load and for the inserts of a run.
    *
-   * @param record what would be inserted without a plugin
+   * @param record that would be inserted without a plugin
    */
   default Status insert(
       DB db, String key, Map<String, ByteIterator> record, PluginContext context) {

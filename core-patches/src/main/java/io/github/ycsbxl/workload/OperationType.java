@@ -15,7 +15,7 @@ public enum OperationType {
   /** A read that the client answered itself. */
   READ_CACHED("READ-CACHED"),
 
-  /** What is done with the values of a read: decompressing them, comparing them. */
+  /** The work on the values of a read: decompressing and comparing them. */
   VERIFY("VERIFY");
 
   private final String label;

@@ -8,15 +8,15 @@ import site.ycsb.ByteIterator;
 public interface PluginContext {
   String table();
 
-  /** The key of a record to ask for, as {@code requestdistribution} chooses it. */
+  /** The key of the record to request next, as {@code requestdistribution} chooses it. */
   String nextKey();
 
-  /** New values for all fields, good until the next call. */
+  /** Makes new values for all fields, valid until the next call. */
   Map<String, ByteIterator> newRecord(String key);
 
-  /** New values for the fields that an update changes, good until the next call. */
+  /** Makes new values for the fields that an update changes, valid until the next call. */
   Map<String, ByteIterator> newChange(String key);
 
-  /** The thread's seeded random numbers. */
+  /** The thread's seeded random generator. */
   RandomGenerator random();
 }

@@ -15,7 +15,7 @@ import site.ycsb.Status;
 /** Operations of a thread's plugin. */
 record PluginOperation(OperationPlugin plugin, ThreadContext context) implements PluginContext {
 
-  /** Does the user's operation; whether it wrote before it threw nobody knows. */
+  /** Does the user's operation; if it throws, nobody knows whether it wrote before. */
   Status next(DB db) {
     long startNanos = System.nanoTime();
     Status status = BindingCall.writing(() -> plugin.operate(db, this));
@@ -55,7 +55,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
   /**
    * The plugin that the user brought. Immutable.
    *
-   * @param properties what it may read for itself
+   * @param properties that it may read for itself
    */
   record PluginConfig(Optional<Class<? extends OperationPlugin>> type, Properties properties) {
 
@@ -68,7 +68,7 @@ record PluginOperation(OperationPlugin plugin, ThreadContext context) implements
           reader.given());
     }
 
-    /** A new plugin for one thread; without a class, one that only inserts. */
+    /** Makes a plugin for one thread; without a class, one that only inserts. */
     OperationPlugin create() {
       OperationPlugin plugin = type.map(PluginConfig::create).orElseGet(NoPlugin::new);
       plugin.init(properties);

@@ -53,12 +53,12 @@ final class ReadOperation {
     return verification.ofRecord(key, fields, result);
   }
 
-  /** Bytes of the values that the last read brought. */
+  /** The number of bytes of the values that the last read returned. */
   long readBytes() {
     return readBytes;
   }
 
-  /** What the last read brought; the next one replaces it. */
+  /** The values that the last read returned, valid until the next one. */
   Map<String, ByteIterator> result() {
     return result;
   }
@@ -75,7 +75,7 @@ final class ReadOperation {
       this.random = random;
     }
 
-    /** A field, or null for all. */
+    /** The next field to read, or null for all. */
     Set<String> next() {
       return all ? null : oneEach.get(random.nextInt(oneEach.size()));
     }

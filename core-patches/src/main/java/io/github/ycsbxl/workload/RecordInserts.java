@@ -30,10 +30,13 @@ import site.ycsb.Status;
  * sequence. Not thread-safe.
  */
 final class RecordInserts {
-  /** How long a stopped run may go on waiting to try an insert again. */
+  /** How long a wait for the next attempt of an insert may overlook that the run is stopped. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** The stock client asks every process for all records, not only for its own. */
+  /**
+   * The status at the end of a load: the stock client asks every process for all records, not only
+   * for its own.
+   */
   private static final Status NOTHING_LEFT =
       new Status("NOTHING_LEFT", "This client process has no more records to load.");
 
@@ -51,21 +54,21 @@ final class RecordInserts {
   private final int thread;
   private final int threads;
 
-  /** Null unless records come from a file, whose sizes {@link RecordValues} does not know. */
+  /** Null unless records come from a file; {@link RecordValues} does not know their sizes. */
   private final ByteCount sizeOfRow;
 
-  /** What remains of the load, asked for at its first insert: only then is it known. */
+  /** The rest of the load, which is known only at its first insert. */
   private RemainingLoad load;
 
   private long loadCount;
 
-  /** Index of the next record in what remains of the load. */
+  /** The index of the next record in the rest of the load. */
   private long nextLoaded;
 
   private long slowestLoaded;
 
   /**
-   * Inserts of a thread.
+   * Makes the inserts of a thread.
    *
    * @param plugin null if the binding inserts records itself
    */
@@ -120,12 +123,15 @@ final class RecordInserts {
             db, row.get().key(), key -> row.get().fields(), state.config().skipExisting());
   }
 
-  /** Says that this thread loads no more, so that the others do not wait for it. */
+  /** Declares that this thread loads no more, so that the others do not wait for it. */
   void endLoad() {
     state.turns().leave(thread);
   }
 
-  /** Counts a record that is there; one that cannot be read is inserted, which tells more. */
+  /**
+   * Counts a record that exists; one that cannot be read is inserted, so that the outcome of that
+   * tells more.
+   */
   private boolean foundThere(DB db, long number) {
     long startNanos = System.nanoTime();
     try {
@@ -163,12 +169,12 @@ final class RecordInserts {
     return status;
   }
 
-  /** Inserts the record of a key that has no number; one that is there is left alone. */
+  /** Inserts the record of a key without number; one that exists is left alone. */
   Status insertIfAbsent(DB db, String key) {
     return once(db, key, values.record(key), Statuses.EXISTING);
   }
 
-  /** Makes sure that the store knows that a run changes its records. */
+  /** Marks in the store, once, that a run changes its records. */
   Status markChange(DB db) {
     Optional<InsertMarks> marks = state.marks();
     return marks.isEmpty() ? Status.OK : marks.get().markChange(at -> mark(db, at));
@@ -187,7 +193,7 @@ final class RecordInserts {
     return why;
   }
 
-  /** Inserts the record of this number unmeasured, and again while nobody knows whether it is. */
+  /** Inserts the record of this number unmeasured, and retries while the outcome is unknown. */
   private Status mark(DB db, long number) {
     String key = state.keys().format().format(number);
     Status status = Status.ERROR;
@@ -205,7 +211,9 @@ final class RecordInserts {
   }
 
   /**
-   * @param source makes the key's record anew for every try
+   * Inserts, and retries as configured.
+   *
+   * @param source makes the key's record anew for every attempt
    */
   private Status withRetries(
       DB db, String key, Function<String, Map<String, ByteIterator>> source, boolean skipExisting) {
@@ -221,8 +229,10 @@ final class RecordInserts {
   }
 
   /**
-   * @param found the outcome if the record is there: after an insert of unknown outcome it is the
-   *     one that was inserted
+   * Inserts once.
+   *
+   * @param found the status if the record exists: after an insert of unknown outcome that insert
+   *     took place
    */
   private Status once(DB db, String key, Map<String, ByteIterator> record, Status found) {
     long bytes = sizeOfRow == null ? values.bytes() : sizeOfRow.of(record);
@@ -247,7 +257,7 @@ final class RecordInserts {
     return !done && !stopped.getAsBoolean();
   }
 
-  /** Waits the interval, a fifth more or less, so that threads do not retry in step. */
+  /** Waits for the interval, varied by a fifth, so that threads do not retry in step. */
   private void pause() {
     double factor = 0.8 + 0.4 * random.nextDouble();
     long seconds = state.config().retrySeconds();
@@ -260,7 +270,7 @@ final class RecordInserts {
   /**
    * State that the inserts of a client process's threads share. Thread-safe.
    *
-   * @param load what is left to load, asked for anew because it is known only before the load
+   * @param load supplies the rest of the load, which is known only just before it
    * @param rows of a file, which are loaded in place of numbered records
    */
   record InsertState(

@@ -15,12 +15,12 @@ import site.ycsb.ByteIterator;
 final class RecordSize {
   private static final int SAMPLES = 32;
 
-  /** Large values are made less often. */
+  /** The number of bytes after which enough samples are made; of large values fewer are needed. */
   private static final long ENOUGH_BYTES = 1 << 24;
 
   private RecordSize() {}
 
-  /** Bytes of a record. */
+  /** The mean number of bytes of a record. */
   static double mean(WorkloadConfig config, ValueSources sources) {
     var random = ThreadRandom.of(config.seed(), 0, Integer.MAX_VALUE);
     var values =

@@ -19,7 +19,7 @@ public final class RunLedger {
     this.config = config;
   }
 
-  /** Begins it; called before any thread's operations are made. */
+  /** Creates the ledger; called before any thread's operations are made. */
   public void open(Path folder) throws IOException {
     ClientId client = config.keys().client();
     var header =
@@ -34,12 +34,12 @@ public final class RunLedger {
     file = LedgerFile.create(folder.resolve(LedgerFile.NAME), header);
   }
 
-  /** The part of one client thread; null if it was not opened. */
+  /** The part of one client thread; null if the ledger is not open. */
   ThreadLedger thread(int thread) {
     return file == null ? null : file.thread(thread);
   }
 
-  /** Ends it; threads that hang in the store enter no more. */
+  /** Closes the ledger; threads that hang in the store enter no more. */
   public void close() throws IOException {
     if (file != null) {
       file.close();

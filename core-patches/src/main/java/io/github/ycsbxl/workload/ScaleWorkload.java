@@ -40,7 +40,7 @@ public final class ScaleWorkload extends Workload {
   private WorkloadState state;
   private RunLedger ledger;
 
-  /** Everything that can be set. */
+  /** All properties of the workload. */
   public static List<Property<?>> properties() {
     return WorkloadConfig.PROPERTIES;
   }
@@ -50,19 +50,19 @@ public final class ScaleWorkload extends Workload {
     return reader.isSet(OperationMix.PLUGIN_CLASS);
   }
 
-  /** Whether operations that find no record are no failures. */
+  /** Whether operations that find no record count as successes. */
   public static boolean ignoresNulls(PropertyReader reader) {
     return reader.get(OperationMix.IGNORE_NULLS);
   }
 
-  /** A workload with a configuration that was read, and found right, before. */
+  /** Makes a workload with a configuration that was read, and found valid, before. */
   public static ScaleWorkload of(WorkloadConfig config) throws WorkloadException {
     var workload = new ScaleWorkload();
     workload.start(config);
     return workload;
   }
 
-  /** Reads its properties itself, as the stock client wants it. */
+  /** Reads the properties itself, as the stock client requires it. */
   @Override
   public void init(Properties properties) throws WorkloadException {
     var reader = new PropertyReader(properties);
@@ -86,7 +86,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * Looks up what earlier runs left free for inserts, and values that are written again. Called
+   * Looks up which numbers earlier runs left free for inserts, and values to write again. Called
    * before any thread is initialised; without it, as under the stock client, inserts start after
    * the records and leave no marks.
    *
@@ -97,7 +97,7 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * What the store holds of this client process's load.
+   * Looks up which records of this client process's load the store holds.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -108,13 +108,14 @@ public final class ScaleWorkload extends Workload {
     return new LoadProbe(config.keys(), state.reader(db)).find();
   }
 
-  /** Whether a run asks for keys that have no numbers, so that a load says nothing about them. */
+  /** Whether a run requests keys without numbers, so that a load says nothing about them. */
   public boolean asksForOtherKeys() {
     return state.requests().isPresent() || config.trace().isPresent();
   }
 
   /**
-   * What is wrong, in one sentence, if the store has none of the keys that a run asks for first.
+   * Says what is wrong, in one sentence, if the store has none of the keys that a run requests
+   * first.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -124,18 +125,19 @@ public final class ScaleWorkload extends Workload {
         : state.requests().flatMap(keys -> keys.absence(state.reader(db)));
   }
 
-  /** Whether inserts of a load leave records alone that are there, each of which they look for. */
+  /** Whether inserts of a load look for their records, and leave alone those that exist. */
   public boolean skipsExisting() {
     return config.inserts().skipExisting();
   }
 
-  /** Loads only what is missing. Called before the load. */
+  /** Restricts the load to what is missing; called before it. */
   public void resumeLoad(LoadState found) {
     state.resumeLoad(found.remaining());
   }
 
   /**
-   * The record that inserts of a run would meet, of a load with more records than this one has.
+   * The number of an existing record, of a larger load than this one, that inserts of a run would
+   * collide with.
    *
    * @throws IllegalStateException if the store cannot be read
    */
@@ -148,7 +150,9 @@ public final class ScaleWorkload extends Workload {
     return taken ? OptionalLong.of(marks.get().firstNumber()) : OptionalLong.empty();
   }
 
-  /** Operations for the stock client, which measures what goes through its DB wrapper itself. */
+  /**
+   * Makes operations for the stock client, which measures what goes through its DB wrapper itself.
+   */
   @Override
   public ThreadOperations initThread(Properties properties, int thread, int threads)
       throws WorkloadException {
@@ -158,7 +162,7 @@ public final class ScaleWorkload extends Workload {
       throw new WorkloadException(
           need.setting() + " needs bin/ycsb: the stock client hides the " + need.name());
     }
-    // Its threads may end early without a word, so none waits for another.
+    // The stock client's threads may end early without notice, so no thread waits for another.
     var turns = new LoadTurns(threads, Long.MAX_VALUE);
     return state.operations(thread, threads, new StockObserver(), ledger.thread(thread), turns);
   }
@@ -174,36 +178,42 @@ public final class ScaleWorkload extends Workload {
     return status.isOk() || status.equals(Statuses.EXISTING);
   }
 
-  /** False only where nothing is left to do: it ends the thread of the stock client. */
+  /**
+   * Does an operation; returns false, which ends the thread of the stock client, only where nothing
+   * is left to do.
+   */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     return ((ThreadOperations) threadState).transact(db) != ClientWork.NO_MORE;
   }
 
-  /** Closes the files that a run was reading. */
+  /** Closes the files that the run read. */
   @Override
   public void cleanup() {
     state.close();
   }
 
-  /** How many records this client process loads, less those that are there from before. */
+  /** The number of records that this client process loads, without those that exist already. */
   public long recordsToLoad() {
     return state.recordsToLoad();
   }
 
-  /** Bytes of a record in a store, on average; empty where a file or the store has the values. */
+  /**
+   * The mean number of bytes of a record in a store; empty where a file or the store supplies the
+   * values.
+   */
   public OptionalDouble recordBytes() {
     return config.load().isPresent() || config.records().values().fromStore()
         ? OptionalDouble.empty()
         : OptionalDouble.of(RecordSize.mean(config, state.values()));
   }
 
-  /** How many records all client processes load together. */
+  /** The number of records that all client processes load together. */
   public long recordCount() {
     return config.load().map(LoadFile::rows).orElse(config.keys().recordCount());
   }
 
-  /** Which of how many client processes this is. */
+  /** The number of this client process, and how many there are. */
   public ClientId client() {
     return config.keys().client();
   }
@@ -214,13 +224,13 @@ public final class ScaleWorkload extends Workload {
   }
 
   /**
-   * What is wrong, in one sentence with the ways out, if the records in the store are not those
-   * that this workload asks for.
+   * Says what is wrong, in one sentence with the ways out, if the records in the store differ from
+   * those that this workload requests.
    *
    * @param foreign whether the binding may add fields of its own
    */
   public Optional<String> shapeDifference(DB db, boolean foreign) {
-    // What a plugin inserts is its own affair.
+    // Only the plugin knows which records it inserts.
     return config.plugin().type().isPresent()
         ? Optional.empty()
         : new ShapeCheck(config.keys(), config.records(), state.values().proof(), foreign)
@@ -231,12 +241,12 @@ public final class ScaleWorkload extends Workload {
     return config.cas().audit();
   }
 
-  /** Where compare-and-sets are entered, if they are audited. */
+  /** The ledger in which compare-and-sets are entered, if they are audited. */
   public RunLedger ledger() {
     return ledger;
   }
 
-  /** The keys of records' numbers under the settings that a ledger carries. */
+  /** The keys of records' numbers under the settings in a ledger. */
   public static LongFunction<String> keys(Map<String, String> settings) {
     return KeyConfig.keys(settings)::format;
   }

@@ -69,7 +69,7 @@ final class ScanOperation {
       return new ScanConfig(Math.min(least, most), most, reader.get(DISTRIBUTION));
     }
 
-    /** Draws lengths less the least; with zipfian, short scans are the frequent ones. */
+    /** Draws lengths less the shortest; with zipfian, short scans are the frequent ones. */
     KeyChooser extraLength(RandomGenerator random) {
       long choices = most - least + 1;
       return switch (distribution) {

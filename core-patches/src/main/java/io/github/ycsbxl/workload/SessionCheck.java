@@ -50,7 +50,7 @@ final class SessionCheck implements ConsistencyCheck {
   private final byte[] start = new byte[CasCounter.LENGTH];
 
   /**
-   * A check that knows nothing yet.
+   * Makes a check that knows nothing yet.
    *
    * @param field the one that carries the count
    */
@@ -113,7 +113,7 @@ final class SessionCheck implements ConsistencyCheck {
   /**
    * Settings of the check of reads against what their threads know. Immutable.
    *
-   * @param records whose versions the threads of the process remember together
+   * @param records the number whose versions the threads of the process remember together
    */
   record ConsistencyConfig(boolean check, int records) {
     private static final PropertyGroup OWN = new PropertyGroup();
@@ -130,14 +130,14 @@ final class SessionCheck implements ConsistencyCheck {
                     + " stay");
     static final List<Property<?>> PROPERTIES = OWN.all();
 
-    /** More would not fit into an array. */
+    /** The most records that fit into an array. */
     private static final int MOST_RECORDS = 100_000_000;
 
     static ConsistencyConfig from(PropertyReader reader, RecordConfig records, ClientId client) {
       boolean check = reader.get(CHECK);
       int remembered = reader.get(RECORDS);
       reader.check(remembered <= MOST_RECORDS, RECORDS, "expected at most " + MOST_RECORDS);
-      // An audit needs the same, and says so itself.
+      // An audit has the same requirement, and reports it itself.
       if (check && !reader.get(CasConfig.AUDIT)) {
         CasConfig.checkCounts(reader, CHECK, records, client);
       }

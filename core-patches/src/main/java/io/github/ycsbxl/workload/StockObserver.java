@@ -19,12 +19,12 @@ final class StockObserver implements OperationObserver {
           measure(operation, status, startNanos, endNanos);
       case VERIFY -> {
         measurements.measure(operation.label(), micros(endNanos - startNanos));
-        // It counts statuses with different descriptions apart.
+        // Stock YCSB counts statuses with different descriptions separately.
         measurements.reportStatus(
             operation.label(), status.isOk() ? Status.OK : Status.UNEXPECTED_STATE);
       }
       default -> {
-        // The wrapper measured it.
+        // The wrapper has measured the operation.
       }
     }
   }

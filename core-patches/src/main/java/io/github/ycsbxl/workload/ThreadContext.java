@@ -32,8 +32,8 @@ record ThreadContext(
     BooleanSupplier stopped) {
 
   /**
-   * The outcome of a read of the last key. Only records of the run's own inserts can be stale:
-   * after a load the replicas are waited for, so that what is missing then is missing.
+   * The status of a read of the last key. Only records that the run itself inserted can be stale:
+   * after a load the tool waits for the replicas, so that a record missing then is lost.
    */
   Status read(Object store, Status status) {
     return Statuses.isNotFound(status) && readsWeakly(store) && keys.isLastInserted()
@@ -41,7 +41,7 @@ record ThreadContext(
         : status;
   }
 
-  /** Whether values have to prove right. */
+  /** Whether values are verified. */
   boolean verifies() {
     return records.values().source() == Source.VERIFY;
   }

@@ -29,7 +29,7 @@ public final class ThreadOperations implements ClientWork {
   private final PluginOperation plugin;
   private final RecordInserts inserts;
 
-  /** Null unless a trace says what is done. */
+  /** The trace that determines the operations; null without one. */
   private final ThreadTrace trace;
 
   ThreadOperations(
@@ -95,7 +95,7 @@ public final class ThreadOperations implements ClientWork {
     }
   }
 
-  /** Null at the end of the trace. */
+  /** The next operation of the trace; null at its end. */
   private OperationType nextOfTrace() {
     if (!trace.advance()) {
       return null;
@@ -110,7 +110,7 @@ public final class ThreadOperations implements ClientWork {
     };
   }
 
-  /** An insert, or a write of whatever is there: its latency is that of both requests. */
+  /** Inserts the record, or writes it if it exists: the latency is that of both requests. */
   private Status insertOfTrace(DB db) {
     String key = trace.next();
     if (trace.operation() == TraceOperation.INSERT) {
@@ -126,8 +126,8 @@ public final class ThreadOperations implements ClientWork {
   }
 
   /**
-   * The record counts as gone from the start: from then on other threads do not ask for it. With
-   * nothing left to delete, the thread has nothing left to do.
+   * Deletes a record, which counts as deleted from the start, so that other threads do not request
+   * it. With nothing left to delete, the thread has nothing left to do.
    */
   private Status delete(DB db) {
     Status marked = inserts.markChange(db);
@@ -143,7 +143,7 @@ public final class ThreadOperations implements ClientWork {
     return completed(OperationType.DELETE, status, startNanos);
   }
 
-  /** Like stock YCSB's, but writes nothing when the read failed. */
+  /** Reads and writes like stock YCSB, but writes nothing when the read failed. */
   private Status readModifyWrite(DB db) {
     String key = context.keys().next();
     long startNanos = System.nanoTime();

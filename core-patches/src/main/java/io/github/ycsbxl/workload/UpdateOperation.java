@@ -39,7 +39,7 @@ final class UpdateOperation {
     return status;
   }
 
-  /** Bytes of the values that the last update wrote. */
+  /** The number of bytes of the values that the last update wrote. */
   long writtenBytes() {
     return writtenBytes;
   }

@@ -76,7 +76,9 @@ public record WorkloadConfig(
     return read(reader, true);
   }
 
-  /** Reads the same for a caller that chooses no records, so that there need not be any. */
+  /**
+   * Reads the configuration for a caller that chooses no records, so that there need not be any.
+   */
   public static WorkloadConfig withoutRecords(PropertyReader reader) {
     return read(reader, false);
   }
@@ -124,23 +126,23 @@ public record WorkloadConfig(
     return cas.audit() || consistency.check();
   }
 
-  /** The share of the operations that change records that exist. */
+  /** The share of the operations that change existing records. */
   public double writeShare() {
     return mix.share(OperationType.UPDATE)
         + mix.share(OperationType.READ_MODIFY_WRITE)
         + mix.share(OperationType.CAS);
   }
 
-  /** Requests of an average operation; an operation that reads and then writes makes two. */
+  /** The requests of an average operation; one that reads and then writes makes two. */
   public double requestsPerOperation() {
     return 1 + mix.share(OperationType.READ_MODIFY_WRITE) + mix.share(OperationType.CAS);
   }
 
-  /** What a run needs of the binding. */
+  /** The interfaces that a run needs of the binding. */
   public List<StoreNeed> needs() {
     var needs = new ArrayList<StoreNeed>();
     if (trace.isPresent()) {
-      // The lines of the trace say it, and nobody has read them yet.
+      // The lines of the trace determine the needs, and nobody has read them yet.
       return needs;
     }
     if (mix.contains(OperationType.CAS)) {
@@ -155,15 +157,15 @@ public record WorkloadConfig(
   }
 
   /**
-   * Whether results of a run may have a row of this name; what a trace or a plugin does nobody
-   * knows before.
+   * Whether results of a run may have a row of this name; the rows of a trace or a plugin are not
+   * known in advance.
    */
   public boolean mayMeasure(String row) {
     boolean known = trace.isEmpty() && !mix.contains(OperationType.PLUGIN);
     return !known || row.equals(OperationType.VERIFY.label()) || mix.mayMeasure(row);
   }
 
-  /** How many kinds of operations a run has, as far as it is known before. */
+  /** The number of kinds of operations of a run, as far as it is known in advance. */
   public int kindsOfOperations() {
     return trace.isEmpty() ? mix.kinds() : 1;
   }
@@ -173,22 +175,22 @@ public record WorkloadConfig(
     return trace.isEmpty() && mix.contains(OperationType.SCAN);
   }
 
-  /** Whether a run ends where its trace does. */
+  /** Whether a run ends with its trace. */
   public boolean endsByItself() {
     return trace.isPresent();
   }
 
-  /** Whether operations of a run are due when the workload says so. */
+  /** Whether operations of a run are due at times that the workload determines. */
   public boolean isTimed() {
     return trace.map(one -> one.speed().isPresent()).orElse(false);
   }
 
-  /** Whether a run would have no keys, since those of a file that was loaded have no numbers. */
+  /** Whether a run would have no keys, because those of a loaded file have no numbers. */
   public boolean lacksKeys() {
     return load.isPresent() && trace.isEmpty() && choice.requestFile().isEmpty();
   }
 
-  /** The longest value that is written, in bytes. */
+  /** The bytes of the longest value that is written. */
   int mostValueBytes() {
     return trace.isEmpty()
         ? records.lengths().most()
@@ -225,7 +227,7 @@ public record WorkloadConfig(
         "expected none with load.file, whose values are loaded as they are");
   }
 
-  /** How many operations a run can do at most: each deletes one of the records. */
+  /** The most operations that a run can do, if each of them deletes a record. */
   public OptionalLong mostOperations() {
     boolean numbered = trace.isEmpty() && load.isEmpty() && choice.requestFile().isEmpty();
     boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
@@ -256,12 +258,12 @@ public record WorkloadConfig(
    * Need that a setting of the run has of the binding beyond YCSB's own interface. Immutable.
    *
    * @param type the interface that the binding's class must have
-   * @param name what the user knows it by
-   * @param instead the value of the setting that does without
+   * @param name the user's word for it
+   * @param instead the value of the setting that needs nothing
    */
   public record StoreNeed(String setting, Class<?> type, String name, String instead) {
 
-    /** What is wrong with the setting if this is the binding. */
+    /** Says what is wrong with the setting if the binding has this class. */
     public Optional<String> unmetBy(Class<? extends DB> dbClass) {
       return type.isAssignableFrom(dbClass)
           ? Optional.empty()

@@ -46,7 +46,10 @@ final class WorkloadState {
   private final Permutation hotOrder;
   private final CasCounter counter;
 
-  /** In the stamps of what this process inserts. Not of the seed, with which a load is repeated. */
+  /**
+   * The token in the stamps of what this process inserts. It does not depend on the seed, with
+   * which a load is repeated.
+   */
   private final long loadToken = new SecureRandom().nextLong();
 
   private ValueSources values;
@@ -59,7 +62,8 @@ final class WorkloadState {
   private LoadTurns turns;
 
   /**
-   * The state before a store is looked at: inserts start after the records and leave no marks.
+   * Makes the state before a store is looked at: inserts start after the records and leave no
+   * marks.
    *
    * @param stopped whether the run is to end soon
    * @throws IOException if a file of values or keys cannot be read
@@ -67,7 +71,7 @@ final class WorkloadState {
   WorkloadState(WorkloadConfig config, BooleanSupplier stopped) throws IOException {
     this.config = config;
     this.stopped = stopped;
-    // Values come from a stream of their own, past every thread's.
+    // Values are drawn from a stream of their own, beyond those of all threads.
     RandomGenerator random = random(Integer.MAX_VALUE);
     values =
         ValueSources.of(config.records(), config.mostValueBytes(), config.countsUpdates(), random);
@@ -80,7 +84,7 @@ final class WorkloadState {
     startInserts(config.keys().recordCount());
   }
 
-  /** Looks up what earlier runs left free for inserts, and values that are written again. */
+  /** Looks up which numbers earlier runs left free for inserts, and values to write again. */
   void prepare(DB db) {
     if (config.records().values().fromStore()) {
       int keys = config.records().values().samples();
@@ -91,7 +95,7 @@ final class WorkloadState {
     }
     boolean inserts = config.mix().contains(OperationType.INSERT);
     known = knownRecords(db);
-    // Without records of ours there is no load that a mark of deletes could explain.
+    // Without records of this benchmark there is no load that a mark of deletes could explain.
     boolean deletes =
         config.mix().contains(OperationType.DELETE) && config.keys().recordCount() > 0;
     if (inserts || deletes) {
@@ -105,7 +109,7 @@ final class WorkloadState {
     }
   }
 
-  /** Those that are loaded, unless one may be deleted, or the keys asked for are others. */
+  /** The keys of the loaded records; none if one may be deleted, or if other keys are requested. */
   private KeySample knownRecords(DB db) {
     boolean verified = values.proof().isPresent() && config.mix().contains(OperationType.SCAN);
     if (!verified || requests.isPresent() || config.mix().contains(OperationType.DELETE)) {
@@ -127,7 +131,7 @@ final class WorkloadState {
     remainingLoad = load;
   }
 
-  /** How many records are loaded, less those that are there from before. */
+  /** The number of records to load, without those that exist already. */
   long recordsToLoad() {
     return config
         .load()
@@ -139,7 +143,7 @@ final class WorkloadState {
     return requests;
   }
 
-  /** Of a run that inserts or deletes, once it is prepared. */
+  /** The marks of a run that inserts or deletes, once it is prepared. */
   Optional<InsertMarks> marks() {
     return marks;
   }
@@ -152,7 +156,7 @@ final class WorkloadState {
     return new RecordReader(config.keys(), config.records(), db);
   }
 
-  /** The operations of a thread, which in a load waits for threads that are far behind. */
+  /** Makes the operations of a thread, which in a load waits for threads that are far behind. */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger) {
     return operations(thread, threads, observer, ledger, turns(threads));
@@ -165,7 +169,10 @@ final class WorkloadState {
     return turns;
   }
 
-  /** The same with the caller's bound on how far the threads of a load may be apart. */
+  /**
+   * Makes the operations of a thread with the caller's bound on how far the threads of a load may
+   * be apart.
+   */
   ThreadOperations operations(
       int thread, int threads, OperationObserver observer, ThreadLedger ledger, LoadTurns turns) {
     ThreadContext context = context(thread, threads, observer);
@@ -175,7 +182,7 @@ final class WorkloadState {
     return new ThreadOperations(config, context, casUpdate(context, ledger), inserts);
   }
 
-  /** The compare-and-set updates of a thread. */
+  /** Makes the compare-and-set updates of a thread. */
   CasUpdate casUpdate(ThreadContext context, ThreadLedger ledger) {
     return new CasUpdate(context, config.cas(), config.countsUpdates() ? counter : null, ledger);
   }
@@ -239,7 +246,7 @@ final class WorkloadState {
     return new SessionCheck(counter, config.records().fieldNames().get(0), known, observer);
   }
 
-  /** Closes the files that a run was reading. */
+  /** Closes the files that the run read. */
   void close() {
     rows.ifPresent(LoadFile.LoadRows::close);
     trace.ifPresent(TraceFeed::close);

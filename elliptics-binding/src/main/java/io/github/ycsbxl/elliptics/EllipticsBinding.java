@@ -44,7 +44,7 @@ public final class EllipticsBinding implements BindingInfo {
     return ConnectionFactory.of(EllipticsClient.class, () -> EllipticsClient.connect(config));
   }
 
-  /** Ids are hashes. */
+  /** Ids are hashes of keys, so that there is no order to scan in. */
   @Override
   public boolean scans(PropertyReader reader) {
     return false;
@@ -86,7 +86,10 @@ public final class EllipticsBinding implements BindingInfo {
         : Optional.empty();
   }
 
-  /** For a network that the process would serve itself; others can be reached by every process. */
+  /**
+   * Makes a server for a network that the process would otherwise serve itself, since every process
+   * can reach any other.
+   */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {
     EllipticsConfig config = EllipticsConfig.from(reader);

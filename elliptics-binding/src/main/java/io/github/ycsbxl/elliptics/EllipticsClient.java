@@ -33,14 +33,14 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
   private ObjectClient client;
   private RecordObjects objects;
 
-  /** A connection with a configuration that was read before. */
+  /** Connects with a configuration that was read before. */
   static EllipticsClient connect(EllipticsConfig config) throws DBException {
     var client = new EllipticsClient();
     client.start(config);
     return client;
   }
 
-  /** Reads its properties itself, as the stock client wants it. */
+  /** Reads the properties itself, as the stock client requires it. */
   @Override
   public void init() throws DBException {
     try {
@@ -101,13 +101,16 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
     return Status.NOT_IMPLEMENTED;
   }
 
-  /** Replaces a record that is there. */
+  /** Writes the record, and replaces one that exists. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     return StoreWrite.status(() -> replace(key, values));
   }
 
-  /** Replaces the record if all its fields are given, and so makes one that is absent. */
+  /**
+   * Writes the record if all its fields are given, and thus makes one that is absent; merges the
+   * fields otherwise.
+   */
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     boolean whole = values.size() >= config.fields();
@@ -130,7 +133,7 @@ public final class EllipticsClient extends DB implements NodeTimed, TopologyAwar
         observer == NodeTimed.Observer.NONE ? AnswerListener.NONE : new NodeRequests(observer));
   }
 
-  /** Listener that tells the observer of the client's requests. */
+  /** Listener that reports the client's requests to the observer. */
   private record NodeRequests(NodeTimed.Observer observer) implements AnswerListener {
     @Override
     public void answered(Command command, String node, long nanos) {

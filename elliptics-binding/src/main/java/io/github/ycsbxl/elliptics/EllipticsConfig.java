@@ -115,7 +115,7 @@ record EllipticsConfig(
     return copies;
   }
 
-  /** The host is looked up when it is connected to. */
+  /** Reads an address, whose host is looked up only at a connection. */
   private static InetSocketAddress address(String text) {
     int colon = text.lastIndexOf(':');
     int port = Integer.parseInt(text.substring(colon + 1));

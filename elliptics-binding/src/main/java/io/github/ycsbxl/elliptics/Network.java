@@ -19,7 +19,7 @@ import java.util.Optional;
 record Network(NetworkClient client, Optional<NetworkServer> server) {
   private static final RefCounted<Key, Network> NETWORKS = new RefCounted<>();
 
-  /** Settings that threads with the same network have in common. */
+  /** Settings that threads of the same network have in common. */
   private record Key(
       Optional<List<InetSocketAddress>> nodes, NetworkSettings client, NetworkServerConfig server) {
     static Key of(EllipticsConfig config) {
@@ -27,12 +27,12 @@ record Network(NetworkClient client, Optional<NetworkServer> server) {
     }
   }
 
-  /** Opens it, or takes part in what another thread has opened. */
+  /** Opens the network, or joins the one that another thread has opened. */
   static Network join(EllipticsConfig config) throws IOException {
     return NETWORKS.join(Key.of(config), () -> open(config));
   }
 
-  /** Ends one thread's part; the last one's closes it. */
+  /** Ends one thread's use; the last one closes the network. */
   static void leave(EllipticsConfig config) throws IOException {
     NETWORKS.leave(Key.of(config), Network::close);
   }

@@ -39,7 +39,7 @@ final class RecordObjects {
     Optional<T> in(Id id) throws IOException;
   }
 
-  /** The record's bytes, from the first copy that there is. */
+  /** Returns the record's bytes, from the first copy that exists. */
   Optional<byte[]> read(String key) throws IOException {
     return first(key, client::read).filter(bytes -> bytes.length > 0);
   }
@@ -53,7 +53,7 @@ final class RecordObjects {
     writeAll(key, bytes);
   }
 
-  /** Deletes the record; false if there is none. */
+  /** Deletes the record; returns false if there is none. */
   boolean delete(String key) throws IOException {
     boolean there = StoreWrite.before(() -> first(key, client::hasBytes)).orElse(false);
     if (there) {
@@ -62,7 +62,7 @@ final class RecordObjects {
     return there;
   }
 
-  /** What the first copy says that is there; a later one is asked where an earlier one is not. */
+  /** Asks for the copies in order until one exists. */
   private <T> Optional<T> first(String key, Lookup<T> lookup) throws IOException {
     NoAnswerException failure = null;
     for (Transform.Hash transform : transforms) {
@@ -98,7 +98,7 @@ final class RecordObjects {
   /** Transform of a key to the id of a copy, as the network's own client has it. */
   enum Transform {
     SHA1("SHA-1"),
-    /** With four bytes of zeros behind it. */
+    /** MD5 of the key, with four bytes of zeros behind it. */
     MD5("MD5");
 
     private final String algorithm;
@@ -107,7 +107,7 @@ final class RecordObjects {
       this.algorithm = algorithm;
     }
 
-    /** The transform for one thread. */
+    /** Makes the transform for one thread. */
     Hash hash() {
       try {
         return new Hash(MessageDigest.getInstance(algorithm));

@@ -67,7 +67,7 @@ final class EmbeddedBreakable implements BreakableStore {
     return server.map(StoreServer::addresses).orElse("this process");
   }
 
-  /** None for clients in this process. */
+  /** Clients in this process need no properties. */
   @Override
   public Map<String, String> clientProperties() {
     return server.map(StoreServer::clientProperties).orElse(Map.of());

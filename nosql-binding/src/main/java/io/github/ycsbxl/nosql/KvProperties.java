@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** The properties of the mode that talks to the nodes of a store through Oracle's own client. */
 final class KvProperties {
-  /** Number of records that one request inserts: one, or many. */
+  /** Ways to insert records in a load: one in each request, or many. */
   private enum LoadMode {
     SINGLE,
     BULK
@@ -113,14 +113,16 @@ final class KvProperties {
 
   private KvProperties() {}
 
-  /** Settings if helper hosts are given; without them the other properties have no use. */
+  /**
+   * Reads the settings if helper hosts are given; without them the other properties have no use.
+   */
   static Optional<KvSettings> from(
       PropertyReader reader, Duration requestTimeout, Durability onReplicas) {
     reader.check(
         !reader.isSet(STORE) || reader.isSet(HOSTS),
         STORE,
         "expected nosql.helperhosts with it, which says where the store is");
-    // Made even without helper hosts, so that every mistake is reported.
+    // The settings are read even without helper hosts, so that every mistake is reported.
     var settings =
         new KvSettings(
             reader.get(STORE),
@@ -214,7 +216,7 @@ final class KvProperties {
     return names;
   }
 
-  /** Key-value or table interface of the client. The two do not see each other's records. */
+  /** Key-value or table interface of the client. Neither sees the other's records. */
   enum KvApi {
     KV,
     TABLE

@@ -132,7 +132,9 @@ public final class NosqlBinding implements BindingInfo {
     return server(reader, config, ServerProperties.from(reader, config));
   }
 
-  /** Of the store in this process; one that is elsewhere is there for everybody. */
+  /**
+   * Makes a server of the store in this process; every process can reach one that runs elsewhere.
+   */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {
     if (isElsewhere(reader)) {

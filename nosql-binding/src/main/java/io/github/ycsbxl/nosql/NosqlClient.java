@@ -46,14 +46,14 @@ public final class NosqlClient extends DB
   private Consistency consistency;
   private RecordForm form;
 
-  /** A connection with a configuration that was read before. */
+  /** Connects with a configuration that was read before. */
   static NosqlClient connect(NosqlConfig config) throws DBException {
     var client = new NosqlClient();
     client.open(config);
     return client;
   }
 
-  /** Reads its properties itself, as the stock client wants it. */
+  /** Reads the properties itself, as the stock client requires it. */
   @Override
   public void init() throws DBException {
     try {
@@ -126,7 +126,8 @@ public final class NosqlClient extends DB
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    // Encoded first, because the values can be read once and the store may need them again.
+    // The values are encoded first, because they can be read once and the store may need them
+    // again.
     byte[] changes = form.encode(values);
     return store.update(table, key, record -> merge(record, changes));
   }

@@ -38,13 +38,13 @@ record NosqlConfig(
     RecordForm form) {
   private static final String PREFIX = "nosql.";
 
-  /** Berkeley DB Java Edition refuses a smaller cache. */
+  /** The smallest cache that Berkeley DB Java Edition accepts. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
-  /** Oracle NoSQL Database allows as many. */
+  /** The most replicas that Oracle NoSQL Database allows. */
   private static final int MOST_REPLICAS = 20;
 
-  /** More nodes would have too many threads, dozens each. */
+  /** The most nodes, because each has dozens of threads. */
   private static final int MOST_NODES = 1_000;
 
   private static final PropertyGroup OWN = new PropertyGroup();

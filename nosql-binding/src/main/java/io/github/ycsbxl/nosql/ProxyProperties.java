@@ -56,7 +56,7 @@ final class ProxyProperties {
 
   private ProxyProperties() {}
 
-  /** Settings if an endpoint is given; without one the other properties have no use. */
+  /** Reads the settings if an endpoint is given; without one the other properties have no use. */
   static Optional<ProxySettings> from(PropertyReader reader, Durability onReplicas) {
     Optional<String> address = reader.find(ENDPOINT);
     TableSettings table = table(reader);
@@ -94,7 +94,7 @@ final class ProxyProperties {
         : new Credentials.None();
   }
 
-  /** The settings of the table API, which a store's own nodes have, too. */
+  /** Reads the settings of the table API, which clients of a store's own nodes have, too. */
   static TableSettings table(PropertyReader reader) {
     return new TableSettings(
         reader.get(RecordConfig.TABLE),

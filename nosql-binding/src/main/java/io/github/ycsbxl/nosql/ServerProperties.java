@@ -29,7 +29,7 @@ final class ServerProperties {
 
   private ServerProperties() {}
 
-  /** The server that the configuration describes. */
+  /** Reads the settings of the server. */
   static ServerSettings from(PropertyReader reader, NosqlConfig config) {
     Stream.of(KvProperties.HOSTS, ProxyProperties.ENDPOINT)
         .forEach(

@@ -27,10 +27,10 @@ interface Connection {
    */
   VersionedStore open(String store) throws IOException;
 
-  /** How the store of this name spreads its records. */
+  /** The topology of the store of this name. */
   Topology topology(String store) throws IOException;
 
-  /** Closes the stores, and whatever no other thread uses. */
+  /** Closes the stores, and everything that no other thread uses. */
   void close() throws IOException;
 
   /**
@@ -100,7 +100,7 @@ interface Connection {
       }
     }
 
-    /** A node is a shard: it alone is the first one for its partitions. */
+    /** Each node is a shard, because it alone is the first one for its partitions. */
     @Override
     public Topology topology(String store) throws IOException {
       int nodes =
@@ -111,7 +111,7 @@ interface Connection {
     @Override
     public void close() {
       open.forEach(StoreClient::close);
-      // The sockets were closed with the stores; the rest is memory.
+      // The sockets were closed with the stores; what is left is memory.
       CLUSTERS.leave(settings, unused -> {});
     }
   }

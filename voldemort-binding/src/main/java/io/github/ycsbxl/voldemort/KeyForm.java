@@ -21,11 +21,13 @@ interface KeyForm {
   Set<String> KNOWN = Set.of("string", "identity", "json");
 
   /**
+   * Converts a key of the workload.
+   *
    * @throws IOException if the store cannot have this key
    */
   byte[] bytes(String key) throws IOException;
 
-  /** The same of a key whose record is to change. */
+  /** Converts a key whose record is to change. */
   default byte[] bytesToWrite(String key) throws NotAppliedException {
     return StoreWrite.before(() -> bytes(key));
   }
@@ -33,7 +35,7 @@ interface KeyForm {
   /**
    * The form of the keys of a cluster's store.
    *
-   * @param type in place of that of the definition
+   * @param type overrides that of the definition
    * @throws IOException if the store's keys are neither text nor whole numbers nor bytes
    */
   static KeyForm of(StoreDefinition store, Optional<KeyType> type) throws IOException {
@@ -96,15 +98,15 @@ interface KeyForm {
     }
   }
 
-  /** Types of keys that a user can name in place of a store's definition. */
+  /** Types of keys that a user can choose instead of that in a store's definition. */
   enum KeyType {
     STRING,
     JSON_INT,
     JSON_STRING,
-    /** Bytes, of which a key of the workload gives the hexadecimal digits. */
+    /** Bytes, which a key of the workload gives in hexadecimal digits. */
     HEX;
 
-    /** A definition of such keys with the compression of another one. */
+    /** Makes a definition of such keys with the compression of another one. */
     SerializerDefinition like(SerializerDefinition other) {
       SerializerDefinition plain =
           switch (this) {

@@ -18,12 +18,14 @@ import site.ycsb.Status;
  */
 record RecordWriter(VersionedStore store, WriteSettings writes) {
 
-  /** One try: empty if another write came in between, so that nothing was written. */
+  /**
+   * One attempt of a write; empty if another write came in between, so that nothing was written.
+   */
   private interface Attempt {
     Optional<Status> run() throws IOException;
   }
 
-  /** OK or EXISTS. */
+  /** Inserts a record and returns OK or EXISTS. */
   Status insert(String key, Map<String, ByteIterator> fields) throws IOException {
     byte[] value = encode(fields);
     return switch (writes.insert()) {
@@ -32,9 +34,10 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
     };
   }
 
-  /** OK or NOT_FOUND. */
+  /** Updates a record and returns OK or NOT_FOUND. */
   Status update(String key, Map<String, ByteIterator> fields) throws IOException {
-    // Encoded first, because the fields can be read only once and there may be several tries.
+    // The fields are encoded first, because they can be read only once and there may be several
+    // attempts.
     byte[] changes = encode(fields);
     return switch (writes.update()) {
       case MERGE -> untilDone(() -> merge(key, changes));
@@ -42,13 +45,13 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
     };
   }
 
-  /** OK, or CONFLICT if the record's version has changed. */
+  /** Replaces a record and returns OK, or CONFLICT if its version has changed. */
   Status replace(String key, Map<String, ByteIterator> fields, VectorClock version)
       throws IOException {
     return put(key, encode(fields), version).orElse(Statuses.CONFLICT);
   }
 
-  /** OK or NOT_FOUND. */
+  /** Deletes a record and returns OK or NOT_FOUND. */
   Status delete(String key) throws IOException {
     return untilDone(() -> remove(key));
   }
@@ -113,23 +116,23 @@ record RecordWriter(VersionedStore store, WriteSettings writes) {
   /**
    * Settings of the client's writes. Immutable.
    *
-   * @param patience time in which an operation that other writes overtake starts over
+   * @param patience time within which an operation that other writes overtake is retried
    */
   record WriteSettings(Insert insert, Update update, Duration patience) {
 
-    /** Requests of an insert. */
+    /** Requests that an insert consists of. */
     enum Insert {
-      /** A put of the first version, which refuses a key that exists. */
+      /** The insert puts the first version, which a key that exists refuses. */
       ONCE,
-      /** A get of the version and a put of the next one, as Voldemort's own put. */
+      /** The insert gets the version and puts the next one, as Voldemort's own put does. */
       REPLACE
     }
 
-    /** Requests of an update. */
+    /** Requests that an update consists of. */
     enum Update {
-      /** A get of the record and a put of it with the fields changed. */
+      /** The update gets the record and puts it with the fields changed. */
       MERGE,
-      /** A get of the version and a put of the fields as the whole record. */
+      /** The update gets the version and puts the fields as the whole record. */
       REPLACE
     }
   }

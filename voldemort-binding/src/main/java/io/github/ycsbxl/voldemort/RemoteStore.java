@@ -27,7 +27,7 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
         observer == NodeTimed.Observer.NONE ? RequestListener.NONE : new NodeRequests(observer));
   }
 
-  /** Listener that tells the observer of the client's requests. */
+  /** Listener that reports the client's requests to the observer. */
   private record NodeRequests(NodeTimed.Observer observer) implements RequestListener {
     @Override
     public void answered(Operation operation, int node, long nanos, boolean awaited) {
@@ -110,7 +110,7 @@ record RemoteStore(StoreClient client, StoreForms forms) implements VersionedSto
     T run() throws OperationException;
   }
 
-  /** Null if there was a conflict. */
+  /** Runs a write; returns null after a conflict. */
   private static <T> T write(Write<T> write) throws IOException {
     try {
       return write.run();

@@ -43,7 +43,8 @@ record StoreForms(KeyForm keys, StoredForm values) {
   private record Serialized(Serializer serializer, StoredForm bytes) implements StoredForm {
 
     /**
-     * The form of a store of bytes, or of anything else, since a server never interprets a value.
+     * Makes the form for a store of bytes; stores of other types have it as well, since a server
+     * never interprets a value.
      */
     static Serialized of(SerializerDefinition definition, RecordForm records) {
       SerializerDefinition identity = SerializerDefinition.of("identity");
@@ -71,7 +72,7 @@ record StoreForms(KeyForm keys, StoredForm values) {
   /**
    * Settings of the forms of data in a store. Immutable.
    *
-   * @param keys their type, unless it is that of the store's definition, or text in local mode
+   * @param keys their type, if it is not that of the store's definition, or text in local mode
    */
   record FormSettings(RecordForm records, Optional<KeyType> keys) {
 

@@ -10,7 +10,7 @@ import site.ycsb.ByteIterator;
 interface StoredForm {
 
   /**
-   * The value of these fields, which are consumed.
+   * Encodes these fields, which are consumed.
    *
    * @throws IOException if the store's values cannot have them
    */

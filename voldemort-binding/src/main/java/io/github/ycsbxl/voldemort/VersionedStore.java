@@ -18,27 +18,31 @@ import java.util.Optional;
  */
 interface VersionedStore {
 
-  /** Tells of requests from now on, if there are several nodes that they can go to. */
+  /** Sets the observer of requests, if they can go to several nodes. */
   default void observeNodes(NodeTimed.Observer observer) {}
 
   /** The form of this store's values. */
   StoredForm form();
 
-  /** The setting with which {@link #get} sees every acknowledged write; empty if it does. */
+  /**
+   * The setting with which {@link #get} sees every acknowledged write; empty if the user has made
+   * it.
+   */
   Optional<String> remedy();
 
-  /** The current value; of concurrent ones the newest, with all clocks merged. */
+  /** Returns the current value; of concurrent ones the newest, with all clocks merged. */
   Optional<Versioned> get(String key) throws IOException;
 
   /** Like {@link #get}, but from every replica, so that it sees every acknowledged write. */
   Optional<Versioned> getLatest(String key) throws IOException;
 
   /**
-   * Result of {@link #get} for each key, in one request to every node; absent keys are left out.
+   * Returns what {@link #get} returns for each key, by one request to every node; absent keys are
+   * left out.
    */
   Map<String, Versioned> getAll(List<String> keys) throws IOException;
 
-  /** The clock of {@link #get}. */
+  /** Returns the clock of what {@link #get} returns. */
   Optional<VectorClock> version(String key) throws IOException;
 
   /**
@@ -49,6 +53,6 @@ interface VersionedStore {
    */
   boolean put(String key, byte[] value, VectorClock previous) throws IOException;
 
-  /** Removes the values with this clock or an earlier one; false if there were none. */
+  /** Removes the values with this clock or an earlier one; returns false if there were none. */
   boolean delete(String key, VectorClock upTo) throws IOException;
 }

@@ -64,7 +64,7 @@ public final class VoldemortBinding implements BindingInfo {
     return reader.isSet(VoldemortConfig.URL) ? Topology.UNKNOWN : Topology.of(1, 1);
   }
 
-  /** Of what is served; local mode is one node. */
+  /** The sizes of a cluster that is served; local mode always has one node. */
   @Override
   public Map<String, Property<Integer>> sizes() {
     return Map.of("nodes", ServerConfig.COUNT, "replicas", ServerConfig.REPLICAS);
@@ -107,7 +107,7 @@ public final class VoldemortBinding implements BindingInfo {
         : Optional.empty();
   }
 
-  /** A cluster of processes, of as many nodes as {@code voldemort.nodes} says. */
+  /** Makes a cluster of processes, with as many nodes as {@code voldemort.nodes} says. */
   @Override
   public Optional<BreakableStore> breakable(PropertyReader reader, boolean shared) {
     if (reader.isSet(VoldemortConfig.URL)) {
@@ -128,7 +128,7 @@ public final class VoldemortBinding implements BindingInfo {
                     VoldemortClient::connect)));
   }
 
-  /** For local mode alone; a cluster can be reached by every process. */
+  /** Makes a server for local mode alone, since every process can reach a cluster. */
   @Override
   public Optional<StoreServer> sharedServer(PropertyReader reader) {
     VoldemortConfig config = VoldemortConfig.from(reader);

@@ -37,14 +37,14 @@ public final class VoldemortClient extends DB
   private Connection connection;
   private NodeTimed.Observer nodes = NodeTimed.Observer.NONE;
 
-  /** A connection with a configuration that was read before. */
+  /** Connects with a configuration that was read before. */
   static VoldemortClient connect(VoldemortConfig config) throws DBException {
     var client = new VoldemortClient();
     client.start(config);
     return client;
   }
 
-  /** Reads its properties itself, as the stock client wants it. */
+  /** Reads the properties itself, as the stock client requires it. */
   @Override
   public void init() throws DBException {
     try {
@@ -158,7 +158,7 @@ public final class VoldemortClient extends DB
     try {
       return connection.topology(config.store().orElse(config.table()));
     } catch (IOException e) {
-      // The store has just been opened, and its cluster has changed since.
+      // The cluster has changed since the store was opened, so its topology is not known.
       return Topology.UNKNOWN;
     }
   }
@@ -176,7 +176,8 @@ public final class VoldemortClient extends DB
       throw new DBException(ErrorMessages.ofFile(e), e);
     }
     try {
-      // A missing store is reported now, and not once for every operation.
+      // The store is opened now so that a missing one is reported once, and not for every
+      // operation.
       open(config.table());
     } catch (IOException e) {
       cleanup();

@@ -45,7 +45,7 @@ record VoldemortConfig(
     FormSettings forms) {
   private static final String PREFIX = "voldemort.";
 
-  /** Berkeley DB Java Edition refuses a smaller cache. */
+  /** The smallest cache that Berkeley DB Java Edition accepts. */
   private static final long LEAST_CACHE_BYTES = 96 << 10;
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -107,7 +107,7 @@ record VoldemortConfig(
       OWN.of("voldemort.cache", "50%", UnitForms.memory())
           .meaning("local mode: memory of the bdb engine: a share of the heap or a size");
 
-  /** The properties of the engine that keeps the records. */
+  /** The properties of the storage engine. */
   static final List<Property<?>> STORAGE = List.of(ENGINE, DIR, CACHE);
 
   static final List<Property<?>> PROPERTIES = OWN.all();
@@ -119,7 +119,7 @@ record VoldemortConfig(
         .read(properties, PREFIX, VoldemortConfig::from);
   }
 
-  /** What the reader's properties say together with these. */
+  /** Reads the reader's properties, overridden by these. */
   static VoldemortConfig from(PropertyReader reader, Map<String, String> more)
       throws ConfigurationException {
     return from(reader.givenWith(more));

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * Thread-safe.
  */
 final class Deadlines implements Closeable {
-  /** How late a deadline may be noticed. */
+  /** The delay with which an expired deadline may be noticed. */
   private static final long PERIOD_MS = 10;
 
   private final Set<NodeSocket> sockets = ConcurrentHashMap.newKeySet();

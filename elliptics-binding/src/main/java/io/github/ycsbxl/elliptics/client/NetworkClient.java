@@ -18,14 +18,14 @@ import java.util.function.LongSupplier;
  * to the {@link ObjectClient}s.
  */
 public final class NetworkClient implements Closeable {
-  /** Time between two tries to learn the nodes. */
+  /** The time between two attempts to learn the nodes. */
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final NetworkSettings settings;
   private final LongSupplier nanoClock;
   private final Deadlines deadlines = new Deadlines();
 
-  /** All nodes that were ever told of, the seeds first. */
+  /** All nodes that were ever known, the seeds first. */
   private final Set<InetSocketAddress> known;
 
   private volatile Ring ring;
@@ -60,7 +60,7 @@ public final class NetworkClient implements Closeable {
     }
   }
 
-  /** A client for one thread, which connects to a node when it first needs it. */
+  /** Makes a client for one thread, which connects to a node when it first needs it. */
   public ObjectClient open() {
     return new ObjectClient(this);
   }
@@ -73,7 +73,7 @@ public final class NetworkClient implements Closeable {
     return ring;
   }
 
-  /** Tells that a node did not answer. */
+  /** Notes that a node did not answer, so that the nodes are asked again. */
   void failed() {
     doubtful = true;
   }
@@ -82,7 +82,10 @@ public final class NetworkClient implements Closeable {
     return new ObjectConnection(node, settings, deadlines);
   }
 
-  /** Asks the nodes, unless another thread did so just now; keeps what is known if none answers. */
+  /**
+   * Asks the nodes for each other, unless another thread did so just now; keeps what is known if
+   * none answers.
+   */
   private synchronized void learnAgain() {
     if (!doubtful || nanoClock.getAsLong() - learnedNanos < PAUSE_NANOS) {
       return;

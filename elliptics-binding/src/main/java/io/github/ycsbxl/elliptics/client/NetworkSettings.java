@@ -21,7 +21,7 @@ public record NetworkSettings(
     boolean history,
     int maxAnswerBytes) {
 
-  /** Half a second to connect, five for an answer, no history. */
+  /** Makes settings with half a second to connect, five for an answer, and without history. */
   public static NetworkSettings of(List<InetSocketAddress> seeds) {
     return new NetworkSettings(
         seeds,
@@ -31,7 +31,7 @@ public record NetworkSettings(
         AnswerReader.DEFAULT_MAX_BYTES);
   }
 
-  /** The same with other seeds. */
+  /** Returns these settings with other seeds. */
   public NetworkSettings at(List<InetSocketAddress> others) {
     return new NetworkSettings(others, connectTimeout, answerTimeout, history, maxAnswerBytes);
   }

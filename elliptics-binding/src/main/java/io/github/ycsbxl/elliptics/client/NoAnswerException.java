@@ -19,7 +19,7 @@ public final class NoAnswerException extends IOException {
     CONNECTION_LOST,
     /** A length is negative, too large, or does not fit the one around it. */
     WRONG_LENGTH,
-    /** The answer is one to something else. */
+    /** The answer belongs to another request. */
     FOREIGN_TRANSACTION,
     /** The answer does not end. */
     ENDLESS_ANSWER,
@@ -38,7 +38,11 @@ public final class NoAnswerException extends IOException {
     this.sent = sent;
   }
 
-  /** The failure of a request that was sent, or of which some bytes may have been. */
+  /**
+   * Makes the failure of a request.
+   *
+   * @param sent whether some bytes of it may have been sent
+   */
   static NoAnswerException of(InetSocketAddress node, boolean sent, IOException cause) {
     return new NoAnswerException(node, reason(cause), sent, cause);
   }
@@ -65,7 +69,7 @@ public final class NoAnswerException extends IOException {
     return reason;
   }
 
-  /** False if no byte of the request was sent, so that it certainly had no effect. */
+  /** Whether the request may have taken effect; false if no byte of it was sent. */
   public boolean mayHaveTakenEffect() {
     return sent;
   }

@@ -25,7 +25,7 @@ final class NodeSocket implements ReadableByteChannel {
   private final Deadlines deadlines;
   private final boolean hasQuickAck;
 
-  /** By {@link System#nanoTime}; {@link #NONE} while nothing is under way. */
+  /** The deadline by {@link System#nanoTime}; {@link #NONE} while nothing is under way. */
   private final AtomicLong deadline = new AtomicLong(NONE);
 
   private Duration timeout = Duration.ZERO;
@@ -43,7 +43,7 @@ final class NodeSocket implements ReadableByteChannel {
   /** Connects within the time, or throws. */
   static NodeSocket connect(InetSocketAddress address, Duration timeout, Deadlines deadlines)
       throws IOException {
-    // A name is looked up anew, as it may have moved.
+    // The name is looked up at every connection, as its address may have changed.
     var now = new InetSocketAddress(address.getHostString(), address.getPort());
     if (now.isUnresolved()) {
       throw new UnknownHostException("no such host: " + address.getHostString());
@@ -61,18 +61,18 @@ final class NodeSocket implements ReadableByteChannel {
     }
   }
 
-  /** Sets the deadline of all that follows until {@link #rest}, from now. */
+  /** Sets the deadline of everything that follows until {@link #rest}, from now. */
   void allow(Duration newTimeout) {
     timeout = newTimeout;
     deadline.lazySet(System.nanoTime() + newTimeout.toNanos());
   }
 
-  /** Says that nothing is under way any more. */
+  /** Declares that nothing is under way any more. */
   void rest() {
     deadline.lazySet(NONE);
   }
 
-  /** Closes the channel if its time is over; called by the thread that watches. */
+  /** Closes the channel if its deadline is over; called by the thread that watches. */
   void expire(long nowNanos) {
     long due = deadline.get();
     if (due != NONE && nowNanos - due > 0 && deadline.compareAndSet(due, NONE)) {
@@ -94,9 +94,9 @@ final class NodeSocket implements ReadableByteChannel {
   }
 
   /**
-   * Reads the bytes that arrived, waiting for at least one or the end. Where a node sends an answer
-   * in several small parts, it waits with the next until the system has acknowledged the last,
-   * which takes 40 ms unless it is told to do so at once.
+   * Reads the bytes that arrived, waiting for at least one or the end. A node that sends an answer
+   * in several small parts waits with each until the system has acknowledged the last one, which it
+   * does after 40 ms unless it is set to do so at once.
    */
   @Override
   public int read(ByteBuffer into) throws IOException {
@@ -138,7 +138,7 @@ final class NodeSocket implements ReadableByteChannel {
     try {
       channel.close();
     } catch (IOException e) {
-      // The socket is abandoned anyway, and its use is over or has failed.
+      // The failure to close does not matter, because the socket is not used any more.
     }
   }
 }

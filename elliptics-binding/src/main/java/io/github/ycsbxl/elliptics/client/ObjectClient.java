@@ -29,7 +29,7 @@ public final class ObjectClient implements Closeable {
     T with(ObjectConnection connection) throws IOException;
   }
 
-  /** Tells of requests from now on. */
+  /** Sets the listener to requests. */
   public void listen(AnswerListener newListener) {
     listener = newListener;
   }
@@ -45,12 +45,12 @@ public final class ObjectClient implements Closeable {
         });
   }
 
-  /** The object's bytes, of which there are none if it was emptied; empty if it never was. */
+  /** Returns the object's bytes, none if it was emptied; empty if it never existed. */
   public Optional<byte[]> read(Id id) throws IOException {
     return ask(Command.READ, id, connection -> connection.read(id, 0));
   }
 
-  /** Whether the object has bytes, and was not emptied; empty if it never was. */
+  /** Whether the object has bytes, and was not emptied; empty if it never existed. */
   public Optional<Boolean> hasBytes(Id id) throws IOException {
     return ask(Command.READ, id, connection -> connection.read(id, 1))
         .map(first -> first.length > 0);
@@ -93,7 +93,7 @@ public final class ObjectClient implements Closeable {
    * Listener to the requests of an {@link ObjectClient}, called by the thread that it belongs to.
    */
   public interface AnswerListener {
-    /** Hears nothing. */
+    /** Listener that ignores all requests. */
     AnswerListener NONE =
         new AnswerListener() {
           @Override
@@ -104,14 +104,14 @@ public final class ObjectClient implements Closeable {
         };
 
     /**
-     * A node answered, whatever its answer was.
+     * Called when a node answered, whatever the answer was.
      *
      * @param node the first digits of its id
      * @param nanos from before the request was sent until the answer was read
      */
     void answered(Command command, String node, long nanos);
 
-    /** There was no answer. */
+    /** Called when there was no answer. */
     void failed(Command command, String node);
   }
 }

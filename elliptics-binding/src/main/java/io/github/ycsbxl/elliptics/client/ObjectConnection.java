@@ -62,7 +62,7 @@ final class ObjectConnection implements Closeable {
   }
 
   /**
-   * The object's bytes, of which there are none if it was emptied.
+   * Returns the object's bytes, none if it was emptied.
    *
    * @param most bytes of it; 0 is all
    */
@@ -70,14 +70,14 @@ final class ObjectConnection implements Closeable {
     return ask(NetworkRequest.read(id, most), answers::data);
   }
 
-  /** The node itself, at the address by which it was reached. */
+  /** Asks the node for itself, at the address by which it was reached. */
   Route self() throws IOException {
     Route told =
         ask(NetworkRequest.reverseLookup(), asked -> answers.node(asked, Command.REVERSE_LOOKUP));
     return new Route(told.id(), address);
   }
 
-  /** The other nodes that it knows. */
+  /** Asks the node for the others that it knows. */
   List<Route> others(Id self) throws IOException {
     return ask(NetworkRequest.routeList(self), answers::routes);
   }

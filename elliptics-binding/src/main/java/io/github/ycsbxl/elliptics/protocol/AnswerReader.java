@@ -13,13 +13,16 @@ import java.util.Optional;
  * connection in step; after any other exception what follows cannot be understood. For one thread.
  */
 public final class AnswerReader {
-  /** Default limit of an answer. */
+  /** The default limit of an answer, in bytes. */
   public static final int DEFAULT_MAX_BYTES = 64 << 20;
 
-  /** Networks have some hundred nodes, with as many parts of the ring each; it takes 16 MB. */
+  /**
+   * The most parts of the ring in an answer, which take 16 MB; networks have some hundred nodes,
+   * with as many parts each.
+   */
   private static final int MAX_ROUTES = 65_536;
 
-  /** Messages of an answer at most. */
+  /** The most messages of an answer. */
   private static final int MAX_MESSAGES = 1_024;
 
   private final MessageInput in;
@@ -28,14 +31,14 @@ public final class AnswerReader {
   private int messages;
 
   /**
-   * @param maxBytes of all messages of an answer
+   * @param maxBytes limit of all messages of an answer together
    */
   public AnswerReader(MessageInput in, int maxBytes) {
     this.in = in;
     this.maxBytes = maxBytes;
   }
 
-  /** The answer to a write. */
+  /** Reads the answer to a write. */
   public void acknowledgement(long asked) throws IOException {
     start(asked);
     Header header = next();
@@ -45,7 +48,8 @@ public final class AnswerReader {
   }
 
   /**
-   * The answer to a read: the object's bytes; none if it was emptied or ends before the offset.
+   * Reads the answer to a read: the object's bytes; none if it was emptied or ends before the
+   * offset.
    *
    * @return empty if there is no object
    */
@@ -82,7 +86,7 @@ public final class AnswerReader {
     return all;
   }
 
-  /** The answer to a lookup or reverse lookup without acknowledgement. */
+  /** Reads the answer to a lookup or reverse lookup without acknowledgement. */
   public Route node(long asked, Command command) throws IOException {
     start(asked);
     Header header = next();
@@ -92,7 +96,7 @@ public final class AnswerReader {
     return new Route(header.id(), Route.AddressBlock.read(in.need(Route.AddressBlock.BYTES)));
   }
 
-  /** The answer to a route list: the nodes beside the one that was asked. */
+  /** Reads the answer to a route list: the nodes other than the one that was asked. */
   public List<Route> routes(long asked) throws IOException {
     start(asked);
     var routes = new ArrayList<Route>();
@@ -137,7 +141,7 @@ public final class AnswerReader {
     return header;
   }
 
-  /** Bytes behind the attribute's header, which has to be of this command. */
+  /** Returns the number of bytes behind the attribute's header, which has to be of this command. */
   private long payload(Header header, Command command) throws IOException {
     expect(header.size() >= Attribute.BYTES, Kind.WRONG_LENGTH, "a body of ", header.size());
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

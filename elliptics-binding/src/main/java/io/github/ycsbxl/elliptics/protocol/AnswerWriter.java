@@ -21,13 +21,13 @@ public final class AnswerWriter {
     asked = request;
   }
 
-  /** Tells who a node is. */
+  /** Writes who a node is. */
   public void node(Route node, Command command) {
     message(node.id(), 0, command, Route.AddressBlock.BYTES);
     Route.AddressBlock.write(node.address(), out);
   }
 
-  /** Tells of nodes, if there are any; they are no more than fit a message. */
+  /** Writes a list of nodes, if there are any; they have to fit a message. */
   public void routes(List<Route> nodes) {
     if (!nodes.isEmpty()) {
       message(asked.id(), Flags.MORE, Command.ROUTE_LIST, nodes.size() * Route.BYTES);
@@ -35,7 +35,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** Hands out data, if there are any. */
+  /** Writes data, if there are any. */
   public void data(IoAttribute io, byte[] data) {
     if (data.length > 0) {
       int more = asked.has(Flags.ACK) ? Flags.MORE : 0;
@@ -45,7 +45,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** Ends the answer with a status, if the client wants to know. */
+  /** Ends the answer with a status, if the client asked for it. */
   public void acknowledge(int status) {
     if (asked.has(Flags.ACK)) {
       header(asked.id(), asked.flags() & ~Flags.ACK, status, 0);
@@ -68,7 +68,7 @@ public final class AnswerWriter {
     }
   }
 
-  /** The answer; valid until the next one is begun. */
+  /** The bytes of the answer; valid until the next one is begun. */
   public ByteBuffer bytes() {
     return out.flip();
   }

@@ -19,11 +19,11 @@ public final class BrokenMessageException extends IOException {
   public enum Kind {
     /** A length is negative, too large, or does not fit the one around it. */
     WRONG_LENGTH,
-    /** An answer to something else than what was asked. */
+    /** The answer belongs to another request. */
     FOREIGN_TRANSACTION,
-    /** More messages follow than any answer needs. */
+    /** More messages follow than any answer has. */
     ENDLESS_ANSWER,
-    /** Something else than what was asked for. */
+    /** The answer is of another kind than the request. */
     WRONG_CONTENT
   }
 }

@@ -17,12 +17,12 @@ public enum Command {
     this.number = number;
   }
 
-  /** The command of this number, if clients need it. */
+  /** Finds the command of this number, if clients need it. */
   public static Optional<Command> of(int number) {
     return Arrays.stream(values()).filter(command -> command.number == number).findFirst();
   }
 
-  /** As the wire has it. */
+  /** The command's number on the wire. */
   public int number() {
     return number;
   }

@@ -16,7 +16,7 @@ public final class Id implements Comparable<Id> {
   }
 
   /**
-   * The id that begins with these bytes and goes on with zeros.
+   * Makes the id that begins with these bytes and continues with zeros.
    *
    * @throws IllegalArgumentException for more than 20 bytes
    */
@@ -27,7 +27,7 @@ public final class Id implements Comparable<Id> {
     return new Id(Arrays.copyOf(first, BYTES));
   }
 
-  /** The id that begins with these hexadecimal digits. */
+  /** Parses the id that begins with these hexadecimal digits. */
   public static Id parse(String hex) {
     return of(HexFormat.of().parseHex(hex));
   }

@@ -27,7 +27,9 @@ public record IoAttribute(Id origin, Id id, int flags, long offset, long size) {
     out.putInt(flags).putLong(offset).putLong(size);
   }
 
-  /** What release 2.4.0 adds to an object's history for a write of this. */
+  /**
+   * The entry that release 2.4.0 appends to an object's history for a write with this attribute.
+   */
   public byte[] historyEntry() {
     ByteBuffer entry = ByteBuffer.allocate(HISTORY_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     id.write(entry);

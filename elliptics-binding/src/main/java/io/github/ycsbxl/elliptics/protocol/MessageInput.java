@@ -27,19 +27,19 @@ public final class MessageInput {
     this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN).limit(0);
   }
 
-  /** An input that reads nothing before {@link #from}. */
+  /** Makes an input that reads nothing before {@link #from}. */
   public static MessageInput unconnected() {
     return new MessageInput(ByteBuffer.allocateDirect(BUFFER_BYTES));
   }
 
-  /** Forgets what it has, and reads from another channel. */
+  /** Drops all bytes, and reads from another channel. */
   public MessageInput from(ReadableByteChannel other) {
     channel = other;
     buffer.limit(0);
     return this;
   }
 
-  /** From now on no more than this may be read. */
+  /** Limits the number of bytes that may be read from now on. */
   public void limit(long bytes) {
     left = bytes;
   }
@@ -49,7 +49,7 @@ public final class MessageInput {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** A buffer, to be read at once, whose next bytes are these. */
+  /** Returns the buffer with this many bytes next, which must be read at once. */
   ByteBuffer need(int bytes) throws IOException {
     count(bytes);
     if (buffer.remaining() < bytes && !fill(bytes)) {
@@ -58,7 +58,7 @@ public final class MessageInput {
     return buffer;
   }
 
-  /** The next bytes, in an array of their own. */
+  /** Returns the next bytes, in an array of their own. */
   public byte[] bytes(long length) throws IOException {
     count(length);
     var array = new byte[(int) Math.min(length, INITIAL_ALLOCATION_LIMIT)];
@@ -85,7 +85,10 @@ public final class MessageInput {
     left -= bytes;
   }
 
-  /** Whether the buffer now has this many bytes, which it has room for. */
+  /**
+   * Fills the buffer with this many bytes, for which it has room; returns false if the channel ends
+   * before.
+   */
   private boolean fill(int bytes) throws IOException {
     buffer.compact();
     try {

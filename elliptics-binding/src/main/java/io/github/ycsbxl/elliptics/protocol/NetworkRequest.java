@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte[] data) {
   private static final byte[] NO_DATA = {};
 
-  /** Replaces the object by these bytes. */
+  /** Makes a request that replaces the object by these bytes. */
   public static NetworkRequest write(Id id, byte[] data, boolean history) {
     int flags = history ? 0 : Flags.NO_HISTORY;
     var io = new IoAttribute(id, id, flags, 0, data.length);
@@ -21,7 +21,7 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
   }
 
   /**
-   * Reads an object from its beginning.
+   * Makes a request that reads an object from its beginning.
    *
    * @param most bytes of it; 0 is all
    */
@@ -30,13 +30,13 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return new NetworkRequest(id, Flags.ACK, Command.READ.number(), io, NO_DATA);
   }
 
-  /** Asks the node who it is. */
+  /** Makes a request that asks the node for its id. */
   public static NetworkRequest reverseLookup() {
     return new NetworkRequest(
         Id.ZERO, Flags.DIRECT, Command.REVERSE_LOOKUP.number(), null, NO_DATA);
   }
 
-  /** Asks the node of this id for the others. */
+  /** Makes a request that asks the node of this id for the others. */
   public static NetworkRequest routeList(Id node) {
     return new NetworkRequest(
         node, Flags.ACK | Flags.DIRECT, Command.ROUTE_LIST.number(), null, NO_DATA);
@@ -46,7 +46,7 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return (flags & flag) != 0;
   }
 
-  /** Its bytes on the wire. */
+  /** The number of bytes of the request on the wire. */
   public int wireBytes() {
     return Header.BYTES + Attribute.BYTES + payloadBytes();
   }
@@ -55,7 +55,7 @@ public record NetworkRequest(Id id, int flags, int command, IoAttribute io, byte
     return (io == null ? 0 : IoAttribute.BYTES) + data.length;
   }
 
-  /** Writes to a little-endian buffer that has room for it. */
+  /** Writes the request to a little-endian buffer that has room for it. */
   public void encode(long transaction, ByteBuffer out) {
     new Header(id, flags, 0, transaction, Attribute.BYTES + (long) payloadBytes()).write(out);
     new Attribute(payloadBytes(), command).write(out);

@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /** Reader of a client's requests. For one thread. */
 public final class RequestReader {
-  /** Limit of a request. */
+  /** The most bytes of a request. */
   private static final int MAX_BYTES = 64 << 20;
 
   private final MessageInput in;
@@ -14,15 +14,15 @@ public final class RequestReader {
     this.in = in;
   }
 
-  /** The next header, whose {@link #body} has to be read next. */
+  /** Reads the next header, whose {@link #body} has to be read next. */
   public Header header() throws IOException {
     in.limit(MAX_BYTES);
     return Header.read(in.need(Header.BYTES));
   }
 
   /**
-   * The request of this header. It has no IO attribute if it is too short for one, or the size in
-   * it is wrong.
+   * Reads the request of this header. It has no IO attribute if it is too short for one, or the
+   * size in it is wrong.
    */
   public NetworkRequest body(Header header) throws IOException {
     Attribute attribute = Attribute.read(in.need(Attribute.BYTES));

@@ -16,9 +16,9 @@ public final class Ring {
   private final NamedNode[] nodes;
 
   /**
-   * Node and what it is called in results.
+   * Node with its name in results.
    *
-   * @param name the first digits of its id, or all if others have the same
+   * @param name the first digits of its id, or all of them if others begin with the same
    */
   public record NamedNode(Route route, String name) {}
 
@@ -31,7 +31,7 @@ public final class Ring {
             .toArray(NamedNode[]::new);
   }
 
-  /** The ring of these nodes, of which there is at least one. */
+  /** Makes the ring of these nodes, of which there is at least one. */
   public static Ring of(Collection<Route> nodes) {
     return new Ring(nodes.stream().sorted(Comparator.comparing(Route::id)).toList());
   }

@@ -4,10 +4,10 @@ import java.io.IOException;
 
 /** Refusal of a request by a node. Nothing was written. */
 public final class StatusException extends IOException {
-  /** There is no such object. */
+  /** The object does not exist. */
   public static final int NOT_FOUND = -2;
 
-  /** Sizes do not fit, the command is unknown, or the node's database refused. */
+  /** Sizes do not match, the command is unknown, or the node's database refused. */
   public static final int INVALID = -22;
 
   private final int status;
@@ -22,7 +22,7 @@ public final class StatusException extends IOException {
     this.status = status;
   }
 
-  /** As the node had it: a negative error number. */
+  /** The status as the node sent it: a negative error number. */
   public int status() {
     return status;
   }

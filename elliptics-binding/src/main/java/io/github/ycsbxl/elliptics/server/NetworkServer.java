@@ -24,7 +24,10 @@ import java.util.stream.Collectors;
  * Server of a network's nodes, each at its own port of the loopback address. Nothing outlives it.
  */
 public final class NetworkServer implements StoreServer {
-  /** Of a thread, which answers one client after the other: its memory takes long to get. */
+  /**
+   * The input of a thread, which answers one client after the other; it is kept because its memory
+   * takes long to allocate.
+   */
   private static final ThreadLocal<MessageInput> INPUT =
       ThreadLocal.withInitial(MessageInput::unconnected);
 
@@ -33,14 +36,14 @@ public final class NetworkServer implements StoreServer {
   private final List<SessionListener> listeners = new ArrayList<>();
 
   /**
-   * @param addressProperty the property by which clients are told where the nodes are
+   * @param addressProperty the property that tells clients the addresses of the nodes
    */
   public NetworkServer(NetworkServerConfig config, Property<?> addressProperty) {
     this.config = config;
     this.addressProperty = addressProperty;
   }
 
-  /** The ports come first, because nodes tell clients of each other. */
+  /** Opens the ports first, because nodes tell clients each other's addresses. */
   @Override
   public void start() throws IOException {
     try {
@@ -90,7 +93,7 @@ public final class NetworkServer implements StoreServer {
     }
   }
 
-  /** Where the nodes that have started listen. */
+  /** The addresses at which the started nodes listen. */
   public List<InetSocketAddress> nodes() {
     return listeners.stream().map(SessionListener::address).toList();
   }
@@ -102,7 +105,10 @@ public final class NetworkServer implements StoreServer {
         .collect(Collectors.joining(" "));
   }
 
-  /** The addresses say how many nodes there are, so the number of nodes to make is empty. */
+  /**
+   * Gives clients the addresses, and empties the property for the number of nodes, which the
+   * addresses determine.
+   */
   @Override
   public Map<String, String> clientProperties() {
     String nodes = addresses().replace(' ', ',');

@@ -40,7 +40,7 @@ public record NetworkServerConfig(int nodes, int port) {
     return config;
   }
 
-  /** The same configuration at free ports. */
+  /** Returns the same configuration at free ports. */
   public NetworkServerConfig atFreePorts() {
     return new NetworkServerConfig(nodes, 0);
   }

@@ -38,12 +38,12 @@ final class ServedNetwork {
             .collect(Collectors.toMap(Function.identity(), id -> new NodeObjects()));
   }
 
-  /** A network of nodes with different ids. */
+  /** Makes a network of nodes with different ids. */
   static ServedNetwork of(List<Route> nodes) {
     return new ServedNetwork(Ring.of(nodes));
   }
 
-  /** The ids of a number of nodes with equal shares; the last is all ones. */
+  /** Makes ids of a number of nodes with equal shares; the last is all ones. */
   static List<Id> evenIds(int nodes) {
     BigInteger count = BigInteger.valueOf(nodes);
     return IntStream.rangeClosed(1, nodes)
@@ -52,7 +52,7 @@ final class ServedNetwork {
         .toList();
   }
 
-  /** Answers a request that this node got. */
+  /** Answers a request that this node received. */
   void answer(Route node, NetworkRequest request, AnswerWriter out) {
     Optional<Command> command = Command.of(request.command());
     if (command.isEmpty()) {
@@ -68,7 +68,7 @@ final class ServedNetwork {
     }
   }
 
-  /** An acknowledgement is lost on the way from another node. */
+  /** Answers a lookup. As in the original, an acknowledgement from another node does not arrive. */
   private void lookup(Route node, NetworkRequest request, AnswerWriter out) {
     Route owner = responsible(node, request);
     out.node(owner, Command.LOOKUP);
@@ -110,7 +110,10 @@ final class ServedNetwork {
     private final Map<Id, byte[]> data = new ConcurrentHashMap<>();
     private final Map<Id, byte[]> histories = new ConcurrentHashMap<>();
 
-    /** Replaces the object, wherever in it the write was meant to begin, as Tokyo Cabinet does. */
+    /**
+     * Replaces the object from its beginning, whatever offset the write names, as Tokyo Cabinet
+     * does.
+     */
     void write(IoAttribute io, byte[] bytes) {
       if (io.has(Flags.APPEND)) {
         data.merge(io.origin(), bytes, NodeObjects::joined);
@@ -122,7 +125,10 @@ final class ServedNetwork {
       }
     }
 
-    /** The bytes that are asked for, of which there are none behind the end; empty if no object. */
+    /**
+     * Returns the bytes that the attribute asks for, none beyond the end; empty if there is no
+     * object.
+     */
     Optional<byte[]> read(IoAttribute io) {
       byte[] all = (io.has(Flags.HISTORY) ? histories : data).get(io.origin());
       if (all == null) {

@@ -24,12 +24,12 @@ public record BreakableNodes(EmbeddedStore store) {
   private static final Duration RECOVERY = Duration.ofMinutes(2);
   private static final Duration LOOK = Duration.ofSeconds(5);
 
-  /** Opens the store so that its nodes can be broken, or joins one that was opened so. */
+  /** Opens the store so that its nodes can be broken, or joins one that was opened in this way. */
   public static BreakableNodes join(EmbeddedSettings settings) throws IOException {
     return new BreakableNodes(EmbeddedStore.joinNetworked(settings));
   }
 
-  /** The first shard's master, unless an election is going on. */
+  /** The first shard's master; empty during an election. */
   public Optional<String> master() {
     OptionalInt master = store.masterNow(0);
     return master.isEmpty()
@@ -45,7 +45,7 @@ public record BreakableNodes(EmbeddedStore store) {
         .toList();
   }
 
-  /** Does the fault. */
+  /** Injects the fault. */
   public Reversal inject(NodeFault fault) throws IOException {
     Place place = place(fault.node());
     return switch (fault.kind()) {
@@ -77,7 +77,7 @@ public record BreakableNodes(EmbeddedStore store) {
     return new Place(index / replicas, index % replicas);
   }
 
-  /** A node's place in the store, which outlives the node. */
+  /** Place of a node in the store, which outlives the node. */
   private final class Place {
     private final int shard;
     private final int node;
@@ -166,8 +166,8 @@ public record BreakableNodes(EmbeddedStore store) {
     }
 
     /**
-     * Returns when the shard's nodes have caught up. Any of them whose environment gave up
-     * meanwhile, such as a master that has to take back what only it had, is opened again.
+     * Returns when the shard's nodes have caught up. It reopens those whose environment ended
+     * meanwhile, such as that of a master which has to roll back what no other node had.
      */
     private void recover() throws IOException {
       long end = System.nanoTime() + RECOVERY.toNanos();
@@ -187,7 +187,9 @@ public record BreakableNodes(EmbeddedStore store) {
     }
 
     /**
-     * @param broken those that were not opened yet; what cannot be opened stays among them
+     * Reopens nodes.
+     *
+     * @param broken the nodes that are not open yet; those that cannot be opened stay in it
      */
     private void reopenBroken(Set<Integer> broken) throws IOException {
       List<Node> found = store.shards().get(shard).removeBroken();

@@ -15,13 +15,13 @@ record Deadline(long atNanos, Duration allowed) {
     return atNanos - System.nanoTime() <= 0;
   }
 
-  /** At least 1, because JE and {@link Object#wait(long)} take 0 for no limit. */
+  /** The time left, at least 1 ms, because JE and {@link Object#wait(long)} take 0 for no limit. */
   long remainingMs() {
     return Math.max(1, TimeUnit.NANOSECONDS.toMillis(atNanos - System.nanoTime()));
   }
 
   /**
-   * The failure of a request that missed the deadline.
+   * Makes the failure of a request that missed the deadline.
    *
    * @param last the failure of its last attempt, or null
    */

@@ -58,7 +58,10 @@ record EmbeddedMap(EmbeddedStore store) implements VersionedMap {
             (node, deadline) -> node.write(work, options, deadline));
   }
 
-  /** An absent key cannot be locked, so an insert may find that another one came first. */
+  /**
+   * Puts a value. An absent key cannot be locked, so an insert may find that another one came
+   * first.
+   */
   private Written put(WriteTransaction transaction, byte[] key, byte[] value, Expected expected) {
     while (true) {
       Optional<Entry> now = entry(transaction.lock(key));

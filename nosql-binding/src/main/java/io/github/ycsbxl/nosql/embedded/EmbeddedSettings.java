@@ -17,7 +17,7 @@ public record EmbeddedSettings(Path folder, Layout layout, long cacheBytes, doub
    * holds all of the shard.
    */
   public record Layout(int shards, int replicas, int partitions) {
-    /** Names of the properties, and of the entries in the store's manifest. */
+    /** Names of the properties, which the entries in the store's manifest have, too. */
     public static final String SHARDS = "nosql.embedded.shards";
 
     public static final String REPLICAS = "nosql.embedded.replicas";

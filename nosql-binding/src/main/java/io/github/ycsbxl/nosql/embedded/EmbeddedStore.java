@@ -42,13 +42,13 @@ public final class EmbeddedStore {
     this.versions = new Versions(folder.opened());
   }
 
-  /** Opens the store in a folder, creating it if there is none, or shares the one that is open. */
+  /** Opens the store in a folder, creating it if it does not exist, or shares it if it is open. */
   public static EmbeddedStore join(EmbeddedSettings settings) throws IOException {
     return join(settings, false);
   }
 
   /**
-   * The same with a network between the nodes, in which faults can be injected.
+   * Opens or shares the store with a network between its nodes, in which faults can be injected.
    *
    * @throws IOException also if the store is open without one
    */
@@ -72,22 +72,25 @@ public final class EmbeddedStore {
     return store;
   }
 
-  /** The store in a folder as files, whether it is open or not. */
+  /** Describes the store in a folder by its files, whether it is open or not. */
   public static FolderStore folderStore(Path folder) {
     return StoreFolder.of(folder);
   }
 
-  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new EmbeddedRecords(this, options);
   }
 
-  /** The view of a server, for all its threads; it does not {@link #leave}. */
+  /** Makes the view of a server, for all its threads; its close does not {@link #leave}. */
   public VersionedMap map() {
     return new EmbeddedMap(this);
   }
 
-  /** The last one waits until every replica has everything, and closes the store. */
+  /**
+   * Ends one user's share; the last one waits until every replica has everything, and closes the
+   * store.
+   */
   public void leave() throws IOException {
     OPEN.leave(place(settings.folder()), EmbeddedStore::settleAndClose);
   }
@@ -99,12 +102,12 @@ public final class EmbeddedStore {
     }
   }
 
-  /** The number of the node that is a shard's master, unless an election is going on. */
+  /** The number of the node that is a shard's master; empty during an election. */
   public OptionalInt masterNow(int shard) {
     return shards.get(shard).masterNow();
   }
 
-  /** Opens a node that was closed. */
+  /** Reopens a node that was closed. */
   public void reopenNode(int shard, int node) throws IOException {
     open(folder.nodes(shard).get(node), false);
   }
@@ -114,7 +117,7 @@ public final class EmbeddedStore {
     return networks.get(shard);
   }
 
-  /** Whether there is more than one node that a request can go to. */
+  /** Whether requests can go to more than one node. */
   boolean hasNodes() {
     return settings.layout().nodes() > 1;
   }
@@ -157,7 +160,10 @@ public final class EmbeddedStore {
     }
   }
 
-  /** A shard is founded by its first node; nodes that know each other come up together. */
+  /**
+   * Opens the nodes. The first node founds a shard; nodes that know each other are opened at the
+   * same time.
+   */
   private void openNodes() throws IOException {
     var founders = new ArrayList<NodeAddress>();
     var others = new ArrayList<NodeAddress>();

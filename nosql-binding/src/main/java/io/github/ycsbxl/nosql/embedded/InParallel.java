@@ -17,7 +17,10 @@ final class InParallel {
     void on(T thing) throws IOException;
   }
 
-  /** Returns when all are done; throws what the first of them threw, if any did. */
+  /**
+   * Does the action for all things at the same time. It returns when all are done, and throws the
+   * first exception.
+   */
   static <T> void forEach(Collection<T> things, Action<T> action) throws IOException {
     ExecutorService threads = Executors.newCachedThreadPool();
     try {

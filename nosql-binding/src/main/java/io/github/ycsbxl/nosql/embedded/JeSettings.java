@@ -14,16 +14,17 @@ import java.util.concurrent.TimeUnit;
 /** Settings of JE for correctness and for speed. Stateless. */
 final class JeSettings {
   /**
-   * Free space of the disk below which writes are refused, before JE's own log runs out of room.
+   * The free space of the disk below which writes are refused, before JE's own log runs out of
+   * room.
    */
   static final long FREE_DISK_BYTES = 1L << 30;
 
   // These four keep a node's log below twice its records; docs/decisions.md has the measurement.
   private static final int LEAST_USED_PERCENT = 66;
   private static final long LOG_FILE_BYTES = 16L << 20;
-  // A cleaned file goes after the next checkpoint.
+  // A cleaned file is deleted after the next checkpoint.
   private static final long CHECKPOINT_BYTES = 24L << 20;
-  // Nothing of a cleaned file is kept for replicas: one that was away for long copies all files.
+  // No cleaned file is kept for replicas: one that was away for long copies all files.
   private static final long RESERVED_DISK_BYTES = 1;
 
   private static final long LOG_BUFFER_BYTES = 1L << 20;
@@ -45,7 +46,7 @@ final class JeSettings {
     config.setConfigParam(EnvironmentConfig.CLEANER_MIN_UTILIZATION, "" + LEAST_USED_PERCENT);
     config.setConfigParam(EnvironmentConfig.STATS_COLLECT, "false");
     config.setConfigParam(EnvironmentConfig.ENV_RUN_VERIFIER, "false");
-    // Requests may be under way when a node closes; their locks are no mistake of ours.
+    // Requests may be under way when a node closes, so that locks which they hold are no leak.
     config.setConfigParam(EnvironmentConfig.ENV_CHECK_LEAKS, "false");
     return config;
   }
@@ -60,7 +61,8 @@ final class JeSettings {
     config.setConfigParam(ReplicationConfig.INSUFFICIENT_REPLICAS_TIMEOUT, "500 ms");
     config.setConfigParam(ReplicationConfig.ENV_SETUP_TIMEOUT, "2 min");
     config.setConfigParam(ReplicationConfig.ELECTIONS_REBROADCAST_PERIOD, "1 s");
-    // What a node rolls back when it joins was never acknowledged by a majority.
+    // A node that joins may roll back any number of transactions, since none of them was
+    // acknowledged by a majority.
     config.setConfigParam(ReplicationConfig.TXN_ROLLBACK_LIMIT, "" + Integer.MAX_VALUE);
     return config;
   }
@@ -70,7 +72,8 @@ final class JeSettings {
   }
 
   /**
-   * Settings of a transaction that ends with the deadline, its wait for acknowledgements included.
+   * Makes the settings of a transaction that ends with the deadline, its wait for acknowledgements
+   * included.
    */
   static TransactionConfig transaction(RequestOptions options, Deadline deadline) {
     return new TransactionConfig()

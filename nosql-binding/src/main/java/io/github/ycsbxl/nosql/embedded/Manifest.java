@@ -65,7 +65,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         return ports;
       }
     } catch (NumberFormatException e) {
-      // As with a number that is none.
+      // A text that is no list of numbers is reported like ports that are out of range.
     }
     throw damaged(folder, wrong(in, "ports"), null);
   }
@@ -77,7 +77,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         return number;
       }
     } catch (NumberFormatException e) {
-      // As with one that is too small.
+      // A text that is no number is reported like a number that is too small.
     }
     throw damaged(folder, wrong(in, name), null);
   }
@@ -93,7 +93,7 @@ record Manifest(Layout layout, List<Integer> ports, long opened, boolean complet
         cause);
   }
 
-  /** Replaces the file as a whole, so that a crash leaves the old one or the new one. */
+  /** Replaces the whole file, so that a crash leaves either the old one or the new one. */
   void write(Path folder) throws IOException {
     String text =
         """

@@ -23,7 +23,7 @@ record MergedScan(
     Deadline deadline,
     RequestTimes times) {
 
-  /** The values of the first keys at or after the start. */
+  /** Returns the values of the first keys at or after the start. */
   List<byte[]> over(List<Shard> shards) throws NothingDoneException {
     int portion = (limit + shards.size() - 1) / shards.size();
     var parts =
@@ -45,7 +45,7 @@ record MergedScan(
     return values;
   }
 
-  /** Remaining entries of one shard's part. */
+  /** Entries of one shard that are not yet merged. */
   private final class Part {
     private final Shard shard;
     private final int portion;
@@ -61,10 +61,10 @@ record MergedScan(
       return entries.getFirst();
     }
 
-    /** Whether there is another entry, which is the head then. */
+    /** Moves to the next entry, which becomes the head; returns false if there is none. */
     boolean advance() throws NothingDoneException {
       byte[] last = entries.removeFirst().key();
-      // The least key after the last one has a zero byte more.
+      // The least key after the last one is that key with a zero byte more.
       return !entries.isEmpty() || fill(Arrays.copyOf(last, last.length + 1));
     }
 

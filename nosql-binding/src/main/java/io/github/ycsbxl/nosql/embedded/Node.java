@@ -40,10 +40,11 @@ import java.util.function.BiConsumer;
  * handle all threads share. Thread-safe.
  */
 final class Node {
-  /** A key and the value that a node holds under it. The arrays are shared, not copied. */
+  /** A key and its value on a node. The arrays are shared, not copied. */
   record KeyedValue(byte[] key, byte[] value) {}
 
-  // More than the five seconds for which an election can hold back what a replica acknowledges.
+  // The time to wait for a mark: more than the five seconds for which an election can hold back
+  // what a replica acknowledges.
   private static final long MARK_MS = 10_000;
 
   /** More free space than any disk has. */
@@ -55,7 +56,10 @@ final class Node {
   private final Database records;
   private final NodeGate gate = new NodeGate();
 
-  /** Held while the environment ends: what opens its folder again closes it first and waits. */
+  /**
+   * The lock that is held while the environment closes; whoever reopens its folder closes it first
+   * and waits.
+   */
   private final Object ending = new Object();
 
   private volatile boolean closing;
@@ -68,10 +72,11 @@ final class Node {
   }
 
   /**
-   * Returns when the node is the master or follows one.
+   * Opens a node, and returns when it is the master or follows one.
    *
    * @param isNew whether the node has never been open
-   * @param relays ports of relays to the other nodes, by theirs; those without are reached directly
+   * @param relays ports of relays to the other nodes, by the nodes' ports; those without are
+   *     reached directly
    */
   static Node open(
       NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays)
@@ -91,7 +96,7 @@ final class Node {
     }
   }
 
-  /** JE calls a taken port an unexpected exception. */
+  /** Says why a node cannot be opened; JE calls a taken port an unexpected exception. */
   private static String reason(NodeAddress address, RuntimeException e) {
     return e.getCause() instanceof BindException
         ? "another program has port " + address.port()
@@ -106,17 +111,17 @@ final class Node {
     return name;
   }
 
-  /** What every request of a client goes through. */
+  /** The gate through which every request of a client passes. */
   NodeGate gate() {
     return gate;
   }
 
-  /** Tells {@code listener} now and at every change what this node is and who is the master. */
+  /** Calls {@code listener} now and at every change of this node's state or its master. */
   void listen(BiConsumer<Node, StateChangeEvent> listener) {
     environment.setStateChangeListener(event -> listener.accept(this, event));
   }
 
-  /** Whether the node still works; it gives up after an error in its environment. */
+  /** Whether the node still works; an error in its environment ends that. */
   boolean works() {
     return !closing && environment.isValid();
   }
@@ -132,7 +137,10 @@ final class Node {
         : null;
   }
 
-  /** Up to {@code limit} entries at or after {@code start} whose keys begin with {@code prefix}. */
+  /**
+   * Returns up to {@code limit} entries at or after {@code start} whose keys begin with {@code
+   * prefix}.
+   */
   List<KeyedValue> range(byte[] prefix, byte[] start, int limit) {
     var entries = new ArrayList<KeyedValue>(limit);
     var key = new DatabaseEntry(start);
@@ -173,7 +181,7 @@ final class Node {
     }
   }
 
-  /** Writes a mark; a node that has it has everything that was committed before. */
+  /** Writes a mark; a node that has the mark has everything that was committed before it. */
   CommitToken mark(ReplicaAckPolicy acks) {
     var config =
         new TransactionConfig()
@@ -191,9 +199,9 @@ final class Node {
   }
 
   /**
-   * Lets this node acknowledge commits at once. JE holds them back from the moment that a node
-   * votes until it hears of a master, or five seconds; a node that proposed itself while another
-   * one won hears of none.
+   * Lets this node acknowledge commits at once. JE holds acknowledgements back from a node's vote
+   * until the node hears of a master, or for five seconds; a node that proposed itself while
+   * another one won hears of none.
    */
   void forgetElections() {
     heldCommits().clearLatch();
@@ -239,7 +247,7 @@ final class Node {
     }
   }
 
-  /** Ends without writing what is in memory, as a process that is killed. */
+  /** Ends without writing what is in memory, like a killed process. */
   void kill() throws IOException {
     closing = true;
     synchronized (ending) {
@@ -251,7 +259,7 @@ final class Node {
     }
   }
 
-  /** From now on nothing is written, as on a full disk, or as usual again. */
+  /** Lets nothing be written from now on, as on a full disk, or ends that. */
   void writable(boolean now) {
     long bytes = now ? JeSettings.FREE_DISK_BYTES : WHOLE_DISK;
     EnvironmentMutableConfig config = environment.getMutableConfig();
@@ -260,16 +268,22 @@ final class Node {
     RepInternal.getNonNullRepImpl(environment).getCleaner().freshenLogSizeStats();
   }
 
-  /** JE closes all the same; the threads of the open transactions report their outcomes. */
+  /**
+   * Closes the environment, which JE does although transactions are open; their threads report
+   * their outcomes.
+   */
   private static void ignoringOpenTransactions(Runnable closing) {
     try {
       closing.run();
     } catch (IllegalStateException e) {
-      // There were open transactions.
+      // The exception only says that there were open transactions.
     }
   }
 
-  /** Takes a second on a replica, during which JE itself would let no other environment close. */
+  /**
+   * Stops replication, which takes a second on a replica; in JE's own close no other environment
+   * could close meanwhile.
+   */
   private void stopReplication() {
     try {
       RepInternal.getNonNullRepImpl(environment).getRepNode().shutdown();
@@ -282,7 +296,8 @@ final class Node {
     try {
       transaction.commit();
     } catch (InsufficientReplicasException | StateChangeException e) {
-      // Thrown before the commit is logged: the shard has fewer nodes or another master by now.
+      // This is thrown before the commit is logged: by now the shard has fewer nodes or another
+      // master.
       throw e;
     } catch (RuntimeException e) {
       throw new OutcomeUnknownException(
@@ -290,7 +305,7 @@ final class Node {
               .formatted(address, deadline.allowed().toMillis(), e.getMessage()),
           e);
     }
-    // A master that shuts down no longer checks for the acknowledgements.
+    // A master that shuts down no longer waits for acknowledgements.
     if (closing) {
       throw new OutcomeUnknownException(address + " was closed during a commit", null);
     }
@@ -300,7 +315,7 @@ final class Node {
     try {
       transaction.abort();
     } catch (RuntimeException e) {
-      // The node is gone, and what it did not commit with it.
+      // The transaction ended with the node.
     }
   }
 }

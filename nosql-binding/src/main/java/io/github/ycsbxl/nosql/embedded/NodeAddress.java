@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
   private static final String IN_GROUP = "node-";
 
-  /** As nodes are named in Oracle's stores, from 1 on. */
+  /** The node's name, which counts from 1 as in Oracle's stores. */
   String name() {
     return name(shard, node);
   }
@@ -32,7 +32,7 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return IN_GROUP + node;
   }
 
-  /** The number of the node that has this name in its group. */
+  /** The number of the node with this name in its group. */
   static int ofNameInGroup(String name) {
     return Integer.parseInt(name.substring(IN_GROUP.length()));
   }

@@ -37,7 +37,7 @@ public final class NodeChannels implements DataChannelFactory {
             .setChannelFactoryParams(text(relays)));
   }
 
-  /** Such as {@code 1=2,3=4}. */
+  /** Formats the ports, such as {@code 1=2,3=4}. */
   private static String text(Map<Integer, Integer> relays) {
     return relays.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
   }

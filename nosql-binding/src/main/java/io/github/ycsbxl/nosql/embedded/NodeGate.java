@@ -21,12 +21,12 @@ final class NodeGate {
     holds--;
   }
 
-  /** Lets every request take so much longer, or shorter if it is less than 0. */
+  /** Adds to the delay of every request; less than 0 shortens it. */
   synchronized void delay(long nanos) {
     delayNanos += nanos;
   }
 
-  /** Some of the node's answers are lost, until there is {@link #loseNoMore an end}. */
+  /** Loses some of the node's answers until {@link #loseNoMore} is called. */
   void lose(PacketLoss loss) {
     losses.add(loss);
   }
@@ -38,7 +38,7 @@ final class NodeGate {
   /**
    * Returns when the request may go on.
    *
-   * @throws IllegalStateException if it has to wait beyond its deadline
+   * @throws IllegalStateException if it would have to wait beyond its deadline
    */
   void pass(Deadline deadline) {
     long later = delayNanos;

@@ -19,7 +19,7 @@ final class NodeNetwork implements Closeable {
   private final List<Integer> ports;
   private final List<Link> links = new ArrayList<>();
 
-  /** Link from the node that connects to the one that listens. */
+  /** Link between two nodes, from the one that connects to the one that listens. */
   private record Link(int from, int to, TcpRelay relay) {
     boolean isBetween(int one, int other) {
       return from == one && to == other || from == other && to == one;
@@ -29,7 +29,7 @@ final class NodeNetwork implements Closeable {
       return from == node || to == node;
     }
 
-    /** What this node, at one of its ends, sends. */
+    /** The direction of this link in which the node sends. */
     RelayDirection sentBy(int node) {
       return node == from ? relay.forward() : relay.backward();
     }
@@ -43,7 +43,7 @@ final class NodeNetwork implements Closeable {
     this.ports = ports;
   }
 
-  /** Of nodes that listen at these ports. */
+  /** Makes the network of nodes that listen at these ports. */
   static NodeNetwork of(List<Integer> ports) throws IOException {
     var network = new NodeNetwork(ports);
     for (int from = 0; from < ports.size(); from++) {
@@ -63,7 +63,7 @@ final class NodeNetwork implements Closeable {
         .collect(Collectors.toMap(link -> ports.get(link.to()), link -> link.relay().port()));
   }
 
-  /** Nothing goes from the node or to it. */
+  /** Lets nothing pass from or to the node. */
   void hold(int node) {
     directions(node, RelayDirection::hold);
   }
@@ -72,7 +72,7 @@ final class NodeNetwork implements Closeable {
     directions(node, RelayDirection::release);
   }
 
-  /** Nothing goes from one to the other or back. */
+  /** Lets nothing pass between the two nodes. */
   void cut(int one, int other) {
     between(one, other, RelayDirection::hold);
   }
@@ -81,12 +81,12 @@ final class NodeNetwork implements Closeable {
     between(one, other, RelayDirection::release);
   }
 
-  /** What the node sends takes so much longer, or shorter if it is less than 0. */
+  /** Adds to the delay of what the node sends; less than 0 shortens it. */
   void delay(int node, long nanos) {
     sentBy(node, direction -> direction.delay(nanos));
   }
 
-  /** Some of what the node sends is lost. */
+  /** Loses some of what the node sends. */
   void lose(int node, PacketLoss loss) {
     sentBy(node, direction -> direction.lose(loss));
   }
@@ -95,7 +95,7 @@ final class NodeNetwork implements Closeable {
     sentBy(node, direction -> direction.loseNoMore(loss));
   }
 
-  /** Breaks the connections of a node that is no more. */
+  /** Breaks the connections of a node that was killed. */
   void reset(int node) {
     links.stream().filter(link -> link.isOf(node)).forEach(link -> link.relay().reset());
   }

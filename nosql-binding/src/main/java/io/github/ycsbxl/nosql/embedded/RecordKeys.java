@@ -10,7 +10,7 @@ import java.util.Arrays;
  * which seldom changes the table.
  */
 final class RecordKeys {
-  /** No table's key, being shorter than any. */
+  /** The key of the mark, which is shorter than that of any record. */
   static final byte[] MARK = {0};
 
   private String table = "";
@@ -24,7 +24,7 @@ final class RecordKeys {
     return whole;
   }
 
-  /** What all keys of a table begin with. */
+  /** The beginning of all keys of a table. */
   byte[] prefix(String ofTable) {
     if (!table.equals(ofTable)) {
       byte[] name = ofTable.getBytes(StandardCharsets.UTF_8);
@@ -39,7 +39,10 @@ final class RecordKeys {
         && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
   }
 
-  /** 64-bit FNV-1a, and the finalizer of MurmurHash3 because FNV leaves the low bits uneven. */
+  /**
+   * Hashes the key by 64-bit FNV-1a, and by the finalizer of MurmurHash3 because FNV leaves the low
+   * bits uneven.
+   */
   static long hash(byte[] key) {
     long hash = 0xCBF29CE484222325L;
     for (byte b : key) {

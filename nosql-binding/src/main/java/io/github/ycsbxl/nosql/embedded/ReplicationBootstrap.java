@@ -23,24 +23,24 @@ final class ReplicationBootstrap {
 
   private ReplicationBootstrap() {}
 
-  /** Returns when the node is the master or has caught up with it. */
+  /** Opens the environment, and returns when the node is the master or has caught up with it. */
   static ReplicatedEnvironment environment(
       NodeAddress address, boolean isNew, long cacheBytes, Map<Integer, Integer> relays) {
     try {
       return open(address, isNew, cacheBytes, relays);
     } catch (RollbackException e) {
-      // It had commits that the shard does not have. Its recovery takes them back.
+      // The node had commits that the shard does not have; its recovery rolls them back.
       return open(address, isNew, cacheBytes, relays);
     } catch (InsufficientLogException e) {
-      // It was away for longer than the others keep what it missed.
+      // The node was away for longer than the others keep what it missed.
       new NetworkRestore().execute(e, new NetworkRestoreConfig());
       return open(address, isNew, cacheBytes, relays);
     }
   }
 
   /**
-   * The founder creates the database; on the others it turns up when it has been replicated. A
-   * master may be open before a majority follows it, which opening a database asks for too.
+   * Opens the database, which the founder creates; the others wait until it is replicated. A master
+   * may be open before a majority follows it, on which opening a database depends, too.
    */
   static Database database(ReplicatedEnvironment environment) {
     var deadline = Deadline.in(REPLICATION);

@@ -5,7 +5,7 @@ import io.github.ycsbxl.binding.NodeTimed.RequestKind;
 
 /** Clock of one thread's requests to nodes. Not thread-safe. */
 final class RequestTimes {
-  /** Of requests that nobody observes; safe for use by many threads. */
+  /** Times of requests that nobody observes; thread-safe. */
   static final RequestTimes UNOBSERVED = new RequestTimes();
 
   private NodeTimed.Observer observer = NodeTimed.Observer.NONE;
@@ -19,7 +19,7 @@ final class RequestTimes {
     observer = newObserver;
   }
 
-  /** Does the request, and tells how long the node took or that it failed. */
+  /** Does the request, and reports the node's time or the failure. */
   <T, E extends Exception, F extends Exception> T of(
       RequestKind kind, Node node, TimedRequest<T, E, F> request) throws E, F {
     if (observer == NodeTimed.Observer.NONE) {

@@ -15,6 +15,8 @@ final class ServiceQueue {
   private final AtomicLong lastEnd;
 
   /**
+   * Makes a queue.
+   *
    * @param perSecond requests that are served in a second; 0 serves all at once
    * @param nowNanos of the clock that times the requests
    */
@@ -24,8 +26,8 @@ final class ServiceQueue {
   }
 
   /**
-   * Returns when the request has been served; false if that would be after the deadline, at which
-   * it returns then, and has taken no turn.
+   * Returns true when the request has been served. If that would be after the deadline, it waits
+   * until the deadline, and returns false without taking a turn.
    */
   boolean serve(Deadline deadline) {
     if (serviceNanos == 0) {
@@ -37,7 +39,10 @@ final class ServiceQueue {
     return served;
   }
 
-  /** The end of the service of a request that comes now; it takes its turn unless that is late. */
+  /**
+   * Returns the end of the service of a request that arrives now; the request takes its turn unless
+   * that is too late.
+   */
   long enter(long nowNanos, long latestNanos) {
     while (true) {
       long last = lastEnd.get();

@@ -27,7 +27,10 @@ final class Shard {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final Duration ELECTION = Duration.ofSeconds(10);
 
-  /** JE becomes slower by two orders of magnitude when some hundred threads write at once. */
+  /**
+   * The most writers at once; JE becomes slower by two orders of magnitude when some hundred
+   * threads write.
+   */
   private static final int MAX_WRITERS = 64;
 
   private final int number;
@@ -50,30 +53,30 @@ final class Shard {
     node.listen(this::changed);
   }
 
-  /** The number of the node that is the master, once there is one. */
+  /** Returns the number of the master, once there is one. */
   int master(Duration timeout) throws NothingDoneException {
     return awaitMaster(Deadline.in(timeout), null).address().node();
   }
 
-  /** The number of the node that is the master, unless there is none at present. */
+  /** The number of the master; empty while there is none. */
   OptionalInt masterNow() {
     Node current = master;
     return current == null ? OptionalInt.empty() : OptionalInt.of(current.address().node());
   }
 
-  /** The node of this number, unless it is down. */
+  /** The node of this number; empty if it is down. */
   synchronized Optional<Node> node(int number) {
     return Optional.ofNullable(open.get(number));
   }
 
-  /** Takes a node out, which requests then no longer find. */
+  /** Removes a node, so that requests do not find it any more. */
   synchronized Optional<Node> remove(int number) {
     Node node = open.remove(number);
     forget(node);
     return Optional.ofNullable(node);
   }
 
-  /** Takes out the nodes that gave up, each for one caller alone. */
+  /** Removes the nodes that do not work any more, each for one caller alone. */
   synchronized List<Node> removeBroken() {
     List<Node> broken = open.values().stream().filter(node -> !node.works()).toList();
     broken.forEach(node -> remove(node.address().node()));
@@ -100,7 +103,7 @@ final class Shard {
   }
 
   /**
-   * Reads from the master, or from any node. What holds the node up is part of its time.
+   * Reads from the master, or from any node. Delays of the node are part of the time.
    *
    * @param turn number that distributes reads over the nodes
    */
@@ -136,7 +139,7 @@ final class Shard {
     T at(Node node, Deadline deadline) throws OutcomeUnknownException;
   }
 
-  /** Writes at the master. What holds it up is part of its time. */
+  /** Writes at the master. Delays of the node are part of the time. */
   <T> T write(RequestKind kind, RequestTimes times, Duration timeout, Writing<T> writing)
       throws NothingDoneException, OutcomeUnknownException {
     Deadline deadline = Deadline.in(timeout);
@@ -187,7 +190,7 @@ final class Shard {
     }
   }
 
-  /** Returns when every open node has what was written before. */
+  /** Returns when every open node has everything that was written before. */
   void awaitReplicas(Duration timeout) throws IOException {
     Deadline deadline = Deadline.in(timeout);
     CommitToken mark;
@@ -203,7 +206,7 @@ final class Shard {
 
   /**
    * Returns when every open node acknowledges writes, so that the first request to a store that was
-   * just opened does not wait for what is left of an election.
+   * just opened does not wait for the end of an election.
    */
   void awaitAcknowledgements() throws IOException {
     Deadline deadline = Deadline.in(ELECTION);
@@ -216,7 +219,7 @@ final class Shard {
           node.mark(ReplicaAckPolicy.ALL);
           return;
         } catch (DiskLimitException e) {
-          // Reads work on a full disk, and a write says so itself.
+          // Reads work on a full disk, and a write reports it.
           return;
         } catch (RuntimeException e) {
           last = failed(node, e);

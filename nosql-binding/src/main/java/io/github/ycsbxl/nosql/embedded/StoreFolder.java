@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 final class StoreFolder implements Closeable {
   private static final String LOCK = "lock";
 
-  /** The names in a store's folder, as a glob. */
+  /** A glob of the names in a store's folder. */
   private static final String ENTRIES = "{lock,store.properties*,shard-*}";
 
   private final Path folder;
@@ -36,7 +36,7 @@ final class StoreFolder implements Closeable {
     this.manifest = manifest;
   }
 
-  /** The store in a folder as files. */
+  /** Describes the store in a folder by its files. */
   static FolderStore of(Path folder) {
     return new FolderStore(folder, ENTRIES, LOCK, JeSettings.FREE_DISK_BYTES);
   }
@@ -54,12 +54,12 @@ final class StoreFolder implements Closeable {
     }
   }
 
-  /** Whether the store is new: no node has held a record yet. */
+  /** Whether the store is new, so that no node has ever had a record. */
   boolean isNew() {
     return !manifest.complete();
   }
 
-  /** How often the store has been opened, this time included. */
+  /** How many times the store has been opened, including this time. */
   synchronized long opened() {
     return manifest.opened();
   }
@@ -97,7 +97,7 @@ final class StoreFolder implements Closeable {
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // The same process has it under another class loader: refused like any other.
+      // This process has it open under another class loader, which is refused like any other use.
     }
     channel.close();
     throw new IOException(

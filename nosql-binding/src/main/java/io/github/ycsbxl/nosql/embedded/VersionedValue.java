@@ -24,9 +24,9 @@ final class VersionedValue {
   }
 
   /**
-   * Sequence of versions, none of which is given out twice in the life of a store: the number of
-   * its openings in the high bits, a counter in the low ones. So a version that was deleted, or
-   * rolled back by a failover, never comes back. Thread-safe.
+   * Sequence of versions that never repeat in the life of a store: each has the number of the
+   * store's openings in the high bits, and a counter in the low ones. So a version that was
+   * deleted, or rolled back by a failover, never returns. Thread-safe.
    */
   static final class Versions {
     private static final int COUNTER_BITS = 40;

@@ -12,7 +12,7 @@ import com.sleepycat.je.Transaction;
  */
 final class WriteTransaction {
 
-  /** Work of a transaction; called again with a new transaction when one had no effect. */
+  /** Work of a transaction; called again in a new transaction when one had no effect. */
   interface Work<T> {
     T in(WriteTransaction transaction);
   }
@@ -26,7 +26,7 @@ final class WriteTransaction {
     this.transaction = transaction;
   }
 
-  /** The value of a key, or null; it cannot change until the transaction ends. */
+  /** Returns the value of a key, or null; it cannot change until the transaction ends. */
   byte[] lock(byte[] key) {
     var value = new DatabaseEntry();
     OperationStatus found = records.get(transaction, new DatabaseEntry(key), value, LockMode.RMW);
@@ -38,13 +38,13 @@ final class WriteTransaction {
     wrote = true;
   }
 
-  /** Whether the key was absent and now has this value. */
+  /** Puts the value if the key is absent, and returns whether it was. */
   boolean putIfAbsent(byte[] key, byte[] value) {
     return wroteIf(
         records.putNoOverwrite(transaction, new DatabaseEntry(key), new DatabaseEntry(value)));
   }
 
-  /** Whether the key was there. */
+  /** Deletes the key, and returns whether it existed. */
   boolean delete(byte[] key) {
     return wroteIf(records.delete(transaction, new DatabaseEntry(key)));
   }

@@ -29,7 +29,8 @@ final class BulkLoad {
   private static final KeyValue END = new KeyValue(Key.createKey("end"), Value.EMPTY_VALUE);
 
   private final BlockingQueue<KeyValue> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-  // Many may hand over at once; the end waits for them.
+  // Locked for reading by many threads that hand over records, and for writing by the end of the
+  // load, which waits for them.
   private final ReadWriteLock handingOver = new ReentrantReadWriteLock();
   private final LongAdder present = new LongAdder();
   private final LongAdder failed = new LongAdder();
@@ -52,7 +53,7 @@ final class BulkLoad {
             });
   }
 
-  /** Takes the record, unless the load has ended. */
+  /** Takes the record; returns false if the load has ended. */
   boolean take(Key key, byte[] record) {
     handingOver.readLock().lock();
     try {
@@ -70,9 +71,9 @@ final class BulkLoad {
   }
 
   /**
-   * Returns when the store has all records that were taken; does nothing before the first.
+   * Returns when the store has all records that were taken; does nothing if none was.
    *
-   * @throws FaultException once, if it does not have all of them
+   * @throws FaultException once, if the store does not have all of them
    */
   void end() {
     if (begun.get() && !finished()) {
@@ -139,7 +140,7 @@ final class BulkLoad {
     }
   }
 
-  /** Stream of the waiting records. All streams are alike and take turns. */
+  /** Stream of the waiting records. All streams are alike and take records in turn. */
   private final class Waiting implements EntryStream<KeyValue> {
     @Override
     public String name() {

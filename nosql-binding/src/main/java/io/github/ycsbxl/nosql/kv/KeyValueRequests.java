@@ -41,7 +41,7 @@ record KeyValueRequests(KVStore client, KvKeys keys, Policies policies) implemen
     return client.delete(keys.of(table, key), null, policies.durability(), 0, null);
   }
 
-  /** Keys are hashed to partitions, and there is no order over all of them. */
+  /** Does nothing: keys are hashed to partitions, and there is no order over all of them. */
   @Override
   public boolean scan(String table, String startKey, int limit, Consumer<byte[]> records) {
     return false;

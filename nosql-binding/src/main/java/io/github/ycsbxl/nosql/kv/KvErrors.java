@@ -30,7 +30,7 @@ final class KvErrors {
           "(Client|Server) version is ([\\d.]+),"
               + " but the minimum required version is ([\\d.]+)");
 
-  /** Of RMI, about an answer in TLS or in another protocol. */
+  /** RMI's message about an answer in TLS or in another protocol. */
   private static final String NO_RMI = "non-JRMP server";
 
   private final FailureLog log = new FailureLog();
@@ -45,12 +45,12 @@ final class KvErrors {
     return certainlyNotDone(failure) ? Statuses.error(failure) : Statuses.indeterminate(failure);
   }
 
-  /** One line per kind of failure that was not the only one of its kind. */
+  /** Logs one line for each kind of failure that occurred more than once. */
   void sumUp() {
     log.sumUp();
   }
 
-  /** The reason why a store cannot be opened, and what to do about it where that is known. */
+  /** Says why a store cannot be opened, and, where that is known, what to do about it. */
   static IOException refused(KvSettings settings, Throwable failure) {
     String reason =
         versionGate(failure)
@@ -59,7 +59,7 @@ final class KvErrors {
     return new IOException(settings + " cannot be used: " + reason, failure);
   }
 
-  /** Opening took all its time, which none of the client's own limits ended. */
+  /** Says that opening took all its time, which none of the client's own limits ended. */
   static IOException late(KvSettings settings, Throwable failure) {
     return new IOException(
         "%s cannot be used: it was not open after %d s, the time that nosql.open.timeout and nosql.socket.timeout leave to each of its addresses, and nosql.request.timeout to a first read"
@@ -67,7 +67,9 @@ final class KvErrors {
         failure);
   }
 
-  /** The failure and, if it is another, what caused it all, without the client's many lines. */
+  /**
+   * Formats the failure and, if there is another, its first cause, without the client's many lines.
+   */
   static String line(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -83,7 +85,10 @@ final class KvErrors {
     log.note(what + " failed with " + kind(failure), () -> line(failure));
   }
 
-  /** Whatever the client's parser throws at an answer that it cannot read may follow a write. */
+  /**
+   * Whether a write certainly had no effect; the client's parser, which throws anything at an
+   * answer that it cannot read, leaves that open.
+   */
   private static boolean certainlyNotDone(RuntimeException failure) {
     return failure instanceof RequestLimitException
         || failure instanceof KvKeys.NoPathException
@@ -92,7 +97,10 @@ final class KvErrors {
             && unacknowledged.getNoSideEffects());
   }
 
-  /** The client reports many faults as RequestTimeoutException; the fault behind it tells which. */
+  /**
+   * Names the failure; of a RequestTimeoutException, which the client throws for many faults, the
+   * cause is named.
+   */
   private static String kind(Throwable failure) {
     String name = failure.getClass().getSimpleName();
     return Stream.of(faultOf(failure), causeOf(failure))

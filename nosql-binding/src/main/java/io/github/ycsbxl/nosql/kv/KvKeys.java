@@ -17,8 +17,9 @@ public enum KvKeys {
   },
 
   /**
-   * A key that begins with a slash is a whole one as {@link Key#toString} writes it, major and
-   * minor path, and no table is added to it: as others wrote it. Any other is a {@link #COMPONENT}.
+   * A key that begins with a slash is a whole path as {@link Key#toString} writes it, major and
+   * minor, without a table, so that keys of other programs can be read. Any other is a {@link
+   * #COMPONENT}.
    */
   PATH {
     @Override
@@ -40,10 +41,10 @@ public enum KvKeys {
 
   private static final String DEFAULT_TABLE = "usertable";
 
-  /** The table here of keys that are neither of one component nor of one and a table. */
+  /** The table of keys with other paths than one component, or one and a table. */
   private static final String PATHS = "/";
 
-  /** A text that no key is written as; nothing was asked of a store. */
+  /** Failure of a text that no key is written as; nothing was sent to the store. */
   static final class NoPathException extends IllegalArgumentException {
     NoPathException(String message, IllegalArgumentException cause) {
       super(message, cause);
@@ -51,13 +52,13 @@ public enum KvKeys {
   }
 
   /**
-   * The key under which a record of a table is held.
+   * The key under which a record of a table is stored.
    *
    * @throws NoPathException if the form has none for it
    */
   abstract Key of(String table, String key);
 
-  /** The table of the record that is held under a key. */
+  /** The table of the record under a key. */
   public static String table(Key key) {
     if (isPath(key)) {
       return PATHS;

@@ -49,7 +49,10 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Each record is a request, as they are on different nodes; all are under way at once. */
+  /**
+   * Reads each record by a request of its own, as they are on different nodes; all are under way at
+   * once.
+   */
   @Override
   public Status readAll(
       String table,
@@ -76,14 +79,17 @@ final class KvRecords implements RecordStore {
     return write(() -> requests().insert(table, key, record), Statuses.EXISTS);
   }
 
-  /** A write by another client in between is no conflict: the record that it left is changed. */
+  /**
+   * Changes the record; a write by another client in between is no conflict, since the record that
+   * it left is changed.
+   */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {
     Found found;
     try {
       found = requests().get(table, key, options.consistency());
       if (found == null && options.consistency() != Consistency.ABSOLUTE) {
-        // It may only be absent from the node that answered.
+        // The record may be absent only from the node that answered.
         found = requests.get(table, key, Consistency.ABSOLUTE);
       }
     } catch (RuntimeException e) {
@@ -121,7 +127,7 @@ final class KvRecords implements RecordStore {
     }
   }
 
-  /** Waits for the end of a bulk load only: the client does not tell how far replicas are. */
+  /** Waits for the end of a bulk load only, since the client does not tell how far replicas are. */
   @Override
   public void awaitReplicas(Duration timeout) throws IOException {
     store.endLoad();
@@ -147,7 +153,10 @@ final class KvRecords implements RecordStore {
         .orElse(OptionalInt.empty());
   }
 
-  /** All shards have as many nodes, but for those that are being added. */
+  /**
+   * The number of nodes of a shard; all shards have as many, except those to which nodes are being
+   * added.
+   */
   @Override
   public OptionalInt replicas() {
     return store.topology().stream()
@@ -163,7 +172,7 @@ final class KvRecords implements RecordStore {
     store.leave();
   }
 
-  /** Every operation comes by here, in which this thread may pass on what was counted. */
+  /** The requests. Every operation calls this, so that the thread can report what was counted. */
   private Requests requests() {
     if (observer != NodeTimed.Observer.NONE) {
       store.nodes().tellIfDue(observer);

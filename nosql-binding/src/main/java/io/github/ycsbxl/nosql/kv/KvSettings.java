@@ -41,7 +41,7 @@ public record KvSettings(
   public record ClientTimeouts(Duration request, Duration socket, Duration open) {
     private static final Duration SOCKET = Duration.ofSeconds(30);
 
-    /** The client refuses to wait for a request longer than for a node. */
+    /** Makes timeouts; the client refuses to wait for a request longer than for a node. */
     public static ClientTimeouts of(Duration request, Optional<Duration> socket, Duration open) {
       Duration longer = SOCKET.compareTo(request) > 0 ? SOCKET : request;
       return new ClientTimeouts(request, socket.orElse(longer), open);
@@ -56,13 +56,19 @@ public record KvSettings(
    * @param nodePercent the share that one node may then have; more to it fail
    */
   public record ClientLimits(int requests, int percent, int nodePercent) {
-    /** The client's own default. */
+    /** The client's own default of the most requests. */
     private static final int USUAL = 100;
 
-    /** One that is counted, and another that ended but is not yet taken off, or is the client's. */
+    /**
+     * Requests that a thread may have in the count: the current one, and an earlier one that is not
+     * yet taken off, or is the client's.
+     */
     private static final int REQUESTS_OF_A_THREAD = 2;
 
-    /** A limit of requests of which so many threads stay below this share, and the client's own. */
+    /**
+     * Returns a limit of which so many threads use less than this percentage, and at least the
+     * client's own.
+     */
     public static int enough(int threads, int percent) {
       long needed = REQUESTS_OF_A_THREAD * threads * 100L / percent;
       return (int) Math.min(Integer.MAX_VALUE, Math.max(USUAL, needed));
@@ -83,8 +89,8 @@ public record KvSettings(
   }
 
   /**
-   * Time in which a store is open: every helper, and the node of the first read, may be asked, and
-   * a table made.
+   * The limit of opening a store: every helper, and the node of the first read, may be asked, and a
+   * table made.
    */
   Duration openingLimit() {
     return timeouts

@@ -54,7 +54,7 @@ public final class KvStore {
   }
 
   /**
-   * Opens a client, or shares the one that is open. The store has answered a read afterwards.
+   * Opens a client, or shares the open one. The store has answered a read by the time it returns.
    *
    * @throws IOException if no node answers, or they refuse
    */
@@ -62,19 +62,22 @@ public final class KvStore {
     return OPEN.join(settings, () -> new KvStore(settings, open(settings), options));
   }
 
-  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     return new KvRecords(this, options);
   }
 
   /**
-   * @throws IOException if this was the last user, and not all that was inserted in bulk is there
+   * Ends one user's share.
+   *
+   * @throws IOException if it was the last one, and not all records that were inserted in bulk are
+   *     stored
    */
   public void leave() throws IOException {
     OPEN.leave(settings, KvStore::close);
   }
 
-  /** Returns when the store has all that was inserted in bulk. */
+  /** Returns when the store has all records that were inserted in bulk. */
   void endLoad() throws IOException {
     try {
       load.ifPresent(BulkLoad::end);
@@ -93,7 +96,7 @@ public final class KvStore {
         .orElse(requests);
   }
 
-  /** As the nodes told it; empty if this client is another one than ours and hides it. */
+  /** The topology that the nodes sent; empty if another release of the client hides it. */
   Optional<Topology> topology() {
     try {
       return Optional.of(((KVStoreImpl) client).getTopology());
@@ -110,7 +113,7 @@ public final class KvStore {
     return nodes;
   }
 
-  /** Threads that read the records of a multiget at the same time. */
+  /** The threads that read the records of a multiget at the same time. */
   ExecutorService readers() {
     return readers;
   }
@@ -126,8 +129,8 @@ public final class KvStore {
   }
 
   /**
-   * Whatever the nodes do, it ends: in a thread of its own, which is left alone when its time is
-   * over, as nothing ends the reading of an answer that goes on for ever.
+   * Opens a client within a limit, whatever the nodes do: in a thread of its own, which is
+   * abandoned after the limit, as nothing ends the reading of an endless answer.
    */
   private static KVStore open(KvSettings settings) throws IOException {
     WireFilter.install();

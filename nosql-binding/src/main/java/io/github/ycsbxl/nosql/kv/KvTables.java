@@ -23,7 +23,7 @@ final class KvTables {
   }
 
   Table of(String name) {
-    // A map that is only read does not lock.
+    // Reading a concurrent map takes no lock.
     Table table = known.get(name);
     return table == null ? known.computeIfAbsent(name, this::find) : table;
   }

@@ -25,7 +25,7 @@ public record Login(
           KVSecurityConstants.AUTH_WALLET_PROPERTY,
           KVSecurityConstants.AUTH_PWDFILE_PROPERTY);
 
-  /** Null, which the client takes for no login, if there is no user. */
+  /** The credentials; null without a user, which the client takes for no login. */
   public LoginCredentials credentials() throws IOException {
     if (user.isEmpty() || passwordFile.isEmpty()) {
       return null;
@@ -54,7 +54,7 @@ public record Login(
     }
   }
 
-  /** The login file. The files that it names are beside it, unless it says where they are. */
+  /** Reads the login file. The files that it names are beside it, unless it says where they are. */
   public Properties securityProperties() throws IOException {
     var properties = new Properties();
     if (securityFile.isPresent()) {
@@ -70,7 +70,7 @@ public record Login(
     return properties;
   }
 
-  /** The properties that it is made of. */
+  /** Lists the properties of the login. */
   @Override
   public String toString() {
     String properties =

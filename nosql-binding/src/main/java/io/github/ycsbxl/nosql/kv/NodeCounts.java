@@ -19,7 +19,10 @@ import oracle.kv.stats.NodeMetrics;
 final class NodeCounts {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** In the client of release 25, which may be there at run time; others tell whole ms. */
+  /**
+   * The method that the client of release 25 has, which may be there at run time; other releases
+   * tell whole ms.
+   */
   private static final Optional<Method> MEAN_NANOS = find("getAverageLatencyNanos");
 
   private final Supplier<List<NodeMetrics>> counts;
@@ -28,7 +31,9 @@ final class NodeCounts {
   private volatile long takenNanos;
 
   /**
-   * @param counts since it was last asked
+   * Makes the counts.
+   *
+   * @param counts returns what was counted since its last call
    */
   NodeCounts(Supplier<List<NodeMetrics>> counts, LongSupplier nanoClock) {
     this.counts = counts;
@@ -36,14 +41,14 @@ final class NodeCounts {
     this.takenNanos = nanoClock.getAsLong();
   }
 
-  /** The first observer hears nothing of what was before. */
+  /** Drops what was counted before, so that the first observer does not hear of it. */
   synchronized void begin() {
     if (observers++ == 0) {
       take(NodeTimed.Observer.NONE);
     }
   }
 
-  /** Tells the observer what was counted, if the last time was an interval ago. */
+  /** Reports what was counted to the observer, if the last report was an interval ago. */
   void tellIfDue(NodeTimed.Observer observer) {
     if (nanoClock.getAsLong() - takenNanos >= INTERVAL_NANOS) {
       synchronized (this) {
@@ -54,7 +59,7 @@ final class NodeCounts {
     }
   }
 
-  /** Tells the observer what was counted. */
+  /** Reports what was counted to the observer. */
   synchronized void end(NodeTimed.Observer observer) {
     take(observer);
     observers--;

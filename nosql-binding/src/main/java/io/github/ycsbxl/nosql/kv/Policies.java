@@ -43,7 +43,10 @@ final class Policies {
     return options.timeout().toMillis();
   }
 
-  /** A node that lags behind by more may catch up for as long as the request may take. */
+  /**
+   * Chooses the consistency: if a node lags behind by more, it may catch up for as long as the
+   * request may take.
+   */
   private static Consistency consistency(RequestOptions options, KvSettings settings) {
     return settings
         .lag()

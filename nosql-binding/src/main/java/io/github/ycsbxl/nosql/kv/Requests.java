@@ -14,9 +14,9 @@ interface Requests {
   record Found(byte[] record, Version version) {}
 
   /**
-   * Outcome of a put on condition of a version.
+   * Outcome of a put that is conditional on a version.
    *
-   * @param current the record that the store has if the put was not done; null if it has none
+   * @param current the record in the store if the put was not done; null if there is none
    */
   record Replaced(boolean done, Found current) {
     static final Replaced DONE = new Replaced(true, null);
@@ -26,18 +26,18 @@ interface Requests {
     }
   }
 
-  /** Null if there is none. */
+  /** Returns the record; null if there is none. */
   Found get(String table, String key, Consistency consistency);
 
-  /** Whether the key was free. */
+  /** Inserts the record if the key is free, and returns whether it was. */
   boolean insert(String table, String key, byte[] record);
 
   Replaced replace(String table, String key, byte[] record, Version expected);
 
-  /** Whether there was one. */
+  /** Deletes the record, and returns whether it existed. */
   boolean delete(String table, String key);
 
-  /** False, and nothing is done, where keys have no order to scan in. */
+  /** Scans records; returns false, and does nothing, where keys have no order. */
   boolean scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
   /**
@@ -46,7 +46,7 @@ interface Requests {
    */
   record LoadingRequests(Requests single, KvKeys keys, BulkLoad load) implements Requests {
 
-    /** True without an answer of the store while the load goes on. */
+    /** Inserts a record; returns true without an answer of the store while the load goes on. */
     @Override
     public boolean insert(String table, String key, byte[] record) {
       return load.take(keys.of(table, key), record) || single.insert(table, key, record);

@@ -16,19 +16,22 @@ import java.util.regex.Pattern;
  * so large as a store's topology may be. Thread-safe.
  */
 final class WireFilter implements ObjectInputFilter {
-  /** A topology is ten deep. */
+  /** The most levels of objects in objects; a topology has ten. */
   private static final int MAX_DEPTH = 24;
 
-  /** A topology has nine for each partition. */
+  /** The most references in an answer; a topology has nine for each partition. */
   private static final int MAX_REFERENCES = 100_000;
 
   private static final long MAX_BYTES = 64L << 20;
   private static final int MAX_ARRAY = 1 << 17;
 
-  /** A topology has a hash map of shards that have one of nodes each. */
+  /**
+   * The most hashed collections in each other; a topology has a hash map of shards that each have
+   * one of nodes.
+   */
   private static final int MAX_HASHED = 2;
 
-  /** The depth from which on collections may be in collections. */
+  /** The depth up to which hashed collections may be in each other without limit. */
   private static final int NESTED_DEPTH = 3;
 
   /** Remote objects that listen at a port once they are read are in the package of the handles. */
@@ -51,8 +54,8 @@ final class WireFilter implements ObjectInputFilter {
   private WireFilter() {}
 
   /**
-   * Filters what this process reads from now on, as RMI's clients have no other place for a filter,
-   * unless the JVM was given one.
+   * Filters everything that this process reads from now on, since RMI's clients have no narrower
+   * place for a filter, unless the JVM was given one.
    */
   static synchronized void install() {
     if (Config.getSerialFilter() == null) {
@@ -99,9 +102,10 @@ final class WireFilter implements ObjectInputFilter {
   }
 
   /**
-   * Collections and arrays that are being read, from the outermost whose elements are hashed. A set
-   * of two sets that both are of the next two, thirty deep, is 2 kB long and takes 2^30 steps to be
-   * filled. A filter is told of a class once and not of each object of it; the stack has them all.
+   * Counts the collections and arrays that are being read, from the outermost whose elements are
+   * hashed. A set of two sets that both are of the next two, thirty deep, is 2 kB long and takes
+   * 2^30 steps to fill. A filter is called once for a class and not for each object of it, but the
+   * stack shows them all.
    */
   private static int hashed() {
     List<String> reading =

@@ -47,7 +47,10 @@ final class Attempts {
 
   private Attempts() {}
 
-  /** The store's refusal, unless an earlier attempt of the same request may be its reason. */
+  /**
+   * Returns the status of the store's refusal, unless an earlier attempt of the same request may be
+   * the reason for it.
+   */
   static Status refused(Request write, Status refusal) {
     List<String> doubts = doubts(write);
     return doubts.isEmpty()
@@ -57,7 +60,7 @@ final class Attempts {
             refusal.getName() + " after an attempt that ended with " + String.join(", ", doubts));
   }
 
-  /** A write that failed for good. */
+  /** Returns the status of a write after its last attempt failed. */
   static Status failed(Request write, RuntimeException failure) {
     boolean nothingDone = doubts(write).isEmpty() && isBeforeAWrite(reason(failure).getClass());
     return nothingDone ? Statuses.error(failure) : Statuses.indeterminate(failure);
@@ -69,7 +72,7 @@ final class Attempts {
     return timeout ? failure.getCause() : failure;
   }
 
-  /** The name of a failure, followed by the one that ended the last attempt. */
+  /** The name of a failure, followed by that of the one that ended the last attempt. */
   static String kind(RuntimeException failure) {
     String name = failure.getClass().getSimpleName();
     Throwable reason = reason(failure);

@@ -17,7 +17,7 @@ public sealed interface Credentials {
 
   AuthorizationProvider provider() throws IOException;
 
-  /** The compartment of the cloud service that has the table, unless it is the tenancy's own. */
+  /** The compartment of the cloud service that has the table; empty if it is the tenancy itself. */
   default Optional<String> compartment() {
     return Optional.empty();
   }
@@ -27,7 +27,7 @@ public sealed interface Credentials {
     return false;
   }
 
-  /** A store without security. */
+  /** Access to a store without security. */
   record None() implements Credentials {
     @Override
     public AuthorizationProvider provider() {

@@ -28,7 +28,10 @@ final class OrderedQuery {
     this.options = options;
   }
 
-  /** The records of the first keys at or after the start. All pages share one request's time. */
+  /**
+   * Returns the records of the first keys at or after the start. All pages share one request's
+   * time.
+   */
   List<byte[]> run(String table, String startKey, int limit) {
     PreparedStatement statement =
         prepared

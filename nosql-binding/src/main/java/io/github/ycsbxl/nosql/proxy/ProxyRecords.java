@@ -74,8 +74,8 @@ final class ProxyRecords implements RecordStore {
   }
 
   /**
-   * No lock is held between the requests, so a row that changes meanwhile is read and changed
-   * again.
+   * Changes the row. No lock is held between the requests, so a row that changes meanwhile is read
+   * and changed again.
    */
   @Override
   public Status update(String table, String key, UnaryOperator<byte[]> change) {

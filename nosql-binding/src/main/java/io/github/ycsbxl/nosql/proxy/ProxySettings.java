@@ -41,12 +41,16 @@ public record ProxySettings(
     return new NoSQLHandleConfig(endpoint).getServiceURL().getHost();
   }
 
-  /** Whether nobody on the way reads what goes to this endpoint. */
+  /** Whether the connection to this endpoint is encrypted. */
   public static boolean encrypts(String endpoint) {
     return new NoSQLHandleConfig(endpoint).getServiceURL().getProtocol().equals("https");
   }
 
-  /** The text itself, if the driver takes it for an address. */
+  /**
+   * Returns the text itself.
+   *
+   * @throws IllegalArgumentException unless the driver accepts it as an address
+   */
   public static String endpoint(String text) {
     String protocol = new NoSQLHandleConfig(text).getServiceURL().getProtocol();
     if (!protocol.startsWith("http")) {

@@ -33,7 +33,7 @@ public final class ProxyStore {
   }
 
   /**
-   * Opens a handle, or shares the one that is open. The workload's table is there afterwards.
+   * Opens a handle, or shares the open one. The workload's table exists by the time it returns.
    *
    * @throws IOException if the endpoint does not answer, or refuses
    */
@@ -41,7 +41,7 @@ public final class ProxyStore {
     return OPEN.join(settings, () -> open(settings, Math.toIntExact(options.timeout().toMillis())));
   }
 
-  /** One thread's view. Closing it is that thread's {@link #leave}. */
+  /** Makes one thread's view of the records. Its close is that thread's {@link #leave}. */
   public RecordStore records(RequestOptions options) {
     var rows = new Rows(options, settings);
     return new ProxyRecords(handle, tables, rows, options, log, this::leave);
@@ -82,13 +82,16 @@ public final class ProxyStore {
     }
   }
 
-  /** Of a long chain of causes the first says what was tried, the last why it failed. */
+  /**
+   * Formats a failure: in a long chain of causes the first says what was tried, and the last why it
+   * failed.
+   */
   private static IOException refused(ProxySettings settings, Exception failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    // The driver's own are sentences; others may be no more than the name of a host or file.
+    // The driver's own messages are sentences; others may be only the name of a host or file.
     String reason =
         root instanceof NoSQLException
             ? root.getMessage()

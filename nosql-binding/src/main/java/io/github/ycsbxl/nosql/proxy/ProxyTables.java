@@ -28,7 +28,7 @@ final class ProxyTables {
 
   /**
    * Makes the table if it is missing. Throws the driver's exceptions, also where the table is
-   * missing and none is to be made.
+   * missing and must not be made.
    */
   void require(String table) {
     if (known.contains(table)) {

@@ -25,7 +25,7 @@ final class Rows {
 
   Rows(RequestOptions options, ProxySettings settings) {
     this.options = options;
-    // The cloud service decides for itself.
+    // The cloud service has no setting for durability.
     this.durability =
         settings.credentials().cloud() ? null : durability(options, settings.onReplicas());
   }
@@ -42,7 +42,7 @@ final class Rows {
     return put(table, key, data).setOption(PutRequest.Option.IfAbsent);
   }
 
-  /** Refused with the row that the store has, if it has one. */
+  /** Makes a conditional put; if it is refused, its answer has the row in the store. */
   PutRequest replace(String table, String key, byte[] data, Version expected) {
     return put(table, key, data).setMatchVersion(expected).setReturnRow(true);
   }

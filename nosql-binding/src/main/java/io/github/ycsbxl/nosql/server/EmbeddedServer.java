@@ -25,14 +25,14 @@ public final class EmbeddedServer implements StoreServer {
   private RmiPort port;
 
   /**
-   * @param addressProperty the property by which clients are told the addresses
+   * @param addressProperty the property that tells clients the addresses
    */
   public EmbeddedServer(ServerSettings settings, String addressProperty) {
     this.settings = settings;
     this.addressProperty = addressProperty;
   }
 
-  /** Takes the port first: a port that is taken is reported before the store is opened. */
+  /** Takes the port first, so that a taken port is reported before the store is opened. */
   @Override
   public void start() throws IOException {
     port = openPort();
@@ -91,7 +91,7 @@ public final class EmbeddedServer implements StoreServer {
     }
   }
 
-  /** Of this moment, as all nodes are here and know the same. */
+  /** Describes a node's status at this moment; all nodes are in this process and know the same. */
   private static StatusChanges status(RepNodeId id, OptionalInt master) {
     return master.isEmpty() ? null : KvNode.status(id, master.getAsInt() + 1, System.nanoTime());
   }

@@ -32,11 +32,11 @@ record KvNode(RepNodeId id, Supplier<StatusChanges> status, Operations operation
   }
 
   /**
-   * The master, so that clients send it what only a master can do.
+   * Describes the status of the master, so that clients send it what only a master can do.
    *
-   * @param id of the node that tells
+   * @param id of the node that answers
    * @param master its number
-   * @param time of which clients believe the latest
+   * @param time of the status; clients believe the latest
    */
   static StatusChanges status(RepNodeId id, int master, long time) {
     var state =

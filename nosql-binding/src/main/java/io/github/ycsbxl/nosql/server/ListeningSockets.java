@@ -10,8 +10,8 @@ import java.rmi.server.RMIServerSocketFactory;
 /** Factory of server sockets at one address, which knows the port that was taken. Thread-safe. */
 class ListeningSockets implements RMIServerSocketFactory {
   /**
-   * Clients whose connections may wait to be accepted, as all threads of a test connect at once;
-   * the system may allow fewer.
+   * The number of connections that may wait to be accepted, as all threads of a benchmark connect
+   * at once; the system may allow fewer.
    */
   private static final int BACKLOG = 4_096;
 
@@ -38,7 +38,7 @@ class ListeningSockets implements RMIServerSocketFactory {
     return socket;
   }
 
-  /** Hears of every connection. */
+  /** Called for every connection. */
   void accepted(Socket client) {}
 
   final InetAddress address() {
@@ -50,8 +50,8 @@ class ListeningSockets implements RMIServerSocketFactory {
   }
 
   /**
-   * Connection that does not tell where it comes from. RMI lets every process of this machine, and
-   * those alone, change its registry; so that nobody can.
+   * Connection that hides where it comes from. RMI lets every process of this machine, and no
+   * others, change its registry; without an address, nobody can.
    */
   private static final class ClientSocket extends Socket {
     @Override

@@ -36,7 +36,10 @@ import oracle.kv.impl.api.ops.Wire;
 /** Operations of the client on a map: those on one record, and batches of inserts. Thread-safe. */
 record Operations(VersionedMap map) {
 
-  /** The shard in every version; one is enough, as the versions of all shards differ here. */
+  /**
+   * The id of the shard in every version; one is enough for all, as versions of different shards
+   * differ here.
+   */
   private static final UUID SHARDS = new UUID(0, 0);
 
   /**
@@ -101,7 +104,7 @@ record Operations(VersionedMap map) {
     return map.put(KvKeys.table(key), KvKeys.record(key), record, expected, options);
   }
 
-  /** Answers with the positions of the keys that exist already; their records stay. */
+  /** Answers with the positions of the keys that exist already; their records stay unchanged. */
   private Result batch(PutBatch batch, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException {
     List<KVPair> pairs = Wire.pairs(batch);

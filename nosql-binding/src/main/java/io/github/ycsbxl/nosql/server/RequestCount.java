@@ -7,10 +7,10 @@ import oracle.kv.impl.api.Response;
 
 /** Count of the requests that are under way in a server. Thread-safe. */
 final class RequestCount {
-  // One party for the server, and one for each request.
+  // The count has one party for the server, and one for each request.
   private final Phaser underWay = new Phaser(1);
 
-  /** The same node, whose requests are counted. */
+  /** Returns the same node with its requests counted. */
   RequestHandler counted(KvNode node) {
     return new RequestHandler() {
       @Override
@@ -30,7 +30,7 @@ final class RequestCount {
     };
   }
 
-  /** Returns when all are answered. */
+  /** Returns when all requests are answered. */
   void awaitAll() {
     underWay.arriveAndAwaitAdvance();
   }

@@ -13,9 +13,13 @@ import oracle.kv.impl.api.Request;
 final class RequestedOptions {
   private RequestedOptions() {}
 
-  /** Throws an UnsupportedOperationException for what the store cannot do. */
+  /**
+   * Reads the options of a request.
+   *
+   * @throws UnsupportedOperationException for what the store cannot do
+   */
   static RequestOptions of(Request request) {
-    // Reads have no use for one and may come without it.
+    // Reads have no use for a durability, and may come without one.
     oracle.kv.Durability durability = request.getDurability();
     if (durability == null) {
       durability = oracle.kv.Durability.COMMIT_NO_SYNC;
@@ -47,7 +51,7 @@ final class RequestedOptions {
     };
   }
 
-  /** The master has what a client wants that names a time or a version. */
+  /** Chooses the consistency; the master has what a client wants that names a time or a version. */
   private static Consistency consistency(oracle.kv.Consistency asked) {
     return asked == oracle.kv.Consistency.NONE_REQUIRED
         ? Consistency.NONE_REQUIRED

@@ -33,17 +33,20 @@ final class RmiPort implements AutoCloseable {
   private static final int READ_TIMEOUT_MS = 30_000;
 
   /**
-   * Clients can make one object, a request, which reads the rest itself. Of collections a message
-   * of 2 kB would do: sets in sets, thirty deep, take years to be read.
+   * The classes that clients can send: one object, a request, which reads the rest itself. With
+   * collections a message of 2 kB would be enough for an attack: sets in sets, thirty deep, take
+   * years to be read.
    */
   private static final ObjectInputFilter WIRE_CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=2;maxrefs=8;maxarray=0;" + Request.class.getName() + ";!*");
 
-  /** Longer than RMI's clients keep a connection that they do not use, 15 s. */
+  /**
+   * The limit of a silent connection: longer than RMI's clients keep an unused one, which is 15 s.
+   */
   private static final int IDLE_MS = 60_000;
 
-  /** Each has a thread. */
+  /** The most connections, each of which has a thread. */
   private static final int MAX_CONNECTIONS = 4_096;
 
   private final ListeningSockets sockets;
@@ -63,7 +66,7 @@ final class RmiPort implements AutoCloseable {
     this.requestedPort = requestedPort;
     // RMI tells its clients this address instead of the machine's name.
     System.setProperty("java.rmi.server.hostname", sockets.address().getHostAddress());
-    // Without them a client that says nothing has a thread for two hours.
+    // Without these limits a silent client keeps a thread for two hours.
     setUnlessGiven("sun.rmi.transport.tcp.readTimeout", IDLE_MS);
     setUnlessGiven("sun.rmi.transport.tcp.maxConnectionThreads", MAX_CONNECTIONS);
     registry = LocateRegistry.createRegistry(requestedPort, clientSockets, sockets);
@@ -106,16 +109,16 @@ final class RmiPort implements AutoCloseable {
     bind(id, InterfaceType.ADMIN, admin(topology));
   }
 
-  /** From now on the node takes no requests; those that it has are answered. */
+  /** Withdraws the node, which then takes no more requests; those under way are answered. */
   static void withdraw(Remote node) {
     try {
       UnicastRemoteObject.unexportObject(node, true);
     } catch (NoSuchObjectException e) {
-      // It was withdrawn before.
+      // The node was withdrawn before.
     }
   }
 
-  /** Takes no more requests. */
+  /** Closes the port, so that it takes no more requests. */
   @Override
   public synchronized void close() {
     exported.forEach(RmiPort::withdraw);
@@ -124,7 +127,7 @@ final class RmiPort implements AutoCloseable {
 
   private void bind(RepNodeId id, InterfaceType type, Remote remote) throws RemoteException {
     String name = RegistryUtils.bindingName(ServedTopology.STORE, id.getFullName(), type);
-    // RMI itself holds exported objects weakly.
+    // The list keeps the exported objects, which RMI itself holds weakly.
     exported.add(remote);
     registry.rebind(
         name,

@@ -41,8 +41,8 @@ final class ServedTopology {
   }
 
   /**
-   * Clients hash keys differently from the embedded store, so a record may be in another shard than
-   * they expect.
+   * Adds the partitions. Clients hash keys differently from the embedded store, so a record may be
+   * in another shard than they expect.
    */
   private static void addPartitions(Topology topology, RepGroup shard, Layout layout, int number) {
     for (int i = number; i < layout.partitions(); i += layout.shards()) {

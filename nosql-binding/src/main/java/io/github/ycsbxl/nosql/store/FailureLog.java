@@ -15,7 +15,7 @@ public final class FailureLog {
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
   private final Consumer<String> lines;
 
-  /** Its lines are warnings of the binding. */
+  /** Makes a log whose lines are warnings of the binding. */
   public FailureLog() {
     this(Logger.getLogger("nosql")::warning);
   }
@@ -25,6 +25,8 @@ public final class FailureLog {
   }
 
   /**
+   * Notes a failure.
+   *
    * @param kind what failed and with what
    */
   public void note(String kind, Supplier<String> reason) {
@@ -40,7 +42,7 @@ public final class FailureLog {
     count.increment();
   }
 
-  /** One line per kind of failure that was not the only one of its kind. */
+  /** Logs one line for each kind of failure that occurred more than once. */
   public void sumUp() {
     counts.forEach(
         (kind, count) -> {

@@ -20,12 +20,12 @@ import site.ycsb.Status;
  */
 public interface RecordStore {
 
-  /** OK or NOT_FOUND, which leaves {@code into} as it was. */
+  /** Reads a record and returns OK, or NOT_FOUND, which leaves {@code into} as it was. */
   Status read(String table, String key, Consistency consistency, StoredRecord into);
 
   /**
-   * Hands over the records that the store has, in the order of the keys: OK if it has all of them,
-   * NOT_FOUND if one or more are absent.
+   * Hands over the records that exist, in the order of the keys: returns OK if all do, NOT_FOUND if
+   * one or more are absent.
    */
   default Status readAll(
       String table,
@@ -47,37 +47,45 @@ public interface RecordStore {
     return all;
   }
 
-  /** OK or EXISTS. */
+  /** Inserts a record and returns OK or EXISTS. */
   Status insert(String table, String key, byte[] record);
 
-  /** OK or NOT_FOUND. {@code change} makes the new record of the old one, once per attempt. */
+  /**
+   * Updates a record and returns OK or NOT_FOUND. {@code change} makes the new record of the old
+   * one, once per attempt.
+   */
   Status update(String table, String key, UnaryOperator<byte[]> change);
 
-  /** OK, NOT_FOUND, or CONFLICT, which fills {@code current} with what the store has now. */
+  /**
+   * Replaces a record of this version and returns OK, NOT_FOUND, or CONFLICT, which fills {@code
+   * current} with the record in the store.
+   */
   Status replace(
       String table, String key, byte[] record, Object expectedVersion, StoredRecord current);
 
-  /** OK or NOT_FOUND. */
+  /** Deletes a record and returns OK or NOT_FOUND. */
   Status delete(String table, String key);
 
   /**
    * Hands over up to {@code limit} records in the order of their keys' UTF-8 bytes, the first at or
-   * after {@code startKey}; none unless the answer is OK. NOT_IMPLEMENTED where there is no order.
+   * after {@code startKey}; none unless it returns OK. NOT_IMPLEMENTED where there is no order.
    */
   Status scan(String table, String startKey, int limit, Consumer<byte[]> records);
 
-  /** Tells of requests to nodes from now on, where there are several and they can be told apart. */
+  /** Sets the observer of requests, where there are several nodes that can be told apart. */
   default void observeNodes(NodeTimed.Observer observer) {}
 
   /** Returns when every replica has everything that was written before the call. */
   void awaitReplicas(Duration timeout) throws IOException;
 
-  /** Shards that share the records, where the store tells. */
+  /**
+   * The number of shards among which the records are divided; empty where the store does not tell.
+   */
   default OptionalInt shards() {
     return OptionalInt.empty();
   }
 
-  /** Nodes that have each record, where the store tells. */
+  /** The number of nodes that have each record; empty where the store does not tell. */
   default OptionalInt replicas() {
     return OptionalInt.empty();
   }
@@ -86,8 +94,8 @@ public interface RecordStore {
   void close() throws IOException;
 
   /**
-   * A record as the store holds it: its bytes and the version they have there. Mutable, so that a
-   * thread can use one for all its reads; not thread-safe.
+   * Record as the store holds it: its bytes and their version. Mutable, so that a thread can use
+   * one for all its reads; not thread-safe.
    */
   final class StoredRecord {
     private byte[] bytes;

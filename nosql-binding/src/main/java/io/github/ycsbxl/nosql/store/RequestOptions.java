@@ -14,25 +14,25 @@ public record RequestOptions(
     ALL,
     /** More than half of the nodes, the master included. */
     SIMPLE_MAJORITY,
-    /** The master alone. A write that only a failed master had is lost. */
+    /** The master alone; a write that only a failed master had is lost. */
     NONE
   }
 
-  /** Durability of a write on the master when it is acknowledged. */
+  /** Durability that a write has on the master when it is acknowledged. */
   public enum Durability {
-    /** It is on the disk. */
+    /** The write is on the disk. */
     COMMIT_SYNC,
-    /** It is in the process, whose crash loses it on this node. */
+    /** The write is in the process, whose crash loses it on this node. */
     COMMIT_NO_SYNC,
-    /** It is in the operating system, whose crash loses it on this node. */
+    /** The write is in the operating system, whose crash loses it on this node. */
     COMMIT_WRITE_NO_SYNC
   }
 
   /** Nodes that may answer a read. */
   public enum Consistency {
-    /** Any, so an acknowledged write may not be seen yet. */
+    /** Any node may answer, so an acknowledged write may not be seen yet. */
     NONE_REQUIRED,
-    /** The master, which has every acknowledged write. */
+    /** Only the master answers, which has every acknowledged write. */
     ABSOLUTE
   }
 
@@ -43,7 +43,11 @@ public record RequestOptions(
    */
   public record CommitPolicy(Durability onMaster, Durability onReplicas, Optional<Acks> acks) {
 
-    /** Throws an IllegalArgumentException if it is neither form. */
+    /**
+     * Parses a policy.
+     *
+     * @throws IllegalArgumentException if it is in neither form
+     */
     public static CommitPolicy parse(String text) {
       String[] parts = text.toUpperCase(Locale.ROOT).split(":", -1);
       if (parts.length == 1) {

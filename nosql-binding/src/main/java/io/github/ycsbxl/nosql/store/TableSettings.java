@@ -14,11 +14,11 @@ import java.util.Optional;
 public record TableSettings(String name, Optional<String> ddl, Duration timeout) {
   private static final String NAME = "{table}";
 
-  /** A record is a row: its key, and the bytes of all its fields. */
+  /** The statement for rows with two columns: the record's key, and the bytes of all its fields. */
   public static final String DEFAULT_DDL =
       "CREATE TABLE IF NOT EXISTS " + NAME + " (id STRING, data BINARY, PRIMARY KEY(id))";
 
-  /** The statement that makes a table, unless none is to be made. */
+  /** The statement that makes a table; empty if none is to be made. */
   public Optional<String> statement(String table) {
     return ddl.map(text -> text.replace(NAME, table));
   }

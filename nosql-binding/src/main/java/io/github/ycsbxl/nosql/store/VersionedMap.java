@@ -11,7 +11,7 @@ public interface VersionedMap {
   /** A record's bytes and its version. */
   record Entry(byte[] value, long version) {}
 
-  /** Condition of a write on what is there before it. */
+  /** Condition of a write on the current entry. */
   @FunctionalInterface
   interface Expected {
     Expected ANYTHING = now -> true;
@@ -25,7 +25,7 @@ public interface VersionedMap {
    * Outcome of a write.
    *
    * @param version the new one, or that of the deletion; empty if nothing was written
-   * @param before what was there before
+   * @param before the entry before the write
    */
   record Written(Optional<Long> version, Optional<Entry> before) {
     public static Written refused(Optional<Entry> found) {
@@ -39,11 +39,11 @@ public interface VersionedMap {
 
   Optional<Entry> get(String table, String key, RequestOptions options) throws NothingDoneException;
 
-  /** Writes unless what is there is not what was expected. */
+  /** Writes if the current entry is the expected one. */
   Written put(String table, String key, byte[] value, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException;
 
-  /** Deletes unless what is there is not what was expected; what is absent cannot be deleted. */
+  /** Deletes if the current entry is the expected one; an absent one cannot be deleted. */
   Written delete(String table, String key, Expected expected, RequestOptions options)
       throws NothingDoneException, OutcomeUnknownException;
 }

@@ -28,7 +28,10 @@ public final class Wire {
     return new Result.PutBatchResult(0, 0, pairs, keysTaken);
   }
 
-  /** {@code version} is null if nothing was put, {@code previous} if it is not asked for. */
+  /**
+   * Makes the result of a put. {@code version} is null if nothing was put, {@code previous} if it
+   * was not asked for.
+   */
   public static Result put(
       OpCode code, ResultValueVersion previous, Version version, boolean update) {
     return new Result.PutResult(code, 0, 0, previous, version, 0, update);

@@ -25,8 +25,10 @@ import java.util.Map;
 record BatchReads(StoreName store) {
 
   /**
+   * Does the reads.
+   *
    * @param reads of keys that are all different
-   * @throws InsufficientNodesException if fewer answered for a key than required
+   * @throws InsufficientNodesException if fewer nodes answered for a key than required
    * @throws RefusedException if a node's refusal is final
    */
   void read(Collection<KeyRead> reads) throws OperationException {

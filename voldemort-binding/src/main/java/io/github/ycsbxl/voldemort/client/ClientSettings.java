@@ -39,7 +39,10 @@ public record ClientSettings(
     }
   }
 
-  /** Zone 0, the stores' own quorums, nodes left out for 10 s after 3 failures. */
+  /**
+   * Makes settings with zone 0 and the stores' own quorums, where a node is skipped for 10 s after
+   * 3 failures.
+   */
   public static ClientSettings of(List<NodeEndpoint> bootstrap, Protocol protocol) {
     OptionalInt asDefined = OptionalInt.empty();
     return new ClientSettings(
@@ -55,7 +58,7 @@ public record ClientSettings(
   }
 
   /**
-   * The node of a bootstrap URL, {@code tcp://host:port}.
+   * Reads a bootstrap URL, {@code tcp://host:port}.
    *
    * @throws IllegalArgumentException if it is none
    */

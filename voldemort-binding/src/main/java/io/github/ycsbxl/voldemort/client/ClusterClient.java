@@ -44,7 +44,7 @@ public final class ClusterClient {
   }
 
   /**
-   * The store as the cluster defines it, with the quorums of the settings.
+   * Returns the store's definition in the cluster, with the quorums of the settings.
    *
    * @throws BootstrapException if there is no such store, or it has too few replicas
    */
@@ -66,7 +66,8 @@ public final class ClusterClient {
   }
 
   /**
-   * A client of the store for one thread; connects to a node when it first needs it, or is told to.
+   * Makes a client of the store for one thread; it connects to a node when it first needs it, or by
+   * {@link StoreClient#connect}.
    *
    * @throws BootstrapException if there is no such store, or it does not fit the cluster
    */
@@ -75,9 +76,9 @@ public final class ClusterClient {
   }
 
   /**
-   * Connects a thread, one thread of the process at a time: where hundreds connect at once, a busy
-   * server has no time left for those that it has accepted. A node that one thread cannot reach is
-   * left to the requests of all.
+   * Connects a thread, one thread of the process at a time: if hundreds connected at once, a busy
+   * server would have no time left for those that it has accepted. A node that cannot be reached is
+   * left for the requests to find.
    */
   synchronized void connect(List<NodeLink> links) {
     for (NodeLink link : links) {
@@ -87,7 +88,7 @@ public final class ClusterClient {
     }
   }
 
-  /** The nodes of the cluster, as they are now. */
+  /** The nodes of the cluster, by the newest metadata. */
   public List<ClusterNode> nodes() {
     return metadata.cluster().nodes();
   }
@@ -100,16 +101,17 @@ public final class ClusterClient {
     return metadata;
   }
 
-  /** Reads the documents again, unless another thread has replaced {@code old} already. */
+  /** Reads the documents again, unless another thread has already replaced {@code old}. */
   synchronized void refresh(Metadata old) throws BootstrapException {
     if (metadata == old) {
       Metadata now = Metadata.read(settings.bootstrap(), settings.connection());
-      // A store client rebuilds its links for a new object, so equal metadata keep the old one.
+      // A store client rebuilds its links for a new object, so the old one is kept if both are
+      // equal.
       metadata = now.equals(old) ? old : now;
     }
   }
 
-  /** A new link for the calling thread, with the state of the node that all threads share. */
+  /** Makes a link for the calling thread; all threads share the state of its node. */
   NodeLink link(ClusterNode node) {
     long downNanos = TimeUnit.MILLISECONDS.toNanos(settings.downMs());
     var address = new NodeEndpoint(node.host(), node.socketPort());

@@ -30,7 +30,9 @@ public record ConnectionSettings(
     }
   }
 
-  /** With the original client's timeouts: 500 ms to connect, 5 s for everything else. */
+  /**
+   * Makes settings with the original client's timeouts: 500 ms to connect, 5 s for everything else.
+   */
   public static ConnectionSettings of(Protocol protocol) {
     return new ConnectionSettings(protocol, 500, 5_000, 5_000, WireInput.DEFAULT_MAX_MESSAGE_BYTES);
   }

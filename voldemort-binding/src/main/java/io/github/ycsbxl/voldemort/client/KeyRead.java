@@ -33,7 +33,7 @@ final class KeyRead {
     answers.add(versions);
   }
 
-  /** The current versions among all answers. */
+  /** Returns the versions of all answers that no other one supersedes. */
   List<Versioned> current() {
     if (answers.size() == 1) {
       return Resolution.current(answers.get(0));
@@ -44,8 +44,8 @@ final class KeyRead {
   }
 
   /**
-   * Read repair: sends current versions to replicas whose answers lacked them. Responses are not
-   * waited for; the next request to the node drops them.
+   * Does read repair: sends current versions to replicas whose answers lacked them. Responses are
+   * not waited for; the next request to the node drops them.
    */
   void repair(List<Versioned> current, StoreName store) {
     for (int i = 0; i < answered.size(); i++) {

@@ -19,7 +19,7 @@ record Metadata(Cluster cluster, List<StoreDefinition> stores) {
   /**
    * Asks the nodes in their order.
    *
-   * @throws BootstrapException if none gave both documents, with the reason of each node
+   * @throws BootstrapException if none returned both documents, with the reason of each node
    */
   static Metadata read(List<NodeEndpoint> nodes, ConnectionSettings settings)
       throws BootstrapException {

@@ -37,7 +37,7 @@ public final class NodeConnection implements Closeable {
     this.settings = settings;
   }
 
-  /** A connection that the first request opens. */
+  /** Makes a connection, which the first request opens. */
   public static NodeConnection to(NodeEndpoint address, ConnectionSettings settings) {
     return new NodeConnection(address, settings);
   }
@@ -64,7 +64,7 @@ public final class NodeConnection implements Closeable {
     }
   }
 
-  /** Sends a request, and does not wait: {@link #receive} or {@link #abandon} must follow. */
+  /** Sends a request without waiting; {@link #receive} or {@link #abandon} must follow. */
   public void send(Request request) throws NodeFailureException {
     if (due != null) {
       throw new IllegalStateException("the response to a " + due + " was not received");
@@ -87,8 +87,8 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * False if the node has closed the connection, or sent more than one answer, so that the next one
-   * would be misread.
+   * Whether request and response still match: false if the node has closed the connection, or sent
+   * more than one answer, so that the next one would be misread.
    */
   boolean isInStep() {
     return in.unread() == 0 && socket.isQuiet();
@@ -119,9 +119,9 @@ public final class NodeConnection implements Closeable {
   }
 
   /**
-   * A server with blocking sockets reports an unknown store before it has read the whole request,
-   * and takes the rest for the next request; and an unknown code may be misread bytes. In pb0,
-   * messages are read whole.
+   * Whether the stream may be misread from here on. A server with blocking sockets reports an
+   * unknown store before it has read the whole request, and reads the rest as the next request; and
+   * an unknown code may be misread bytes. In pb0, messages are read whole.
    */
   private boolean mayBeOutOfStep(Response response) {
     return settings.protocol() != Protocol.PB0

@@ -46,7 +46,7 @@ public final class NodeFailureException extends VoldemortException {
     return false;
   }
 
-  /** False if no byte of the request was sent. */
+  /** Whether the request may have taken effect; false if no byte of it was sent. */
   @Override
   public boolean mayHaveTakenEffect() {
     return sent;

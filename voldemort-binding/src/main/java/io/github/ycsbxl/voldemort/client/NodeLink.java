@@ -27,7 +27,10 @@ final class NodeLink implements Closeable {
   private final NodeState state;
   private RequestListener listener = RequestListener.NONE;
 
-  /** Who is told of the request under way: not a later phase, to which it does not belong. */
+  /**
+   * The listener to the request under way; one that is set later, for another phase, does not hear
+   * of it.
+   */
   private RequestListener asking = RequestListener.NONE;
 
   private Operation asked;
@@ -51,7 +54,7 @@ final class NodeLink implements Closeable {
     listener = newListener;
   }
 
-  /** Whether the node can be connected to now; that it cannot is no failure of a request. */
+  /** Whether the node can be connected to now; if not, that counts as no failure of a request. */
   boolean connects() {
     try {
       connection.connect();
@@ -100,7 +103,7 @@ final class NodeLink implements Closeable {
   }
 
   /**
-   * The response to the last request.
+   * Returns the response to the last request.
    *
    * @throws ServerErrorException if it is an error
    */
@@ -135,7 +138,7 @@ final class NodeLink implements Closeable {
     return failure;
   }
 
-  /** Receives an outstanding response, if there is one. */
+  /** Receives the outstanding response, if there is one. */
   void settle() {
     if (connection.isDue()) {
       try {
@@ -146,7 +149,7 @@ final class NodeLink implements Closeable {
     }
   }
 
-  /** Whether this link is to the same node at the same address. */
+  /** Whether this link leads to the same node at the same address. */
   boolean leadsTo(ClusterNode other) {
     return node.id() == other.id()
         && node.host().equals(other.host())

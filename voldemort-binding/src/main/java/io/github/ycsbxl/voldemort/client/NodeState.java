@@ -25,7 +25,7 @@ final class NodeState {
     return failures.get() < failuresBeforeDown;
   }
 
-  /** Claims the probe of a node that is down; true for one caller per down time. */
+  /** Claims the probe of a node that is down; returns true for one caller per down time. */
   boolean tryClaimProbe() {
     long now = nanoClock.getAsLong();
     long due = probeAtNanos.get();

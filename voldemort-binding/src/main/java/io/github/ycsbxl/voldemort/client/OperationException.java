@@ -25,13 +25,13 @@ public abstract class OperationException extends IOException {
   /** Effect of a failed operation on the store. */
   public enum Outcome {
     /**
-     * None: it was not sent, or every node that received it refused it. A read always has this
-     * outcome.
+     * The operation had no effect: it was not sent, or every node that received it refused it. A
+     * read always has this outcome.
      */
     NOT_APPLIED,
-    /** None, because a node has a version that the operation's clock has not seen. */
+    /** The operation had no effect, because a node has a version that its clock has not seen. */
     CONFLICT,
-    /** It may have been applied, now or later, at some nodes or at all. */
+    /** The operation may have been applied, now or later, at some nodes or at all. */
     UNKNOWN
   }
 }

@@ -18,12 +18,14 @@ import java.util.List;
 final class ReplicaReads {
   private static final byte[] NO_VALUE = {};
 
-  /** Reused, since a client has one thread. */
+  /** The links that were sent a request. The list is reused, since a client has one thread. */
   private final List<NodeLink> sent = new ArrayList<>();
 
   /**
+   * Does a read.
+   *
    * @param request a get or getVersions; the latter gives versions without values
-   * @throws InsufficientNodesException if fewer answered than required
+   * @throws InsufficientNodesException if fewer nodes answered than required
    * @throws RefusedException if a node's refusal is final
    */
   void read(KeyRead read, Request request) throws OperationException {

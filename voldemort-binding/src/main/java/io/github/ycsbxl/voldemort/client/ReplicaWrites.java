@@ -24,7 +24,7 @@ import java.util.List;
 final class ReplicaWrites {
   private final StoreName store;
 
-  /** Reused, since a client has one thread. */
+  /** The links that were sent a request. The list is reused, since a client has one thread. */
   private final List<NodeLink> sent = new ArrayList<>();
 
   ReplicaWrites(StoreName store) {
@@ -32,8 +32,8 @@ final class ReplicaWrites {
   }
 
   /**
-   * A put to the first node that accepts it, the coordinator, whose entry in the clock is
-   * incremented; then to the others with that clock. A replica that already has a later version
+   * Sends a put to the first node that accepts it, the coordinator, which increments its entry in
+   * the clock, and then to the others with that clock. A replica that already has a later version
    * counts as written.
    *
    * @return the clock that was stored
@@ -72,7 +72,8 @@ final class ReplicaWrites {
   }
 
   /**
-   * If an earlier node may have applied the put, a later node's refusal does not prove a conflict.
+   * Returns the failure for a refused put; if an earlier node may have applied it, a later node's
+   * refusal proves no conflict.
    */
   private static OperationException refused(ServerErrorException e, Tally tally) {
     if (tally.outcome() == Outcome.NOT_APPLIED && e instanceof ObsoletePutException) {
@@ -94,7 +95,7 @@ final class ReplicaWrites {
   }
 
   /**
-   * A delete at all replicas.
+   * Sends a delete to all replicas.
    *
    * @return whether any replica whose response was received had something to delete
    */
@@ -103,7 +104,7 @@ final class ReplicaWrites {
     return receive(tally);
   }
 
-  /** Receives responses; true if any node deleted something. */
+  /** Receives responses; returns whether any node deleted something. */
   private boolean receive(Tally tally) throws OperationException {
     boolean deleted = false;
     ServerErrorException refusal = null;

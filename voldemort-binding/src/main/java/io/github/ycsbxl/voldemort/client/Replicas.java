@@ -20,7 +20,8 @@ final class Replicas implements Closeable {
   private final List<NodeLink> links;
 
   /**
-   * Links in the order in which nodes are asked; null until a key of the partition is looked up.
+   * The links of each partition in the order in which nodes are asked; null until a key of it is
+   * looked up.
    */
   private final List<List<NodeLink>> byPartition;
 
@@ -39,7 +40,7 @@ final class Replicas implements Closeable {
   }
 
   /**
-   * By the newest metadata.
+   * Finds the replicas by the newest metadata.
    *
    * @throws BootstrapException if there is no such store, or it does not fit the cluster
    */
@@ -47,7 +48,10 @@ final class Replicas implements Closeable {
     return of(client, store, List.of());
   }
 
-  /** The same store by the newest metadata, with the links that still lead to their nodes. */
+  /**
+   * Finds the replicas by the newest metadata again, and keeps links that still lead to their
+   * nodes.
+   */
   Replicas renewed(ClusterClient client) throws BootstrapException {
     Replicas renewed = of(client, definition.name(), links);
     for (NodeLink link : links) {
@@ -80,7 +84,7 @@ final class Replicas implements Closeable {
     }
   }
 
-  /** Tells of every request from now on, unless there is only one node that can have got it. */
+  /** Sets the listener to every request; it hears nothing if there is only one node. */
   void listen(RequestListener listener) {
     links.forEach(link -> link.listen(links.size() > 1 ? listener : RequestListener.NONE));
   }
@@ -108,7 +112,10 @@ final class Replicas implements Closeable {
     return known;
   }
 
-  /** In zone routing the nearest zone comes first; stable within a zone. */
+  /**
+   * Orders links by zone if routing has zones: the nearest zone comes first, and nodes of a zone
+   * keep their order.
+   */
   private List<NodeLink> links(List<ClusterNode> nodes) {
     boolean zoned = definition.routing() == RoutingType.ZONE;
     return (zoned ? nearness.sorted(nodes) : nodes).stream().map(this::link).toList();

@@ -6,7 +6,7 @@ import io.github.ycsbxl.voldemort.protocol.Operation;
  * Listener to a {@link StoreClient}'s requests, called by the thread that the client belongs to.
  */
 public interface RequestListener {
-  /** Hears nothing. */
+  /** Listener that ignores all requests. */
   RequestListener NONE =
       new RequestListener() {
         @Override
@@ -17,14 +17,14 @@ public interface RequestListener {
       };
 
   /**
-   * A response was received, which may be an error.
+   * Called when a response was received, which may be an error.
    *
    * @param nanos from before the request was sent until the response was read
-   * @param awaited false if nothing but the next request to the node needed the response, so that
-   *     it may have been there long before it was read
+   * @param awaited false if only the next request to the node needed the response, which may thus
+   *     have arrived long before it was read
    */
   void answered(Operation operation, int node, long nanos, boolean awaited);
 
-  /** There was no response. */
+  /** Called when there was no response. */
   void failed(Operation operation, int node);
 }

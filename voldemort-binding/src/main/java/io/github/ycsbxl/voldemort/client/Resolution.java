@@ -11,7 +11,7 @@ import java.util.Optional;
 final class Resolution {
   private Resolution() {}
 
-  /** The versions that no other one supersedes, each clock once. */
+  /** Returns the versions that no other one supersedes, each clock once. */
   static List<Versioned> current(List<Versioned> versions) {
     if (versions.size() <= 1) {
       return versions;
@@ -26,12 +26,12 @@ final class Resolution {
     return current;
   }
 
-  /** Equal clocks are before each other. */
+  /** Whether the other version supersedes this one, or has the same clock. */
   private static boolean isBefore(Versioned version, Versioned other) {
     return version.clock().compare(other.clock()) == Occurred.BEFORE;
   }
 
-  /** The newest value by its time, with all clocks merged. */
+  /** Returns the newest value by its time, with all clocks merged. */
   static Optional<Versioned> newest(List<Versioned> current) {
     if (current.size() <= 1) {
       return current.stream().findFirst();

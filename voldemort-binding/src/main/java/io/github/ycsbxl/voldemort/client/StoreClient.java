@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public final class StoreClient implements Closeable {
 
-  /** Attempts of an operation that is refused because of old metadata. */
+  /** The attempts of an operation that is refused because of old metadata. */
   private static final int ATTEMPTS = 3;
 
   private final ClusterClient client;
@@ -49,25 +49,25 @@ public final class StoreClient implements Closeable {
     client.connect(replicas.links());
   }
 
-  /** Says who hears of the requests to nodes from now on, if there are several nodes. */
+  /** Sets the listener to requests, if there are several nodes. */
   public void listen(RequestListener newListener) {
     listener = newListener;
     replicas.listen(listener);
   }
 
-  /** The store by the metadata in use. */
+  /** The definition of the store in the metadata in use. */
   public StoreDefinition definition() {
     return replicas.definition();
   }
 
-  /** The current value; of concurrent ones the newest, with all clocks merged. */
+  /** Returns the current value; of concurrent ones the newest, with all clocks merged. */
   public Optional<Versioned> get(byte[] key) throws OperationException {
     return attempt(() -> get(key, definition().reads()));
   }
 
   /**
-   * Like {@link #get}, but asks all replicas that are up, and requires as many answers as are
-   * needed for one of them to have seen every acknowledged write.
+   * As {@link #get}, but asks all replicas that are up, and requires as many answers as are needed
+   * for one of them to have seen every acknowledged write.
    */
   public Optional<Versioned> getLatest(byte[] key) throws OperationException {
     return attempt(
@@ -93,7 +93,8 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * Result of {@link #get} for each key, in the order of the keys; one request per node and round.
+   * Returns what {@link #get} returns for each key, in the order of the keys, by one request per
+   * node and round.
    */
   public List<Optional<Versioned>> getAll(List<byte[]> keys) throws OperationException {
     return attempt(
@@ -116,7 +117,8 @@ public final class StoreClient implements Closeable {
   }
 
   /**
-   * The clocks of the key's current values, several if they are concurrent; none if it is absent.
+   * Returns the clocks of the key's current values, several if they are concurrent; none if it is
+   * absent.
    */
   public List<VectorClock> getVersions(byte[] key) throws OperationException {
     return attempt(

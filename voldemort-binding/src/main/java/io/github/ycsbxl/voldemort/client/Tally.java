@@ -23,6 +23,8 @@ final class Tally {
   private boolean mayHaveTakenEffect;
 
   /**
+   * Counts the answers of these replicas.
+   *
    * @throws InsufficientNodesException if fewer nodes are up than are required
    */
   Tally(List<NodeLink> replicas, Quorum quorum, int clientZone) throws InsufficientNodesException {
@@ -47,20 +49,22 @@ final class Tally {
     return up;
   }
 
-  /** The next node to ask; null if all were asked. */
+  /** Returns the next node to ask; null if all were asked. */
   NodeLink next() {
     return tried < usable.size() ? usable.get(tried++) : null;
   }
 
   /**
-   * The next node to ask in parallel with those asked; null if they are as many as preferred, or
-   * all.
+   * Returns the next node to ask in parallel with those asked; null if they are as many as
+   * preferred, or all.
    */
   NodeLink next(List<NodeLink> asked) {
     return asked.size() >= quorum.preferred() && hasZones(asked) ? null : next();
   }
 
-  /** The next node to ask in place of those that failed; null if none is needed, or left. */
+  /**
+   * Returns the next node to ask in place of those that failed; null if none is needed, or left.
+   */
   NodeLink nextIfNotMet() {
     return isMet() ? null : next();
   }
@@ -79,10 +83,7 @@ final class Tally {
     return succeeded.size() >= quorum.required() && hasZones(succeeded);
   }
 
-  /**
-   * Whether as many nodes and zones have succeeded as preferred, so that nothing need be waited
-   * for.
-   */
+  /** Whether as many nodes and zones have succeeded as preferred, so that no wait is needed. */
   boolean isPreferredMet() {
     return succeeded.size() >= quorum.preferred() && hasZones(succeeded);
   }
@@ -106,6 +107,8 @@ final class Tally {
   }
 
   /**
+   * Throws if the quorum is missed.
+   *
    * @throws InsufficientNodesException unless {@link #isMet}
    */
   void requireMet(Outcome otherwise) throws InsufficientNodesException {

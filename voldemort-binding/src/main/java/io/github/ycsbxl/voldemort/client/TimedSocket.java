@@ -21,7 +21,7 @@ final class TimedSocket implements ReadableByteChannel {
   private static final Consumer<SelectionKey> NOTHING_MORE_TO_DO = key -> {};
   private static final int NANOS_PER_MS = 1_000_000;
 
-  /** Limit of one write, because the JDK copies its bytes out of the heap first. */
+  /** The most bytes of one write, because the JDK copies them out of the heap first. */
   private static final int WRITE_BYTES = 1 << 20;
 
   private final SocketChannel channel;
@@ -32,7 +32,7 @@ final class TimedSocket implements ReadableByteChannel {
   private long deadlineNanos;
 
   /**
-   * Whether something was written since the last read, so that its answer is probably not there
+   * Whether something was written since the last read, so that its answer has probably not arrived
    * yet.
    */
   private boolean awaitsAnswer;
@@ -75,7 +75,7 @@ final class TimedSocket implements ReadableByteChannel {
     }
   }
 
-  /** Sets the deadline of all that follows, from now. */
+  /** Sets the deadline of everything that follows, from now. */
   void allow(int newTimeoutMs) {
     timeoutMs = newTimeoutMs;
     deadlineNanos = System.nanoTime() + (long) newTimeoutMs * NANOS_PER_MS;
@@ -106,8 +106,8 @@ final class TimedSocket implements ReadableByteChannel {
   @Override
   public int read(ByteBuffer into) throws IOException {
     if (awaitsAnswer) {
-      // If there are more threads than processors, others work meanwhile, perhaps the node itself;
-      // an answer that is there afterwards saves this thread a sleep and a wake-up.
+      // With more threads than processors, others work meanwhile, perhaps the node itself; an
+      // answer that has arrived by then saves this thread a sleep and a wake-up.
       Thread.yield();
       awaitsAnswer = false;
     }
@@ -142,7 +142,7 @@ final class TimedSocket implements ReadableByteChannel {
       // The descriptor is freed with the selector, at which the channel is registered.
       channel.close();
     } catch (IOException e) {
-      // The socket is abandoned anyway, and its use is over or has failed.
+      // The failure to close does not matter, because the socket is not used any more.
     }
   }
 }

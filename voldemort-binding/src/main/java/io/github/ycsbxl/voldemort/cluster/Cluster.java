@@ -96,7 +96,7 @@ public record Cluster(
     owners[partition] = node;
   }
 
-  /** The node of each partition, by its id. */
+  /** Returns the node of each partition, by the partition's id. */
   ClusterNode[] owners() {
     return owners(nodes);
   }

@@ -42,7 +42,9 @@ public record ClusterNode(
     }
   }
 
-  /** The element server of cluster.xml, in which the admin port and the zone may be missing. */
+  /**
+   * Reads the element server of cluster.xml, in which the admin port and the zone may be missing.
+   */
   @JsonCreator
   static ClusterNode read(
       @JsonProperty(value = "id", required = true) int id,
@@ -68,7 +70,7 @@ public record ClusterNode(
         zoneId == null ? Zone.ONLY.id() : zoneId);
   }
 
-  /** A node of the only zone, whose admin port is the one after its socket port, as usual. */
+  /** Makes a node of the only zone, whose admin port is as usual the one after its socket port. */
   public static ClusterNode of(int id, String host, int socketPort, List<Integer> partitions) {
     return new ClusterNode(id, host, 0, socketPort, socketPort + 1, partitions, Zone.ONLY.id());
   }

@@ -23,6 +23,8 @@ public final class Placement {
   }
 
   /**
+   * Makes the placement of a store.
+   *
    * @param clientZone zone whose nodes come first if all nodes keep all keys and near ones are
    *     preferred
    * @throws MetadataException if the cluster has too few nodes for the store, or lacks one of its
@@ -87,7 +89,7 @@ public final class Placement {
     return positive(fnv1a(key)) % byPartition.size();
   }
 
-  /** FNV-1a of 32 bits: exclusive or first, then the product. */
+  /** Computes FNV-1a of 32 bits: exclusive or first, then the product. */
   static int fnv1a(byte[] bytes) {
     int hash = FNV_BASIS;
     for (byte b : bytes) {
@@ -97,7 +99,8 @@ public final class Placement {
   }
 
   /**
-   * The absolute value, and as in the original the largest int for the smallest, which has none.
+   * Returns the absolute value. The smallest int, which has none, becomes the largest, as in the
+   * original.
    */
   static int positive(int hash) {
     return hash == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(hash);
@@ -122,8 +125,8 @@ public final class Placement {
     }
 
     /**
-     * The client's zone first, then the others in the order of its proximity list; stable within a
-     * zone.
+     * Sorts the nodes: the client's zone first, then the others in the order of its proximity list.
+     * Nodes of a zone keep their order.
      */
     public List<ClusterNode> sorted(List<ClusterNode> nodes) {
       return nodes.stream().sorted(Comparator.comparingInt(this::distance)).toList();

@@ -35,7 +35,7 @@ public enum RoutingType {
                         + "."));
   }
 
-  /** Such as {@code consistent-routing}. */
+  /** Formats the type as in stores.xml, such as {@code consistent-routing}. */
   @Override
   @JsonValue
   public String toString() {

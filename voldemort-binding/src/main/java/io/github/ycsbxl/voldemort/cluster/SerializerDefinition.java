@@ -23,7 +23,10 @@ public record SerializerDefinition(
     schemas = Collections.unmodifiableSortedMap(new TreeMap<>(schemas));
   }
 
-  /** Without schema and compression, such as {@code string} and {@code identity}. */
+  /**
+   * Makes a definition without schema and compression, for types such as {@code string} and {@code
+   * identity}.
+   */
   public static SerializerDefinition of(String type) {
     return new SerializerDefinition(type, true, new TreeMap<>(), Optional.empty());
   }

@@ -17,7 +17,7 @@ record SerializerElement(
     @JsonProperty CompressionDefinition compression) {
   private static final String UNVERSIONED = "none";
 
-  /** A schema's version is one unsigned byte where it is written. */
+  /** The largest version of a schema, which is written as one unsigned byte. */
   private static final int MAX_VERSION = 255;
 
   /** Element schema-info, which has version 0 if none is given. */

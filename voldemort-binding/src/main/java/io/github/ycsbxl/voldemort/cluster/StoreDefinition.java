@@ -76,7 +76,7 @@ public record StoreDefinition(
     }
   }
 
-  /** A bdb store with consistent routing, strings as keys and byte arrays as values. */
+  /** Makes a bdb store with consistent routing, strings as keys and byte arrays as values. */
   public static StoreDefinition of(String name, int replicas, Quorum reads, Quorum writes) {
     return new StoreDefinition(
         name,
@@ -92,7 +92,7 @@ public record StoreDefinition(
         Map.of());
   }
 
-  /** The same store with other serializers. */
+  /** Returns the same store with other serializers. */
   public StoreDefinition serialized(SerializerDefinition keys, SerializerDefinition values) {
     return new StoreDefinition(
         name,
@@ -108,7 +108,9 @@ public record StoreDefinition(
         other);
   }
 
-  /** The same store with other numbers of replicas in reads and writes; empty ones are kept. */
+  /**
+   * Returns the same store with other numbers of replicas in reads and writes; empty ones are kept.
+   */
   public StoreDefinition with(
       OptionalInt requiredReads,
       OptionalInt preferredReads,
@@ -128,7 +130,7 @@ public record StoreDefinition(
         other);
   }
 
-  /** Reads stores.xml: one definition per store, names unique, in the document's order. */
+  /** Reads stores.xml: one definition per store in the document's order, with unique names. */
   public static List<StoreDefinition> parse(String xml) {
     return StoresXml.read(xml);
   }

@@ -47,7 +47,7 @@ record StoreElement(
   private static final Set<String> HINTED_HANDOFF =
       Set.of("consistent-handoff", "any-handoff", "proximity-handoff");
 
-  /** Replicas by zone. */
+  /** Numbers of replicas by zone. */
   record ZoneFactors(@JsonProperty List<ZoneFactor> replicationFactor) {}
 
   /** Number of replicas in a zone. */

@@ -108,7 +108,7 @@ final class XmlDocument {
   }
 
   /**
-   * The record that a document describes.
+   * Reads the record that a document describes.
    *
    * @throws MetadataException if it breaks a rule
    */
@@ -194,7 +194,7 @@ final class XmlDocument {
     return new MetadataException("<" + String.join("/", path) + "> " + reason, e);
   }
 
-  /** The document of a record, indented, with its XML declaration. */
+  /** Writes the document of a record, indented, with its XML declaration. */
   static String write(String root, Object value) {
     try {
       return MAPPER.writer().withRootName(root).writeValueAsString(value);

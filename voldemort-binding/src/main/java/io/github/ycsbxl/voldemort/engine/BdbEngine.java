@@ -22,7 +22,10 @@ import java.util.concurrent.Semaphore;
  * locks that record alone, so that writes cannot deadlock. Thread-safe.
  */
 final class BdbEngine implements StorageEngine {
-  /** JE becomes slower by two orders of magnitude when some hundred threads write at once. */
+  /**
+   * The most writers at once; JE becomes slower by two orders of magnitude when some hundred
+   * threads write.
+   */
   private static final int MAX_WRITERS = 16;
 
   private final Semaphore writers = new Semaphore(MAX_WRITERS, true);
@@ -59,8 +62,8 @@ final class BdbEngine implements StorageEngine {
   }
 
   /**
-   * False if another thread has just written the key's first value, since an absent key cannot be
-   * locked.
+   * Puts a value; returns false if another thread has just written the key's first value, since an
+   * absent key cannot be locked.
    */
   private boolean tryPut(byte[] key, Versioned value) throws ObsoleteVersionException {
     Transaction transaction = environment.beginTransaction(null, null);

@@ -27,12 +27,12 @@ public final class BdbStorage implements Storage {
   /** Longer than any write should take, as each locks a single record. */
   private static final long LOCK_TIMEOUT_SECONDS = 5;
 
-  /** JE's own names, and those of nodes' folders. */
+  /** A glob of JE's own files and of the folders of nodes. */
   private static final String ENTRIES = "{je.*,*.jdb,node-*}";
 
   private static final String LOCK = "je.lck";
   private static final long LOG_FILE_BYTES = 64L << 20;
-  // A write is refused while less of the disk is free, before JE's own log runs out of room.
+  // The free space below which writes are refused, before JE's own log runs out of room.
   static final long FREE_DISK_BYTES = 1L << 30;
   // JE's default, a checkpoint every 20 MB, rewrites the inner nodes many times during a load.
   private static final long CHECKPOINT_BYTES = 256L << 20;

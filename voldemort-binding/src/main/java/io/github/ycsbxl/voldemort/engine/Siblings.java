@@ -12,7 +12,7 @@ import java.util.List;
 final class Siblings {
   private Siblings() {}
 
-  /** The values after a put. */
+  /** Returns the values after a put. */
   static List<Versioned> with(Versioned added, List<Versioned> present)
       throws ObsoleteVersionException {
     var result = new ArrayList<Versioned>(present.size() + 1);
@@ -21,7 +21,7 @@ final class Siblings {
         case BEFORE -> throw new ObsoleteVersionException(added.clock(), old.clock());
         case CONCURRENTLY -> result.add(old);
         case AFTER -> {
-          // Replaced.
+          // The new value replaces this one.
         }
       }
     }
@@ -29,7 +29,7 @@ final class Siblings {
     return List.copyOf(result);
   }
 
-  /** The values after a delete. */
+  /** Returns the values after a delete. */
   static List<Versioned> without(VectorClock upTo, List<Versioned> present) {
     return present.stream().filter(old -> old.clock().compare(upTo) != Occurred.BEFORE).toList();
   }

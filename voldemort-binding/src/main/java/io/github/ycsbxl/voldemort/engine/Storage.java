@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Storage engines of one node, one per store. Closing it closes them. Thread-safe. */
 public interface Storage extends Closeable {
 
-  /** The engine of a store, always the same one for a name. */
+  /** Returns the engine of a store, always the same one for a name. */
   StorageEngine engine(String store) throws IOException;
 
   /** Opens a storage, or says in a sentence why it cannot be opened. */
@@ -46,7 +46,7 @@ public interface Storage extends Closeable {
     public enum EngineKind {
       /** Berkeley DB JE, in a folder. */
       BDB,
-      /** The heap; gone when it is closed. */
+      /** The heap of this process; its records end with it. */
       MEMORY
     }
   }

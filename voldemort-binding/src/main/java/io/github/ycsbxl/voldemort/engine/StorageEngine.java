@@ -31,7 +31,7 @@ public interface StorageEngine extends Closeable {
     return get(key).stream().map(Versioned::clock).toList();
   }
 
-  /** The keys that have values, each once, in the order they were asked for. */
+  /** Returns the values of those keys that have any, each key once, in the order of the request. */
   default List<KeyedVersions> getAll(Collection<byte[]> keys) throws IOException {
     var found = new ArrayList<KeyedVersions>(keys.size());
     Set<ByteBuffer> asked = new HashSet<>();
@@ -47,11 +47,11 @@ public interface StorageEngine extends Closeable {
   /**
    * Adds a value and removes those that its clock comes after.
    *
-   * @throws ObsoleteVersionException if a value with the same clock or a later one is there;
-   *     nothing was changed. An empty clock is before every other.
+   * @throws ObsoleteVersionException if a value with the same clock or a later one exists; nothing
+   *     was changed. An empty clock is before every other.
    */
   void put(byte[] key, Versioned value) throws IOException, ObsoleteVersionException;
 
-  /** Removes the values with this clock or an earlier one; false if there were none. */
+  /** Removes the values with this clock or an earlier one; returns false if there were none. */
   boolean delete(byte[] key, VectorClock upTo) throws IOException;
 }

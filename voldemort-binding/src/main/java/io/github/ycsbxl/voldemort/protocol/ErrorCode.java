@@ -42,7 +42,7 @@ public enum ErrorCode {
     return finalError;
   }
 
-  /** The error of a number; {@link #UNKNOWN_FAILURE} for an unknown one. */
+  /** Finds the error of a number; {@link #UNKNOWN_FAILURE} for an unknown one. */
   static ErrorCode of(int code) {
     for (ErrorCode error : values()) {
       if (error.code == code) {

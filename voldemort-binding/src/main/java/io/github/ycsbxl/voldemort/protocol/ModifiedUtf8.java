@@ -10,13 +10,13 @@ import java.io.UncheckedIOException;
 
 /** Encoding of texts as by {@link DataOutputStream#writeUTF}: a u16 length and that many bytes. */
 final class ModifiedUtf8 {
-  /** Characters that fit in any case, since none takes more than three bytes. */
+  /** The number of characters that fit in any case, since none takes more than three bytes. */
   private static final int SAFE_LENGTH = 65_535 / 3;
 
   private ModifiedUtf8() {}
 
   /**
-   * Length and bytes.
+   * Encodes length and bytes.
    *
    * @throws IllegalArgumentException if the text has more than 65,535 bytes
    */
@@ -32,12 +32,12 @@ final class ModifiedUtf8 {
     return bytes.toByteArray();
   }
 
-  /** Length and bytes of the text, or of its start if it is very long. */
+  /** Encodes length and bytes of the text, or of its start if it is very long. */
   static byte[] encodeStart(String text) {
     return encode(text.length() <= SAFE_LENGTH ? text : text.substring(0, SAFE_LENGTH));
   }
 
-  /** The text that a length and that many bytes encode. */
+  /** Decodes a length and that many bytes. */
   static String decode(byte[] lengthAndBytes) throws MalformedMessageException {
     try {
       return new DataInputStream(new ByteArrayInputStream(lengthAndBytes)).readUTF();

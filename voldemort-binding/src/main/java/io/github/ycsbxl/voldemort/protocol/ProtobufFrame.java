@@ -16,8 +16,8 @@ final class ProtobufFrame {
   private ProtobufFrame() {}
 
   /**
-   * The next message, of the type of {@code empty}. A field of two bytes can take many times that
-   * in memory, so all fields are counted before any is parsed.
+   * Reads the next message, of the type of {@code empty}. A field of two bytes can take many times
+   * that in memory, so all fields are counted before any is parsed.
    */
   static <M extends Message> M read(M empty, WireInput in) throws IOException {
     in.startMessage();

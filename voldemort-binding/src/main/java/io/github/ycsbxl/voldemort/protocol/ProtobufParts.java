@@ -14,7 +14,7 @@ import java.util.List;
 final class ProtobufParts {
   private ProtobufParts() {}
 
-  /** Not copied, because messages do not outlive the writing. */
+  /** Wraps the bytes without a copy, because messages do not outlive the writing. */
   static ByteString bytes(byte[] bytes) {
     return UnsafeByteOperations.unsafeWrap(bytes);
   }

@@ -30,7 +30,7 @@ public enum Protocol {
     this.format = format;
   }
 
-  /** Such as {@code vp1}. */
+  /** The protocol's code, such as {@code vp1}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -2,11 +2,13 @@ package io.github.ycsbxl.voldemort.protocol;
 
 /** Responsibility for finding a key's replicas. */
 public enum Routing {
-  /** The client's; a node that does not hold the key refuses. */
+  /** The client routes; a node that does not hold the key refuses. */
   NORMAL(0),
-  /** The node's, in the client's place. */
+  /** The node routes in the client's place. */
   ROUTED(1),
-  /** Nobody's: the node answers from its own storage, even if the key does not belong there. */
+  /**
+   * Nobody routes: the node answers from its own storage, even if the key does not belong there.
+   */
   IGNORE_CHECKS(2);
 
   private final int code;

@@ -18,7 +18,10 @@ public sealed class ServerErrorException extends VoldemortException {
     return code.isFinal();
   }
 
-  /** A node refuses before it writes, but may fail when it has written. */
+  /**
+   * Whether the write may have taken effect: a node refuses before it writes, but may fail after it
+   * has written.
+   */
   @Override
   public boolean mayHaveTakenEffect() {
     return !code.isFinal();

@@ -25,7 +25,7 @@ public final class StoreName {
     return new StoreName(ModifiedUtf8.decode(lengthAndBytes), lengthAndBytes);
   }
 
-  /** A u16 length and the bytes. */
+  /** The name as a u16 length and the bytes. */
   byte[] lengthAndBytes() {
     return lengthAndBytes;
   }

@@ -28,7 +28,7 @@ public final class WireInput {
   private final ReadableByteChannel channel;
   private final int maxMessageBytes;
 
-  /** Always in a state to be read from. */
+  /** The buffer, whose position and limit always enclose the bytes to read. */
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 
   private int bytesLeft;
@@ -41,7 +41,8 @@ public final class WireInput {
   }
 
   /**
-   * Reads from a channel. A message may have that many bytes, and one element for every 64 of them.
+   * Makes an input that reads from a channel. A message may have {@code maxMessageBytes}, and one
+   * element for every 64 of them.
    */
   public static WireInput of(ReadableByteChannel channel, int maxMessageBytes) {
     return new WireInput(channel, maxMessageBytes);
@@ -52,18 +53,18 @@ public final class WireInput {
     return !buffer.hasRemaining() && !fill(1);
   }
 
-  /** Bytes that were received and not yet read. */
+  /** The number of bytes that were received and not yet read. */
   public int unread() {
     return buffer.remaining();
   }
 
-  /** The next {@code length} bytes as ASCII, as in a handshake. */
+  /** Reads the next {@code length} bytes as ASCII, as in a handshake. */
   public String ascii(int length) throws IOException {
     startMessage();
     return StandardCharsets.US_ASCII.decode(take(length)).toString();
   }
 
-  /** Starts the count of a message's bytes and elements. */
+  /** Resets the count of a message's bytes and elements. */
   void startMessage() {
     bytesLeft = maxMessageBytes;
     elementsLeft = maxMessageBytes / BYTES_PER_ELEMENT;
@@ -81,7 +82,7 @@ public final class WireInput {
     return need(Integer.BYTES).getInt();
   }
 
-  /** An i32 number of elements that follow. */
+  /** Reads an i32 number of elements that follow. */
   int getCount() throws IOException {
     int count = getInt();
     countElements(count);
@@ -97,17 +98,20 @@ public final class WireInput {
     elementsLeft -= count;
   }
 
-  /** An i32 length and the bytes. */
+  /** Reads an i32 length and the bytes. */
   byte[] getBytes() throws IOException {
     return toArray(take(getInt()));
   }
 
-  /** A u16 length and that text. */
+  /** Reads a u16 length and a text of that length. */
   String getText() throws IOException {
     return ModifiedUtf8.decode(lengthAndBytes());
   }
 
-  /** A u16 length and that name. The last one is reused, as it is mostly the same. */
+  /**
+   * Reads a u16 length and a name of that length. The last name is kept, as the next is mostly the
+   * same.
+   */
   StoreName getStoreName() throws IOException {
     byte[] name = lengthAndBytes();
     if (!Arrays.equals(name, lastStore.lengthAndBytes())) {
@@ -124,7 +128,7 @@ public final class WireInput {
     return result;
   }
 
-  /** A clock that fills {@code length} bytes. */
+  /** Reads a clock that fills {@code length} bytes. */
   VectorClock getClock(int length) throws IOException {
     ByteBuffer bytes = take(length);
     VectorClock clock = clockOf(bytes);
@@ -134,7 +138,7 @@ public final class WireInput {
     return clock;
   }
 
-  /** An i32 length, and in it a clock and a value. */
+  /** Reads an i32 length, and in it a clock and a value. */
   Versioned getVersioned() throws IOException {
     ByteBuffer bytes = take(getInt());
     VectorClock clock = clockOf(bytes);
@@ -155,7 +159,7 @@ public final class WireInput {
     return array;
   }
 
-  /** The next {@code length} bytes; valid until more is read. */
+  /** Returns the next {@code length} bytes; valid until more is read. */
   ByteBuffer take(int length) throws IOException {
     if (length < 0 || length > bytesLeft) {
       throw new MalformedMessageException(
@@ -185,7 +189,7 @@ public final class WireInput {
     return taken.flip();
   }
 
-  /** The buffer with the next {@code length} bytes in it, which are counted. */
+  /** Returns the buffer with the next {@code length} bytes in it, which are counted. */
   private ByteBuffer need(int length) throws IOException {
     if (length > bytesLeft) {
       throw new MalformedMessageException("a message of more than " + maxMessageBytes + " bytes");
@@ -197,7 +201,7 @@ public final class WireInput {
     return buffer;
   }
 
-  /** Fills the buffer with {@code length} bytes; false if the channel ends before. */
+  /** Fills the buffer with {@code length} bytes; returns false if the channel ends before. */
   private boolean fill(int length) throws IOException {
     buffer.compact();
     try {

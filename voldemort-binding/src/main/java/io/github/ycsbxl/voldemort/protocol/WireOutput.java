@@ -41,7 +41,7 @@ public final class WireOutput {
     room(bytes.length).put(bytes);
   }
 
-  /** An i32 length and the bytes. */
+  /** Writes an i32 length and the bytes. */
   void putBytes(byte[] bytes) {
     putInt(bytes.length);
     putRaw(bytes);
@@ -51,14 +51,14 @@ public final class WireOutput {
     clock.write(room(clock.sizeInBytes()));
   }
 
-  /** An i32 length, the clock and the value. */
+  /** Writes an i32 length, the clock and the value. */
   void putVersioned(Versioned versioned) {
     putInt(Math.addExact(versioned.clock().sizeInBytes(), versioned.value().length));
     putClock(versioned.clock());
     putRaw(versioned.value());
   }
 
-  /** The buffer with room for {@code bytes} more. */
+  /** Returns the buffer with room for {@code bytes} more. */
   ByteBuffer room(int bytes) {
     if (buffer.remaining() < bytes) {
       long needed = (long) buffer.position() + bytes;

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 sealed interface JsonType
     permits JsonText, JsonType.JsonNumber, JsonType.JsonMap, JsonType.Unsupported {
 
-  /** Types that no field of a record can have; whole numbers can be keys. */
+  /** The names of types that no field of a record can have; whole numbers can be keys. */
   List<String> OTHER_NAMES =
       List.of("int8", "int16", "int32", "int64", "date", "float32", "float64", "boolean");
 
@@ -46,7 +46,11 @@ sealed interface JsonType
 
   Object read(ByteBuffer from) throws SerializationException;
 
-  /** The buffer, unless fewer bytes are left in it. */
+  /**
+   * Returns the buffer if it has as many bytes left.
+   *
+   * @throws SerializationException if it has fewer
+   */
   static ByteBuffer need(ByteBuffer from, int bytes) throws SerializationException {
     if (from.remaining() < bytes) {
       throw new SerializationException(
@@ -56,7 +60,7 @@ sealed interface JsonType
   }
 
   /**
-   * The type that a schema describes, such as <code>{"name": "string", "photo": "bytes"}</code>.
+   * Parses a schema such as <code>{"name": "string", "photo": "bytes"}</code>.
    *
    * @throws MetadataException if it is invalid
    */

@@ -16,13 +16,15 @@ import java.util.TreeMap;
 public interface Serializer {
 
   /**
-   * The object's bytes, compressed if the definition says so.
+   * Converts the object to bytes, compressed if the definition says so.
    *
    * @throws SerializationException if the object is not of this kind
    */
   byte[] toBytes(Object object) throws SerializationException;
 
   /**
+   * Converts bytes to the object.
+   *
    * @throws SerializationException if the bytes are not of this kind
    */
   Object toObject(byte[] bytes) throws SerializationException;
@@ -104,7 +106,10 @@ public interface Serializer {
       throw new SerializationException("A string was expected, not " + object);
     }
 
-    /** Bytes that are invalid in the character set become its replacement, as in the original. */
+    /**
+     * Converts the bytes; those that are invalid in the character set become its replacement, as in
+     * the original.
+     */
     @Override
     public Object toObject(byte[] bytes) {
       return new String(bytes, charset);
@@ -136,7 +141,7 @@ public interface Serializer {
       return out.toByteArray();
     }
 
-    /** The object, or null. */
+    /** Converts the bytes to the object, or to null. */
     @Override
     public Object toObject(byte[] bytes) throws SerializationException {
       var from = ByteBuffer.wrap(bytes);

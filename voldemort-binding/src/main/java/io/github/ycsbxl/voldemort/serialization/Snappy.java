@@ -21,7 +21,10 @@ final class Snappy implements StoreCompression {
   private static final byte PLAIN = 0;
   private static final byte COMPRESSED = 1;
 
-  /** Added to the rotated checksum: a CRC of bytes that contain their own CRC would be weak. */
+  /**
+   * The constant that is added to the rotated checksum: a CRC of bytes that contain their own CRC
+   * would be weak.
+   */
   private static final int CRC_MASK = 0xa282ead8;
 
   private static final int CRC_ROTATION = 15;

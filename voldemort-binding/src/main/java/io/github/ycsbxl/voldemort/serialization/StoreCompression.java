@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** Compression of keys or values, which nothing marks as compressed. Thread-safe. */
 interface StoreCompression {
-  /** Limit of the decompressed bytes, the same as that of a message. */
+  /** The most decompressed bytes, as many as a message may have. */
   int MAX_BYTES = 64 << 20;
 
   byte[] compress(byte[] bytes);
@@ -84,7 +84,7 @@ interface StoreCompression {
 
     @Override
     public byte[] compress(byte[] bytes) {
-      // Since 1.2 the library makes no encoder for nothing, which is a chunk of no bytes.
+      // Since 1.2 the library makes no encoder for no bytes, which are an empty chunk.
       return bytes.length == 0
           ? LZFEncoder.encode(ChunkEncoderFactory.safeInstance(1), bytes, 0)
           : LZFEncoder.safeEncode(bytes);

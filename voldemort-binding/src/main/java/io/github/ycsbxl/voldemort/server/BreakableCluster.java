@@ -136,7 +136,7 @@ public final class BreakableCluster implements BreakableStore {
     return EnumSet.complementOf(EnumSet.of(NodeFault.Kind.DISK_FULL));
   }
 
-  /** A node never calls another one. */
+  /** The nodes of a cluster never call each other. */
   @Override
   public boolean nodesMeet() {
     return false;
@@ -165,7 +165,7 @@ public final class BreakableCluster implements BreakableStore {
     return nodes.get(Integer.parseInt(fault.node())).inject(fault);
   }
 
-  /** Ends the processes in order. */
+  /** Stops the processes in order. */
   @Override
   public void close() throws IOException {
     IOException failure = null;

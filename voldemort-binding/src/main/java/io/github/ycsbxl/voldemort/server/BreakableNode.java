@@ -15,7 +15,7 @@ record BreakableNode(int id, RelayedProcess server) {
     return String.valueOf(id);
   }
 
-  /** Meanwhile faults of the node wait. */
+  /** Starts the process; faults of the node wait meanwhile. */
   void start() throws IOException {
     synchronized (server) {
       server.start();

@@ -41,7 +41,10 @@ record ClientSession(NodeStores stores) implements SessionListener.Session {
     }
   }
 
-  /** The oldest clients begin with a request. */
+  /**
+   * Returns the channel with these bytes in front, since the oldest clients send no code but begin
+   * with a request.
+   */
   private static ReadableByteChannel preceded(byte[] first, ClientChannel client) {
     return Channels.newChannel(
         new SequenceInputStream(new ByteArrayInputStream(first), Channels.newInputStream(client)));

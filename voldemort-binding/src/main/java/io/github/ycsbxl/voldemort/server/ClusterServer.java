@@ -30,7 +30,7 @@ public final class ClusterServer implements StoreServer {
   private final Property<?> addressProperty;
   private final List<ClusterNode> nodes = new ArrayList<>();
 
-  /** Closed from the end: first the ports, then the stores. */
+  /** What has to be closed, from the end: first the ports, then the stores. */
   private final List<Closeable> open = new ArrayList<>();
 
   /**
@@ -55,7 +55,7 @@ public final class ClusterServer implements StoreServer {
     }
   }
 
-  /** The ports come first, because the metadata contain them. */
+  /** Opens the ports first, because the metadata contain them. */
   private void startMade() throws IOException {
     var listeners = new ArrayList<SessionListener>();
     for (int port : config.made().ports(config.port())) {
@@ -70,7 +70,10 @@ public final class ClusterServer implements StoreServer {
     }
   }
 
-  /** Records of a cluster with more or fewer nodes are at other nodes than its clients look. */
+  /**
+   * Refuses another number of nodes than the storage was made for, because records would be at
+   * other nodes than clients look.
+   */
   static void refuseOtherNodes(StorageSettings storage, int count) throws IOException {
     if (storage.engine() == EngineKind.MEMORY || !Files.isDirectory(storage.folder())) {
       return;

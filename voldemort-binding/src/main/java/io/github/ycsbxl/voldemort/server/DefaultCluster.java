@@ -18,7 +18,10 @@ import java.util.stream.IntStream;
 record DefaultCluster(int nodes, int replicas) {
   private static final int PARTITIONS_OF_A_NODE = 8;
 
-  /** Neighbouring partitions are at different nodes, so that every node shares with all others. */
+  /**
+   * Makes a cluster in which neighbouring partitions are at different nodes, so that every node
+   * shares with all others.
+   */
   Cluster at(String host, List<Integer> ports) {
     var servers = new ArrayList<ClusterNode>();
     for (int node = 0; node < nodes; node++) {
@@ -31,14 +34,14 @@ record DefaultCluster(int nodes, int replicas) {
   }
 
   /**
-   * The ports of the nodes if the first one has this; each has the next one for its admin port, as
-   * usual. All 0 for 0, which takes free ones.
+   * Returns the ports of the nodes if the first one has this; each has the next one for its admin
+   * port, as usual. All are 0, for free ones, if it is 0.
    */
   List<Integer> ports(int first) {
     return IntStream.range(0, nodes).mapToObj(i -> first == 0 ? 0 : first + 2 * i).toList();
   }
 
-  /** {@code usertable} for records, and {@code test} with strings for trials by hand. */
+  /** Defines {@code usertable} for records, and {@code test} with strings for trials by hand. */
   List<StoreDefinition> stores() {
     Quorum one = Quorum.of(1, 1);
     SerializerDefinition text = SerializerDefinition.of("string");

@@ -12,7 +12,7 @@ final class ErrorTexts {
 
   private ErrorTexts() {}
 
-  /** The protocols have different texts. */
+  /** Formats the error of an unknown store, whose text depends on the protocol. */
   static String unknownStore(String name, boolean protobuf) {
     return protobuf ? "Unknown store '" + name + "'." : "No store named: '" + name + "'.";
   }
@@ -24,7 +24,10 @@ final class ErrorTexts {
         + node;
   }
 
-  /** The original stores a key after the number of its partition. */
+  /**
+   * Formats the error of an obsolete put, in which the original shows the key behind the number of
+   * its partition, as it stores it.
+   */
   static String obsoleteOnDisk(
       int partition, byte[] key, VectorClock written, VectorClock current) {
     return "Key "
@@ -41,7 +44,7 @@ final class ErrorTexts {
     return "Obsolete version for key '" + HEX.formatHex(key) + "': " + describe(written);
   }
 
-  /** Such as {@code version(0:3, 1:1) ts:1795214103577}. */
+  /** Formats a clock, such as {@code version(0:3, 1:1) ts:1795214103577}. */
   private static String describe(VectorClock clock) {
     String entries = clock.toString();
     return "version(" + entries.substring(1, entries.length() - 1) + ") ts:" + clock.timestampMs();

@@ -81,7 +81,7 @@ final class NodeStores implements Closeable {
   }
 
   /**
-   * The node's response; empty if it closes the connection instead, as the original does for a
+   * Answers a request; empty if the node closes the connection instead, as the original does for a
    * getVersions of an unknown store in pb0. A request that asks the node to route finds no store,
    * because nodes do not call each other.
    */

@@ -21,7 +21,7 @@ record ServedCluster(
   static final String CLUSTER_FILE = "cluster.xml";
   static final String STORES_FILE = "stores.xml";
 
-  /** Writes both documents into the folder, if there is one, and creates it if need be. */
+  /** Writes both documents into the folder, if one is given, and creates it if necessary. */
   void write(Optional<Path> folder) throws IOException {
     if (folder.isEmpty()) {
       return;

@@ -45,12 +45,15 @@ public record ServerConfig(
     Set<Integer> nodes,
     Optional<Path> xmlFolder) {
 
-  /** The metadata name the next port as the admin port, although nothing listens there. */
+  /**
+   * The largest port of a node; the metadata have the next one as the admin port, although nothing
+   * listens there.
+   */
   private static final int MAX_PORT = 65_534;
 
   private static final int MAX_NODES = 1_000;
 
-  /** Names of stores are names of files, too. */
+  /** The names that a store may have, since they become names of files. */
   private static final Pattern STORE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}");
 
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -92,14 +95,14 @@ public record ServerConfig(
 
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
-  /** Address to listen at, also as the user wrote it. */
+  /** Address to listen at, both as the user wrote it and resolved. */
   public record Address(String text, InetAddress resolved) {
     private static Address of(String text) throws UnknownHostException {
       return new Address(text, InetAddress.getByName(text));
     }
   }
 
-  /** Text of a file and its meaning. */
+  /** Text of a file with what was read from it. */
   public record XmlFile<T>(String text, T content) {}
 
   /** Reads all properties and the files, leaving mistakes in the reader. */
@@ -150,27 +153,27 @@ public record ServerConfig(
             .formatted(made.nodes(), ports.get(ports.size() - 1), MAX_PORT));
   }
 
-  /** Notes what is wrong with a cluster whose nodes can be broken. */
+  /** Leaves a mistake for every reason for which the nodes of this cluster cannot be broken. */
   public void checkBreakable(PropertyReader reader) {
     reader.check(
         cluster.isEmpty(), CLUSTER, "expected none with faults of nodes, which take free ports");
   }
 
   /**
-   * The same configuration on the loopback address, where nodes without a cluster file take free
-   * ports.
+   * Returns the same configuration on the loopback address, where nodes without a cluster file take
+   * free ports.
    */
   public ServerConfig onLoopback() {
     var loopback = new Address("127.0.0.1", InetAddress.getLoopbackAddress());
     return new ServerConfig(storage, loopback, 0, made, cluster, stores, nodes, xmlFolder);
   }
 
-  /** Where a node of the cluster that was given listens. */
+  /** The port at which a node of the given cluster listens. */
   int portOf(ClusterNode node) {
     return port == 0 ? node.socketPort() : port;
   }
 
-  /** The metadata of the nodes; those of a cluster that is made here have these ports. */
+  /** The metadata of the nodes; a cluster that is made here has these ports. */
   ServedCluster served(List<Integer> ports) {
     Cluster nodes = cluster.map(XmlFile::content).orElseGet(() -> made.at(address.text, ports));
     List<StoreDefinition> definitions = stores.map(XmlFile::content).orElseGet(made::stores);

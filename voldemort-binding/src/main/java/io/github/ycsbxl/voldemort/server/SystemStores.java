@@ -31,7 +31,7 @@ final class SystemStores {
 
   private SystemStores() {}
 
-  /** The stores at the start of a node. */
+  /** Makes the stores that a node has at its start. */
   static Map<StoreDefinition, StorageEngine> open(ServedCluster cluster, long startedMs) {
     var versions = new MemoryEngine();
     String text =
@@ -63,7 +63,7 @@ final class SystemStores {
         Map.of());
   }
 
-  /** Names that the user's stores cannot have. */
+  /** The names that the user's stores cannot have. */
   static List<String> reserved() {
     return List.of(MetadataStore.NAME, CLIENTS, VERSIONS);
   }

@@ -32,7 +32,7 @@ public final class VectorClock {
   }
 
   /**
-   * A clock of these arrays, which it keeps, with one entry per node.
+   * Makes a clock of these arrays, which it keeps, with one entry per node.
    *
    * @throws IllegalArgumentException unless nodes ascend, none is negative and versions are at
    *     least 1 and fit in seven bytes
@@ -110,7 +110,7 @@ public final class VectorClock {
     return (Long.SIZE - Long.numberOfLeadingZeros(largest) + Byte.SIZE - 1) / Byte.SIZE;
   }
 
-  /** This clock after one more write that {@code node} coordinated. */
+  /** Returns this clock after one more write that {@code node} coordinated. */
   public VectorClock incremented(int node, long newTimestampMs) {
     int at = Arrays.binarySearch(nodes, (short) node);
     if (at >= 0) {
@@ -130,7 +130,7 @@ public final class VectorClock {
     return of(moreNodes, moreVersions, newTimestampMs);
   }
 
-  /** The smallest clock that is before neither this one nor the other. */
+  /** Returns the smallest clock that is before neither this one nor the other. */
   public VectorClock merged(VectorClock other) {
     VectorClock result = new VectorClock(nodes, versions, Math.max(timestampMs, other.timestampMs));
     for (int i = 0; i < other.nodes.length; i++) {
@@ -149,7 +149,10 @@ public final class VectorClock {
     return new VectorClock(result.nodes, raised, timestampMs);
   }
 
-  /** AFTER if this clock has seen a write that the other has not, BEFORE if it has seen none. */
+  /**
+   * Compares the clocks: AFTER if this one has seen a write that the other has not, BEFORE if it
+   * has seen none.
+   */
   public Occurred compare(VectorClock other) {
     boolean more = hasMoreThan(other);
     boolean less = other.hasMoreThan(this);
@@ -172,7 +175,7 @@ public final class VectorClock {
     return nodes.length;
   }
 
-  /** The id in the entry at {@code index}, from 0. */
+  /** The id of the node in the entry at {@code index}, from 0. */
   public int node(int index) {
     return nodes[index];
   }
@@ -182,7 +185,7 @@ public final class VectorClock {
     return versions[index];
   }
 
-  /** Number of writes that {@code node} has coordinated. */
+  /** The number of writes that {@code node} has coordinated. */
   public long version(int node) {
     int at = Arrays.binarySearch(nodes, (short) node);
     return at < 0 ? 0 : versions[at];
@@ -204,7 +207,7 @@ public final class VectorClock {
     return 31 * Arrays.hashCode(nodes) + Arrays.hashCode(versions);
   }
 
-  /** Such as {@code {0:3, 1:1}}. */
+  /** Formats the clock, such as {@code {0:3, 1:1}}. */
   @Override
   public String toString() {
     var text = new StringBuilder("{");

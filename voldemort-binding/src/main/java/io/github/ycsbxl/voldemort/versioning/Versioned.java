@@ -5,7 +5,7 @@ import java.util.List;
 /** Value, in the bytes of the wire, with the clock of its write. */
 public record Versioned(byte[] value, VectorClock clock) {
 
-  /** Does not copy the bytes, which must not be changed. */
+  /** Makes a value of the bytes, which are not copied and must not be changed. */
   public static Versioned of(byte[] value, VectorClock clock) {
     return new Versioned(value, clock);
   }
