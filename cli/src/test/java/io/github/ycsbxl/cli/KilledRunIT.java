@@ -2,10 +2,13 @@ package io.github.ycsbxl.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.log.IntervalRow;
 import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.measure.Counts;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -39,6 +42,7 @@ final class KilledRunIT {
                 .reduce(Counts.NONE, Counts::plus);
         assertThat((double) counts.succeeded()).isEqualTo(succeeded);
         assertThat(Ycsb.exactly("report", run.toString()).status()).isEqualTo(ExitStatus.DONE);
+        assertFollowsFromTheLog(run, (long) succeeded);
       }
       Ycsb.Outcome audit = Ycsb.exactly("audit", "memory-test", run.toString());
       // The store is gone with its process, so that nothing is known of what it had.
@@ -48,6 +52,17 @@ final class KilledRunIT {
           .contains(" acknowledged compare-and-set updates ")
           .doesNotContainPattern("(lost updates|forks|unexplained): [1-9]");
     }
+  }
+
+  /** The files that the run itself did not come to. */
+  private static void assertFollowsFromTheLog(Path run, long succeeded) throws IOException {
+    long told = 0;
+    for (JsonNode phase :
+        new ObjectMapper().readTree(run.resolve("result.json").toFile()).get("phases")) {
+      told += phase.get("succeeded").asLong();
+    }
+    assertThat(told).isEqualTo(succeeded);
+    RemadeFilesTest.assertRemade(run);
   }
 
   private void killAfter(Path run, long nanos) throws Exception {
