@@ -1,8 +1,8 @@
 package io.github.ycsbxl.contents;
 
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.RequestFile;
+import io.github.ycsbxl.keys.RequestKeys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class RequestedKeys {
   }
 
   /** The keys of thread {@code thread} of {@code threads} of a client process. */
-  public KeySource ofThread(ClientId client, int thread, int threads) {
+  public RequestKeys ofThread(ClientId client, int thread, int threads) {
     return file.ofThread(client, thread, threads);
   }
 

@@ -109,7 +109,7 @@ public record KeyChoice(
   }
 
   /** The keys that thread {@code thread} of {@code threads} requests of the space. */
-  public KeySource source(
+  public RequestKeys source(
       KeyConfig keys,
       KeySpace space,
       Permutation hotOrder,

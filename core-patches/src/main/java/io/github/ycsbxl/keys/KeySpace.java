@@ -79,7 +79,7 @@ public final class KeySpace {
   }
 
   /** Keys of the records whose numbers a request distribution chooses. Belongs to one thread. */
-  static final class NumberedKeys implements KeySource {
+  static final class NumberedKeys implements RequestKeys {
     /**
      * The most draws: after this many absent records hardly any is left, and an absent one is
      * returned.

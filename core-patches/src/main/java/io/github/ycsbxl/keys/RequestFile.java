@@ -52,7 +52,7 @@ public final class RequestFile {
   }
 
   /** The keys of thread {@code thread} of {@code threads} of a client process. */
-  public KeySource ofThread(ClientId client, int thread, int threads) {
+  public RequestKeys ofThread(ClientId client, int thread, int threads) {
     return new ThreadKeys(client.index() * threads + thread, client.count() * threads);
   }
 
@@ -78,7 +78,7 @@ public final class RequestFile {
   }
 
   /** The lines t, t + T, t + 2T, ... of thread t of T. Belongs to that thread. */
-  private final class ThreadKeys implements KeySource.Unnumbered {
+  private final class ThreadKeys implements RequestKeys.Unnumbered {
     private final int threads;
     private long position;
 

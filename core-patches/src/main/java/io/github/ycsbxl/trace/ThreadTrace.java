@@ -1,11 +1,11 @@
 package io.github.ycsbxl.trace;
 
-import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.keys.RequestKeys;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** The operations of a trace that one thread does, one after the other. Belongs to that thread. */
-public final class ThreadTrace implements KeySource.Unnumbered {
+public final class ThreadTrace implements RequestKeys.Unnumbered {
   private final TraceFeed feed;
   private final int thread;
   private final OptionalDouble speed;

@@ -2,7 +2,7 @@ package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.Statuses;
 import io.github.ycsbxl.binding.WeakReads;
-import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.records.RecordValues;
 import io.github.ycsbxl.records.ValueConfig.Source;
@@ -24,7 +24,7 @@ record ThreadContext(
     int threads,
     OperationObserver observer,
     RandomGenerator random,
-    KeySource keys,
+    RequestKeys keys,
     RecordValues values,
     Verification verification,
     ConsistencyCheck consistency,

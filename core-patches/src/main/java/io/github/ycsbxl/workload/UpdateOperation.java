@@ -1,7 +1,7 @@
 package io.github.ycsbxl.workload;
 
 import io.github.ycsbxl.binding.BindingCall;
-import io.github.ycsbxl.keys.KeySource;
+import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.records.RecordValues;
 import java.util.Map;
 import site.ycsb.ByteIterator;
@@ -11,7 +11,7 @@ import site.ycsb.Status;
 /** Blind updates of one record each. Belongs to one thread. */
 final class UpdateOperation {
   private final String table;
-  private final KeySource keys;
+  private final RequestKeys keys;
   private final RecordValues values;
   private final OperationObserver observer;
   private long writtenBytes;

@@ -12,9 +12,9 @@ import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
 import io.github.ycsbxl.keys.InsertSequence;
 import io.github.ycsbxl.keys.KeySample;
-import io.github.ycsbxl.keys.KeySource;
 import io.github.ycsbxl.keys.KeySpace;
 import io.github.ycsbxl.keys.Permutation;
+import io.github.ycsbxl.keys.RequestKeys;
 import io.github.ycsbxl.keys.ThreadRandom;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.RecordValues;
@@ -197,7 +197,7 @@ final class WorkloadState {
         threads,
         told,
         random,
-        lines.<KeySource>map(keys -> keys).orElseGet(() -> keySource(random, thread, threads)),
+        lines.<RequestKeys>map(keys -> keys).orElseGet(() -> requestKeys(random, thread, threads)),
         recordValues(random, lines),
         values.verification(
             config.records(),
@@ -220,7 +220,7 @@ final class WorkloadState {
     return trace;
   }
 
-  private KeySource keySource(RandomGenerator random, int thread, int threads) {
+  private RequestKeys requestKeys(RandomGenerator random, int thread, int threads) {
     return requests.isPresent()
         ? requests.get().ofThread(config.keys().client(), thread, threads)
         : config.choice().source(config.keys(), space, hotOrder, random, thread, threads);

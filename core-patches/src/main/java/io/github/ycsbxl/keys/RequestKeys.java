@@ -3,7 +3,7 @@ package io.github.ycsbxl.keys;
 import java.util.Optional;
 
 /** The keys that one thread asks for. Belongs to that thread. */
-public interface KeySource {
+public interface RequestKeys {
 
   /** The key of the record to request next. */
   String next();
@@ -24,7 +24,7 @@ public interface KeySource {
    * Keys without numbers, none of which is skipped: one whose record was deleted is requested again
    * when it is its turn.
    */
-  interface Unnumbered extends KeySource {
+  interface Unnumbered extends RequestKeys {
 
     @Override
     default long lastNumber() {
