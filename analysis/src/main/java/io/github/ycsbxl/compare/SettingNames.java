@@ -3,7 +3,7 @@ package io.github.ycsbxl.compare;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.figures.RunFigures;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.KeyChoice;
+import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.workload.OperationMix;
@@ -41,7 +41,7 @@ public final class SettingNames {
                       OperationMix.INSERT,
                       OperationMix.SCAN,
                       OperationMix.READ_MODIFY_WRITE,
-                      KeyChoice.DISTRIBUTION)
+                      RequestDistribution.DISTRIBUTION)
                   .map(Property::name))
           .toList();
 

@@ -1,11 +1,10 @@
 package io.github.ycsbxl.plan;
 
 import io.github.ycsbxl.config.PropertyReader;
-import io.github.ycsbxl.keys.KeyChoice;
-import io.github.ycsbxl.keys.KeyChoice.RequestDistribution;
-import io.github.ycsbxl.keys.KeyChoice.ZipfianMode;
-import io.github.ycsbxl.keys.KeyChoice.ZipfianScope;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RequestDistribution;
+import io.github.ycsbxl.keys.RequestDistribution.ZipfianMode;
+import io.github.ycsbxl.keys.RequestDistribution.ZipfianScope;
 import io.github.ycsbxl.workload.WorkloadConfig;
 
 /**
@@ -33,22 +32,22 @@ public record AccessPattern(
     WorkloadConfig workload = WorkloadConfig.from(reader);
     long records = workload.keys().recordCount();
     int clients = workload.keys().client().count();
-    KeyChoice choice = workload.choice();
+    RequestDistribution distribution = workload.distribution();
     reader.check(
         records == 0 || records >= clients,
         KeyConfig.RECORD_COUNT,
         "expected a record per client process at least");
     reader.check(
-        !reader.isSet(KeyChoice.DISTRIBUTION)
-            || choice.distribution() == RequestDistribution.ZIPFIAN,
-        KeyChoice.DISTRIBUTION,
+        !reader.isSet(RequestDistribution.DISTRIBUTION)
+            || distribution.kind() == RequestDistribution.Kind.ZIPFIAN,
+        RequestDistribution.DISTRIBUTION,
         "expected zipfian, which this is about");
     return new AccessPattern(
         records,
         clients,
-        choice.theta(),
-        choice.scope(),
-        choice.mode() == ZipfianMode.YCSB,
+        distribution.theta(),
+        distribution.scope(),
+        distribution.mode() == ZipfianMode.YCSB,
         workload.writeShare(),
         workload.requestsPerOperation());
   }

@@ -4,7 +4,7 @@ import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
-import io.github.ycsbxl.keys.KeyChoice.ZipfianScope;
+import io.github.ycsbxl.keys.RequestDistribution.ZipfianScope;
 import java.util.List;
 import java.util.Map;
 
@@ -61,7 +61,7 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
           LENGTH,
           PREFIX,
           NAMESPACE,
-          KeyChoice.SCOPE,
+          RequestDistribution.SCOPE,
           ClientId.INDEX,
           ClientId.COUNT);
 
@@ -152,7 +152,8 @@ public record KeyConfig(long recordCount, Slice records, ClientId client, KeyFor
       return namespace;
     }
     reader.check(
-        reader.get(ClientId.COUNT) == 1 || reader.get(KeyChoice.SCOPE) == ZipfianScope.SLICE,
+        reader.get(ClientId.COUNT) == 1
+            || reader.get(RequestDistribution.SCOPE) == ZipfianScope.SLICE,
         NAMESPACE,
         "needs zipfian.scope=slice, because a client process cannot know another one's keys");
     return letters(reader.get(ClientId.INDEX));

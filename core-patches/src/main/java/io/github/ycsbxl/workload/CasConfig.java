@@ -6,8 +6,7 @@ import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
-import io.github.ycsbxl.keys.KeyChoice;
-import io.github.ycsbxl.keys.KeyChoice.RequestDistribution;
+import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.records.CasCounter;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.FieldLengths;
@@ -64,8 +63,8 @@ public record CasConfig(boolean enabled, long retries, boolean audit, String aud
         ClientId.COUNT,
         "expected at most " + UpdateToken.MAX_CLIENTS + " with cas.audit=true");
     reader.check(
-        reader.get(KeyChoice.DISTRIBUTION) != RequestDistribution.FILE,
-        KeyChoice.DISTRIBUTION,
+        reader.get(RequestDistribution.DISTRIBUTION) != RequestDistribution.Kind.FILE,
+        RequestDistribution.DISTRIBUTION,
         "expected another one with cas.audit=true, whose ledger is by the number of a key");
   }
 

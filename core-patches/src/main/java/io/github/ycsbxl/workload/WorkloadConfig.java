@@ -9,8 +9,8 @@ import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.keys.InsertBlocks;
-import io.github.ycsbxl.keys.KeyChoice;
 import io.github.ycsbxl.keys.KeyConfig;
+import io.github.ycsbxl.keys.RequestDistribution;
 import io.github.ycsbxl.records.Compression;
 import io.github.ycsbxl.records.RecordConfig;
 import io.github.ycsbxl.trace.LoadFile;
@@ -37,7 +37,7 @@ import site.ycsb.DB;
 public record WorkloadConfig(
     KeyConfig keys,
     Map<String, String> keySettings,
-    KeyChoice choice,
+    RequestDistribution distribution,
     RecordConfig records,
     OperationMix mix,
     ScanConfig scan,
@@ -58,7 +58,7 @@ public record WorkloadConfig(
   static final List<Property<?>> PROPERTIES =
       PropertyGroup.join(
           KeyConfig.PROPERTIES,
-          KeyChoice.PROPERTIES,
+          RequestDistribution.PROPERTIES,
           ClientId.PROPERTIES,
           RecordConfig.PROPERTIES,
           OperationMix.PROPERTIES,
@@ -87,25 +87,25 @@ public record WorkloadConfig(
     KeyConfig keys = KeyConfig.from(reader);
     RecordConfig records = RecordConfig.from(reader);
     CasConfig cas = CasConfig.from(reader, records, keys.client());
-    KeyChoice choice = KeyChoice.from(reader);
+    RequestDistribution distribution = RequestDistribution.from(reader);
     OperationMix mix = OperationMix.from(reader, cas.enabled());
     Optional<TraceConfig> trace = TraceConfig.from(reader);
     Optional<LoadFile> load = LoadFile.from(reader, records.fieldNames());
-    trace.ifPresent(any -> checkTrace(reader, records, choice));
+    trace.ifPresent(any -> checkTrace(reader, records, distribution));
     load.ifPresent(any -> checkLoad(reader, records, keys));
     reader.check(
-        !records.values().fromStore() || records.raw() && choice.requestFile().isPresent(),
+        !records.values().fromStore() || records.raw() && distribution.requestFile().isPresent(),
         RecordConfig.VALUE_SOURCE,
         "needs value.form=raw, and requestdistribution=file whose keys say which values");
-    boolean ownKeys = trace.isPresent() || choice.requestFile().isPresent();
+    boolean ownKeys = trace.isPresent() || distribution.requestFile().isPresent();
     if (choosesRecords && mix.needsRecords() && !ownKeys && load.isEmpty()) {
-      checkRecords(reader, keys, choice);
+      checkRecords(reader, keys, distribution);
     }
     checkInserts(reader, keys, mix);
     return new WorkloadConfig(
         keys,
         KeyConfig.settings(reader),
-        choice,
+        distribution,
         records,
         mix,
         ScanConfig.from(reader),
@@ -187,7 +187,7 @@ public record WorkloadConfig(
 
   /** Whether a run would have no keys, because those of a loaded file have no numbers. */
   public boolean lacksKeys() {
-    return load.isPresent() && trace.isEmpty() && choice.requestFile().isEmpty();
+    return load.isPresent() && trace.isEmpty() && distribution.requestFile().isEmpty();
   }
 
   /** The bytes of the longest value that is written. */
@@ -197,7 +197,8 @@ public record WorkloadConfig(
         : Math.max(records.lengths().most(), TraceConfig.mostValueBytes());
   }
 
-  private static void checkTrace(PropertyReader reader, RecordConfig records, KeyChoice choice) {
+  private static void checkTrace(
+      PropertyReader reader, RecordConfig records, RequestDistribution distribution) {
     reader.check(
         records.fieldNames().size() == 1,
         TraceConfig.FILE,
@@ -209,8 +210,8 @@ public record WorkloadConfig(
         "values of a trace are too short to be verified; expected value.source random, text or"
             + " file, and dataintegrity=false");
     reader.check(
-        choice.requestFile().isEmpty(),
-        KeyChoice.DISTRIBUTION,
+        distribution.requestFile().isEmpty(),
+        RequestDistribution.DISTRIBUTION,
         "expected another one with trace.file, which has the keys");
     reader.check(
         reader.get(OperationMix.CACHED) == 0, OperationMix.CACHED, "expected 0 with trace.file");
@@ -229,18 +230,21 @@ public record WorkloadConfig(
 
   /** The most operations that a run can do, if each of them deletes a record. */
   public OptionalLong mostOperations() {
-    boolean numbered = trace.isEmpty() && load.isEmpty() && choice.requestFile().isEmpty();
+    boolean numbered = trace.isEmpty() && load.isEmpty() && distribution.requestFile().isEmpty();
     boolean deletesAlone = numbered && mix.share(OperationType.DELETE) == 1;
-    return deletesAlone ? OptionalLong.of(choice.chosenFrom(keys).count()) : OptionalLong.empty();
+    return deletesAlone
+        ? OptionalLong.of(distribution.chosenFrom(keys).count())
+        : OptionalLong.empty();
   }
 
-  private static void checkRecords(PropertyReader reader, KeyConfig keys, KeyChoice choice) {
+  private static void checkRecords(
+      PropertyReader reader, KeyConfig keys, RequestDistribution distribution) {
     if (!reader.isSet(KeyConfig.RECORD_COUNT)) {
       reader.problem("say how many records there are: recordcount");
       return;
     }
     reader.check(
-        choice.chosenFrom(keys).count() > 0,
+        distribution.chosenFrom(keys).count() > 0,
         KeyConfig.RECORD_COUNT,
         "leaves this client process no record to choose");
   }

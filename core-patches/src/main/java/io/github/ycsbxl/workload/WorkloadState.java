@@ -75,10 +75,10 @@ final class WorkloadState {
     RandomGenerator random = random(Integer.MAX_VALUE);
     values =
         ValueSources.of(config.records(), config.mostValueBytes(), config.countsUpdates(), random);
-    Optional<Path> file = config.choice().requestFile();
+    Optional<Path> file = config.distribution().requestFile();
     requests = file.isEmpty() ? Optional.empty() : Optional.of(RequestedKeys.open(file.get()));
     rows = config.load().map(load -> load.rows(config.keys().client()));
-    hotOrder = config.choice().hotOrder(config.keys());
+    hotOrder = config.distribution().hotOrder(config.keys());
     counter = new CasCounter(config.cas().auditId());
     remainingLoad = RemainingLoad.all(config.keys().ownRecords());
     startInserts(config.keys().recordCount());
@@ -118,13 +118,13 @@ final class WorkloadState {
     boolean changed = InsertMarks.isChanged(config.keys(), reader(db));
     return changed
         ? KeySample.NONE
-        : KeySample.of(config.choice().chosenFrom(config.keys()), config.keys().format());
+        : KeySample.of(config.distribution().chosenFrom(config.keys()), config.keys().format());
   }
 
   private void startInserts(long first) {
     ClientId client = config.keys().client();
     sequence = InsertSequence.of(first, client.index(), client.count());
-    space = KeySpace.of(config.choice().chosenFrom(config.keys()), sequence);
+    space = KeySpace.of(config.distribution().chosenFrom(config.keys()), sequence);
   }
 
   void resumeLoad(RemainingLoad load) {
@@ -223,7 +223,7 @@ final class WorkloadState {
   private RequestKeys requestKeys(RandomGenerator random, int thread, int threads) {
     return requests.isPresent()
         ? requests.get().ofThread(config.keys().client(), thread, threads)
-        : config.choice().source(config.keys(), space, hotOrder, random, thread, threads);
+        : config.distribution().source(config.keys(), space, hotOrder, random, thread, threads);
   }
 
   private RecordValues recordValues(RandomGenerator random, Optional<ThreadTrace> lines) {

@@ -16,8 +16,8 @@ import java.util.random.RandomGenerator;
  * The request distribution of a benchmark with its parameters. Immutable; it makes one chooser for
  * each client thread.
  */
-public record KeyChoice(
-    RequestDistribution distribution,
+public record RequestDistribution(
+    Kind kind,
     ZipfianScope scope,
     ZipfianMode mode,
     double theta,
@@ -28,8 +28,8 @@ public record KeyChoice(
     Optional<Path> requestFile) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
-  public static final Property<RequestDistribution> DISTRIBUTION =
-      OWN.of("requestdistribution", "uniform", ValueForm.oneOf(RequestDistribution.class))
+  public static final Property<Kind> DISTRIBUTION =
+      OWN.of("requestdistribution", "uniform", ValueForm.oneOf(Kind.class))
           .meaning("how records are chosen");
   static final Property<String> REQUEST_FILE =
       OWN.of("requestfile", ValueForm.pathText("a file"))
@@ -58,7 +58,7 @@ public record KeyChoice(
   /** The seed of the order in which records are hot; it is the same in every process and run. */
   private static final long HOT_ORDER_SEED = 0x59435342_584c0001L;
 
-  public static KeyChoice from(PropertyReader reader) {
+  public static RequestDistribution from(PropertyReader reader) {
     double percentile = reader.get(EXPONENTIAL_PERCENTILE);
     reader.check(percentile < 100, EXPONENTIAL_PERCENTILE, "expected less than 100");
     double fraction = reader.get(EXPONENTIAL_FRACTION);
@@ -69,7 +69,7 @@ public record KeyChoice(
         scope != ZipfianScope.CLIENT || mode != ZipfianMode.YCSB,
         SCOPE,
         "needs zipfian.mode=exact, because stock's sampler has one order of hot keys");
-    return new KeyChoice(
+    return new RequestDistribution(
         reader.get(DISTRIBUTION),
         scope,
         mode,
@@ -82,7 +82,7 @@ public record KeyChoice(
   }
 
   private static Optional<Path> requestFile(PropertyReader reader) {
-    boolean wanted = reader.get(DISTRIBUTION) == RequestDistribution.FILE;
+    boolean wanted = reader.get(DISTRIBUTION) == Kind.FILE;
     Optional<Path> file = reader.find(REQUEST_FILE).map(Path::of);
     reader.check(wanted || file.isEmpty(), REQUEST_FILE, "needs requestdistribution=file");
     reader.check(!wanted || file.isPresent(), DISTRIBUTION, "needs requestfile=<file of keys>");
@@ -123,7 +123,7 @@ public record KeyChoice(
 
   private KeyChooser chooser(
       KeySpace space, Permutation hotOrder, RandomGenerator random, long first, long step) {
-    return switch (distribution) {
+    return switch (kind) {
       case UNIFORM -> KeyChooser.uniform(random, space::count);
       case ZIPFIAN -> zipfian(space, hotOrder, random);
       case LATEST -> KeyChooser.latest(random, space::count, theta);
@@ -141,8 +141,8 @@ public record KeyChoice(
         : KeyChooser.scrambled(KeyChooser.zipfian(random, space::count, theta), hotOrder);
   }
 
-  /** The distribution of operations over the records. */
-  public enum RequestDistribution {
+  /** Kinds of request distributions. */
+  public enum Kind {
     UNIFORM,
     ZIPFIAN,
     LATEST,

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which records a client process asks for. The distributions themselves are tested in keys. */
-final class KeyChoiceTest {
+final class RequestDistributionTest {
   private static final int READS = 20_000;
   private static final int RECORDS = 1_000;
   private static final String READ_ONLY =
@@ -89,7 +89,7 @@ final class KeyChoiceTest {
 
   @Test
   void threadsGoThroughTheRecordsInSequenceTogether() {
-    var store = MapStore.open("KeyChoiceTest sequential");
+    var store = MapStore.open("RequestDistributionTest sequential");
     store.data().recordCalls();
     ScaleWorkload workload = Settings.workload(READ_ONLY + "requestdistribution=sequential");
     for (int thread = 0; thread < 4; thread++) {
@@ -103,7 +103,7 @@ final class KeyChoiceTest {
 
   /** How often a client process read which record. */
   private static Map<Long, Long> reads(String settings, int client) {
-    var store = MapStore.open("KeyChoiceTest " + stores++);
+    var store = MapStore.open("RequestDistributionTest " + stores++);
     store.data().recordCalls();
     ThreadOperations operations =
         Settings.workload("%s client.index=%d %s".formatted(READ_ONLY, client, settings))
