@@ -1,7 +1,5 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.ab.Rounds;
-import io.github.ycsbxl.ab.Rounds.Round;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Comparison.Sampling;
@@ -14,6 +12,8 @@ import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.report.RoundsReport;
 import io.github.ycsbxl.screen.PhaseProgress;
 import io.github.ycsbxl.screen.Screen;
+import io.github.ycsbxl.series.Rounds;
+import io.github.ycsbxl.series.Rounds.Round;
 import io.github.ycsbxl.statistics.Judge;
 import io.github.ycsbxl.statistics.Looks;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
 import io.github.ycsbxl.text.Numbers;

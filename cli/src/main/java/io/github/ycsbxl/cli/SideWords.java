@@ -1,8 +1,8 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.ab.Side;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
+import io.github.ycsbxl.series.Step;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +56,8 @@ final class SideWords {
     return percent / 100;
   }
 
-  Side side(String name, List<String> given) {
+  /** The side, as a step that its runs take their names from. */
+  Step side(String name, List<String> given) {
     var options = new Options();
     var properties = new ArrayList<String>();
     var classPath = new ArrayList<String>();
@@ -84,8 +85,8 @@ final class SideWords {
     if (processes != null && processes < 1) {
       problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");
     }
-    List<String> jvmOptions = split(options.jvmArgs, prefix);
-    return new Side(name, settings, classPath, jvmOptions, processes == null ? 0 : processes);
+    var jvm = new Step.Jvm(classPath, split(options.jvmArgs, prefix));
+    return new Step(name, name, processes == null ? 0 : processes, settings, Optional.of(jvm));
   }
 
   private void parse(List<String> given, Options options, String prefix) {

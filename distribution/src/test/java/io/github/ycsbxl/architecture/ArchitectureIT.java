@@ -77,8 +77,8 @@ final class ArchitectureIT {
       metrics: measure sockets
       benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
-      ab: config benchmark fleet log results run table
-      api: config audit workload run measure log results benchmark outage
+      series: config keys binding workload measure run log results fleet benchmark table text
+      api: config audit workload run measure log results benchmark series outage
       statistics:
       figures: config machine measure log results statistics table text outage
       compare: config keys workload measure run results figures statistics table text
@@ -86,7 +86,7 @@ final class ArchitectureIT {
       plan: config keys workload results table text
       live: config fleet log outage report results sockets
       screen: audit measure run text
-      cli: config keys records binding audit clean workload measure run log results fleet benchmark ab figures compare statistics report plan live screen table text outage sla
+      cli: config keys records binding audit clean workload measure run log results fleet benchmark series figures compare statistics report plan live screen table text outage sla
       nosql: config records binding nosql.store nosql.embedded nosql.kv nosql.proxy nosql.server
       nosql.store: binding
       nosql.embedded: binding sockets nosql.store
@@ -176,7 +176,7 @@ final class ArchitectureIT {
   private static final Set<String> OTHER_PROPERTIES =
       Set.of(
           "audit.LedgerHeader",
-          "benchmark.SweepFolder",
+          "series.SweepFolder",
           "nosql.embedded.Manifest",
           "nosql.kv.KvStore",
           "nosql.kv.Login");

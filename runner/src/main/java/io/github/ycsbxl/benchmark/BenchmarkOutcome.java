@@ -29,6 +29,11 @@ public record BenchmarkOutcome(
     return faults.isEmpty();
   }
 
+  /** What went wrong, in one text. */
+  public String reason() {
+    return String.join("\n", faults);
+  }
+
   /** The last phase as YCSB text. */
   public String text(TextForm form) throws IOException {
     return YcsbText.of(last(), jvm, form, folder);

@@ -88,14 +88,14 @@ public record BenchmarkSettings(
   }
 
   /** Every property as the user gave it, by name. */
-  SortedMap<String, String> given() {
+  public SortedMap<String, String> given() {
     var all = new TreeMap<String, String>();
     properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
     return all;
   }
 
   /** The same with words in place of the values of secrets. */
-  BenchmarkSettings withoutSecrets() {
+  public BenchmarkSettings withoutSecrets() {
     SortedMap<String, String> all = given();
     all.replaceAll(Secrets::masked);
     return with(all);
@@ -142,7 +142,7 @@ public record BenchmarkSettings(
   }
 
   /** The same with these properties set to these, and without those that are empty. */
-  BenchmarkSettings with(Map<String, String> all) {
+  public BenchmarkSettings with(Map<String, String> all) {
     var changed = new Properties();
     changed.putAll(properties);
     changed.putAll(all);
@@ -156,7 +156,7 @@ public record BenchmarkSettings(
   }
 
   /** The same with this property set to this if it was not set. */
-  BenchmarkSettings withDefault(Property<?> property, Object value) {
+  public BenchmarkSettings withDefault(Property<?> property, Object value) {
     return properties.containsKey(property.name()) ? this : with(property, value);
   }
 
@@ -182,17 +182,17 @@ public record BenchmarkSettings(
         .orElse(changed);
   }
 
-  PropertyReader reader() {
+  public PropertyReader reader() {
     return new PropertyReader(properties);
   }
 
   /** A number without an exponent. */
-  static String plain(double number) {
+  public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   /** The same as fast as the store can. */
-  BenchmarkSettings withoutPace() {
+  public BenchmarkSettings withoutPace() {
     BenchmarkSettings changed = this;
     for (Property<?> property : ArrivalConfig.PROPERTIES) {
       changed = changed.without(property);
@@ -201,7 +201,7 @@ public record BenchmarkSettings(
   }
 
   /** The same without this property. */
-  BenchmarkSettings without(Property<?> property) {
+  public BenchmarkSettings without(Property<?> property) {
     var changed = new Properties();
     changed.putAll(properties);
     changed.remove(property.name());

@@ -29,7 +29,7 @@ public final class Bindings {
   }
 
   /** The property of a binding that says how large a store is that is made; empty without one. */
-  static Optional<Property<Integer>> size(Optional<String> name, String word) {
+  public static Optional<Property<Integer>> size(Optional<String> name, String word) {
     return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
   }
 
@@ -43,7 +43,7 @@ public final class Bindings {
   }
 
   /** The property that names the folder of a binding's own store; empty without one. */
-  static Optional<Property<Path>> folder(Optional<String> name) {
+  public static Optional<Property<Path>> folder(Optional<String> name) {
     return name.flatMap(Bindings::named).flatMap(BindingInfo::folder);
   }
 

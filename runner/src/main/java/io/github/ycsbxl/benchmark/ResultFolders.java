@@ -14,21 +14,30 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Folders that a benchmark's files go to. Stateless. */
-final class ResultFolders {
+public final class ResultFolders {
   private ResultFolders() {}
 
   /**
-   * Makes the folder that the plan names; one that cannot be had is a mistake of the user.
+   * Makes the folder that the plan names.
    *
    * @param kind what is done, for the name of a folder that was given none
    */
-  static Path make(BenchmarkPlan plan, String kind) throws ConfigurationException {
-    Path parent = plan.output().resultsDir();
-    Optional<String> name = plan.output().runName();
+  public static Path make(BenchmarkPlan plan, String kind) throws ConfigurationException {
+    return make(
+        plan.output().resultsDir(), plan.output().runName(), RunDescriptions.nameNow(plan, kind));
+  }
+
+  /**
+   * Makes a folder; one that cannot be had is a mistake of the user.
+   *
+   * @param otherwise the name, or its beginning, if none was given
+   */
+  public static Path make(Path parent, Optional<String> name, String otherwise)
+      throws ConfigurationException {
     try {
       return name.isPresent()
           ? ResultFolder.make(parent, name.get())
-          : ResultFolder.makeLike(parent, RunDescriptions.nameNow(plan, kind));
+          : ResultFolder.makeLike(parent, otherwise);
     } catch (IOException e) {
       boolean taken = name.isPresent() && Files.isDirectory(parent.resolve(name.get()));
       throw new ConfigurationException(

@@ -13,7 +13,7 @@ import java.util.List;
  * @param tolerance a rate this share above the answer may still hold
  * @param confirmations runs in which the answer has to hold again
  */
-record SearchConfig(long seconds, double tolerance, int confirmations) {
+public record SearchConfig(long seconds, double tolerance, int confirmations) {
   private static final PropertyGroup OWN = new PropertyGroup();
 
   private static final Property<Long> SECONDS =
@@ -29,7 +29,7 @@ record SearchConfig(long seconds, double tolerance, int confirmations) {
 
   static final List<Property<?>> PROPERTIES = OWN.all();
 
-  static SearchConfig from(PropertyReader reader) {
+  public static SearchConfig from(PropertyReader reader) {
     return new SearchConfig(reader.get(SECONDS), reader.get(TOLERANCE), reader.get(CONFIRMATIONS));
   }
 }

@@ -50,7 +50,7 @@ public final class SweepProperties {
   }
 
   /** The words of a text; throws an IllegalArgumentException if one is empty. */
-  static List<String> words(String text) {
+  public static List<String> words(String text) {
     List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
     if (words.contains("")) {
       throw new IllegalArgumentException(text);

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.benchmark.BenchmarkListener;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
-import io.github.ycsbxl.benchmark.Search;
 import io.github.ycsbxl.cli.FleetContract;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.series.Search;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,11 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.LatencyBound;
@@ -23,8 +29,9 @@ import java.util.OptionalDouble;
  */
 public final class Search {
   private final BenchmarkSettings settings;
-  private final Series.Fleet fleet;
+  private final int clients;
   private final List<LatencyBound> bounds;
+  private final Series series;
   private final StepListener steps;
   private final StopSignal stop;
   private final List<SearchTable.Step> table = new ArrayList<>();
@@ -47,13 +54,15 @@ public final class Search {
 
   private Search(
       BenchmarkSettings settings,
-      Series.Fleet fleet,
+      int clients,
       List<LatencyBound> bounds,
+      Series series,
       StepListener steps,
       StopSignal stop) {
     this.settings = settings;
-    this.fleet = fleet;
+    this.clients = clients;
     this.bounds = bounds;
+    this.series = series;
     this.steps = steps;
     this.stop = stop;
   }
@@ -75,29 +84,24 @@ public final class Search {
       StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
     SearchConfig config = settings.read(SearchConfig::from);
-    var search =
-        new Search(
-            timed(settings, config.seconds()),
-            new Series.Fleet(clients, main),
-            bounds,
-            steps,
-            stop);
-    Series.check(search.free(), clients);
-    search.checkOperations();
-    Series.check(search.at(clients + 1), clients);
-    Path folder = Series.folder(search.free(), "search");
+    BenchmarkSettings timed = timed(settings, config.seconds());
+    Step free = ceiling(timed, clients);
+    Step.check(List.of(free));
+    checkOperations(free, bounds);
+    Step.check(List.of(at(timed, clients, "", clients + 1)));
+    Path folder = Series.folder(free.settings(), "search");
     listener.note("seed=" + settings.seed());
-    try (Series series =
-        clients == 0
-            ? Series.open(search.free(), folder, "load", listener, stop)
-            : Series.serve(search.free(), clients, folder, listener, stop)) {
-      return search.run(series, config);
+    try (var series = new Series(folder, main, listener, stop)) {
+      series.open(free, "load");
+      return new Search(timed, clients, bounds, series, steps, stop).run(config);
     }
   }
 
   /** A run whose operations a bound does not name would end without an answer. */
-  private void checkOperations() throws ConfigurationException {
-    Optional<WorkloadConfig> workload = BenchmarkPlan.read(free(), BenchmarkKind.RUN).workload();
+  private static void checkOperations(Step step, List<LatencyBound> bounds)
+      throws ConfigurationException {
+    Optional<WorkloadConfig> workload =
+        BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).workload();
     List<String> problems =
         bounds.stream()
             .filter(bound -> workload.map(w -> !w.mayMeasure(bound.operation())).orElse(false))
@@ -106,9 +110,9 @@ public final class Search {
     ConfigurationException.throwIfAny(problems);
   }
 
-  private Outcome run(Series series, SearchConfig config)
+  private Outcome run(SearchConfig config)
       throws ConfigurationException, RunFailedException, IOException {
-    measure(series, "ceiling", free());
+    holds(ceiling(settings, clients));
     for (LatencyBound bound : bounds) {
       if (bound.measuredNanos(last).isEmpty()) {
         throw new RunFailedException(bound + ": no " + bound.operation() + " succeeded");
@@ -118,23 +122,16 @@ public final class Search {
         new RateSearch(
             config.tolerance(),
             config.confirmations(),
-            rate -> measure(series, nextStep(), at(rate)));
+            rate -> holds(at(settings, clients, "step-" + ++count, rate)));
     OptionalDouble found = search.below(last.opsPerSec());
     return new Outcome(found, last, series.folder());
   }
 
-  private String nextStep() {
-    count++;
-    return "step-" + count;
-  }
-
   /** Whether all bounds hold, the rate was kept and nothing else went wrong. */
-  private boolean measure(Series series, String name, BenchmarkSettings step)
-      throws ConfigurationException, RunFailedException, IOException {
-    BenchmarkOutcome outcome =
-        fleet.clients() == 0 ? series.run(name, step) : series.run(name, step, fleet);
+  private boolean holds(Step step) throws ConfigurationException, RunFailedException, IOException {
+    BenchmarkOutcome outcome = series.run(step);
     if (outcome.results().isEmpty()) {
-      throw new RunFailedException(name + " measured nothing");
+      throw new RunFailedException(step.name() + " measured nothing");
     }
     last = outcome.last();
     boolean holds =
@@ -152,15 +149,16 @@ public final class Search {
   }
 
   /** As fast as the store can. */
-  private BenchmarkSettings free() {
-    return settings.withoutPace();
+  private static Step ceiling(BenchmarkSettings settings, int clients) {
+    return new Step("ceiling", "", clients, settings.withoutPace(), Optional.empty());
   }
 
-  /** Of all client processes together, each of which has its share. */
-  private BenchmarkSettings at(double rate) {
-    return settings
-        .with(ArrivalConfig.TARGET, BenchmarkSettings.plain(rate / Math.max(1, fleet.clients())))
-        .withDefault(ArrivalConfig.ARRIVAL, "poisson");
+  /** At a rate of all client processes together, each of which has its share. */
+  private static Step at(BenchmarkSettings settings, int clients, String name, double rate) {
+    String share = BenchmarkSettings.plain(rate / Math.max(1, clients));
+    BenchmarkSettings paced =
+        settings.with(ArrivalConfig.TARGET, share).withDefault(ArrivalConfig.ARRIVAL, "poisson");
+    return new Step(name, "", clients, paced, Optional.empty());
   }
 
   /** Steps end by time. What the text output would show is not printed. */

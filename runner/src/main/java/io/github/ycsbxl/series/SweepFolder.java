@@ -1,5 +1,6 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.PhaseResult;

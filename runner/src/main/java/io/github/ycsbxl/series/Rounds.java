@@ -1,9 +1,11 @@
-package io.github.ycsbxl.ab;
+package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.ResultFolders;
 import io.github.ycsbxl.config.ConfigurationException;
-import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.log.RunLog;
 import io.github.ycsbxl.results.OutputConfig;
 import io.github.ycsbxl.results.ResultFolder;
 import io.github.ycsbxl.run.RunFailedException;
@@ -13,24 +15,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.LongSupplier;
 
 /**
  * Rounds of two sides on their stores, which are loaded before. A round in which a side fails is
  * void, and the next one begins. Used once, by one thread.
  */
 public final class Rounds {
-  private final Side a;
-  private final Side b;
+  private final Step a;
+  private final Step b;
   private final int most;
+  private final Series series;
   private final Listener listener;
   private final StopSignal stop;
-  private final LongSupplier nanoClock;
-  private final FreshRun fresh;
   private final SplittableRandom order;
   private final List<Round> rounds = new ArrayList<>();
   private long runs;
@@ -51,21 +50,13 @@ public final class Rounds {
   /** The rounds that were begun, those that are void among them. */
   public record Outcome(List<Round> rounds, Path folder) {}
 
-  private Rounds(
-      Side a,
-      Side b,
-      int most,
-      FreshRun fresh,
-      Listener listener,
-      StopSignal stop,
-      LongSupplier nanoClock) {
+  private Rounds(Step a, Step b, int most, Series series, Listener listener, StopSignal stop) {
     this.a = a;
     this.b = b;
     this.most = most;
-    this.fresh = fresh;
+    this.series = series;
     this.listener = listener;
     this.stop = stop;
-    this.nanoClock = nanoClock;
     this.order = new SplittableRandom(a.settings().seed().hashCode());
   }
 
@@ -73,62 +64,40 @@ public final class Rounds {
    * Loads what is missing and runs so many rounds, unless there are enough or the signal is raised
    * before.
    *
+   * @param a one side, which names its files as its store, and has a process of its own, as b has
    * @param main what a process starts, with arguments as for {@code bin/ycsb}
    * @throws ConfigurationException if a side is wrong; nothing was measured then
    */
   public static Outcome run(
-      Side a, Side b, int most, Class<?> main, Listener listener, StopSignal stop)
+      Step a, Step b, int most, Class<?> main, Listener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    var problems = new LinkedHashSet<>(a.problems());
-    problems.addAll(b.problems());
-    ConfigurationException.throwIfAny(problems);
-    var fresh = new FreshRun(folder(a), main, stop);
-    return new Rounds(in(a, fresh), in(b, fresh), most, fresh, listener, stop, System::nanoTime)
-        .run();
-  }
-
-  private static Path folder(Side a) throws ConfigurationException {
-    String parent = a.settings().given(OutputConfig.RESULTS_DIR);
-    String name = a.settings().given(OutputConfig.RUN_NAME);
-    Path results = Path.of(parent.isBlank() ? OutputConfig.RESULTS_DIR.fallback() : parent);
-    try {
-      return name.isBlank()
-          ? ResultFolder.makeLike(results, ResultFolder.nameNow("ab"))
-          : ResultFolder.make(results, name);
-    } catch (IOException e) {
-      throw new ConfigurationException(
-          "the folder of the rounds in " + results + ": " + ErrorMessages.ofFile(e));
+    Step.check(List.of(a, b));
+    PropertyReader reader = a.settings().reader();
+    Path folder =
+        ResultFolders.make(
+            Path.of(reader.get(OutputConfig.RESULTS_DIR)),
+            reader.find(OutputConfig.RUN_NAME),
+            ResultFolder.nameNow("ab"));
+    try (var series = new Series(folder, main, BenchmarkListener.SILENT, stop)) {
+      return new Rounds(a, b, most, series, listener, stop).run();
     }
-  }
-
-  private static Side in(Side side, FreshRun fresh) {
-    return new Side(
-        side.name(),
-        side.settings().with(OutputConfig.RESULTS_DIR.name(), fresh.folder().toAbsolutePath()),
-        side.classPath(),
-        side.jvmOptions(),
-        side.clients());
   }
 
   private Outcome run() throws ConfigurationException, RunFailedException, IOException {
-    for (Side side : List.of(a, b)) {
-      fresh.prepare(side);
-    }
-    for (Side side : List.of(a, b)) {
-      String failure = stop.isRaised() ? "" : fresh.load(side);
-      if (!failure.isEmpty()) {
-        throw new RunFailedException("side " + side.name() + " cannot be loaded: " + failure);
+    for (Step side : List.of(a, b)) {
+      if (!stop.isRaised()) {
+        series.open(side, "load-" + side.store());
       }
     }
-    begunNanos = nanoClock.getAsLong();
+    begunNanos = System.nanoTime();
     boolean more = true;
     while (more && rounds.size() < most && !stop.isRaised()) {
       more = round(rounds.size() + 1);
     }
-    return new Outcome(List.copyOf(rounds), fresh.folder());
+    return new Outcome(List.copyOf(rounds), series.folder());
   }
 
-  private boolean round(int number) throws ConfigurationException, IOException {
+  private boolean round(int number) throws ConfigurationException, RunFailedException, IOException {
     boolean firstIsA = order.nextBoolean();
     String failure = measure(firstIsA ? a : b, number);
     if (failure.isEmpty()) {
@@ -137,14 +106,9 @@ public final class Rounds {
     if (stop.isRaised()) {
       return false;
     }
-    Path folder = fresh.folder();
-    var round =
-        new Round(
-            number,
-            firstIsA,
-            folder.resolve(name(a, number)),
-            folder.resolve(name(b, number)),
-            failure);
+    Path folder = series.folder();
+    Path runOfA = folder.resolve(name(a, number));
+    var round = new Round(number, firstIsA, runOfA, folder.resolve(name(b, number)), failure);
     rounds.add(round);
     Round.TABLE.write(folder.resolve("rounds.csv"), rounds);
     if (round.isVoid()) {
@@ -154,26 +118,26 @@ public final class Rounds {
     return listener.goesOn(List.copyOf(rounds));
   }
 
-  private String measure(Side side, int number) throws ConfigurationException, IOException {
+  private String measure(Step side, int number)
+      throws ConfigurationException, RunFailedException, IOException {
     if (stop.isRaised()) {
       return "";
     }
-    String failure = fresh.run(side, name(side, number));
+    BenchmarkOutcome outcome = series.run(side.named(name(side, number)));
     runs++;
-    if (failure.isEmpty() && !stop.isRaised()) {
-      RunLog run = RunLog.of(fresh.folder().resolve(name(side, number)));
-      listener.measured(PhaseResult.together(run.results()), number, left());
+    if (!outcome.results().isEmpty()) {
+      listener.measured(outcome.last(), number, left());
     }
-    return failure.isEmpty() ? "" : "side " + side.name() + " failed: " + failure;
+    return outcome.passed() ? "" : "side " + side.store() + " failed: " + outcome.reason();
   }
 
   private Duration left() {
-    long perRun = (nanoClock.getAsLong() - begunNanos) / runs;
+    long perRun = (System.nanoTime() - begunNanos) / runs;
     return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
   }
 
-  private static String name(Side side, int number) {
-    return String.format(Locale.ROOT, "round-%02d-%s", number, side.name());
+  private static String name(Step side, int number) {
+    return String.format(Locale.ROOT, "round-%02d-%s", number, side.store());
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.run.RunFailedException;

@@ -1,6 +1,8 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
-import io.github.ycsbxl.benchmark.SweepSteps.Step;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.log.PhaseResult;
@@ -12,12 +14,12 @@ import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The same benchmark with one size, number of threads or other setting after the other. What fails
@@ -82,7 +84,7 @@ public final class Sweep {
 
   private Outcome run() throws ConfigurationException, IOException {
     List<Step> steps = SweepSteps.of(settings);
-    check(steps);
+    Step.check(steps);
     steps.forEach(step -> stores.computeIfAbsent(step.store(), any -> new ArrayList<>()).add(step));
     folder = SweepFolder.open(settings, steps.get(0).settings());
     listener.note("seed=" + settings.seed());
@@ -94,36 +96,18 @@ public final class Sweep {
         List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
   }
 
-  private static void check(List<Step> steps) throws ConfigurationException {
-    Set<String> problems = new LinkedHashSet<>();
-    for (Step step : steps) {
-      try {
-        Series.check(step.settings(), step.clients());
-      } catch (ConfigurationException e) {
-        problems.addAll(e.problems());
-      } catch (RunFailedException e) {
-        problems.add(e.getMessage());
-      }
-    }
-    ConfigurationException.throwIfAny(problems);
-  }
-
   /** A store that cannot be opened fails all its steps, and no others. */
   private void runStore(List<Step> steps) throws ConfigurationException {
-    List<Step> left = new ArrayList<>();
-    for (Step step : steps) {
-      if (!addDone(step)) {
-        left.add(step);
-      }
-    }
-    if (left.isEmpty()) {
+    var missing = new ArrayDeque<Step>();
+    steps.stream().filter(step -> !addDone(step)).forEach(missing::add);
+    if (missing.isEmpty()) {
       return;
     }
-    List<Step> missing = new ArrayList<>(left);
-    try (Series series = open(left)) {
+    try (var series = new Series(folder.path(), main, listener, stop)) {
+      series.open(loading(missing), folder.free("load", missing.element().store()));
       while (!missing.isEmpty() && !stopped()) {
-        runStep(series, missing.get(0));
-        missing.remove(0);
+        runStep(series, missing.element());
+        missing.remove();
       }
     } catch (ConfigurationException e) {
       // Nothing was measured, and nothing else is asked for.
@@ -147,27 +131,16 @@ public final class Sweep {
     return stop.isRaised();
   }
 
-  private Series open(List<Step> steps)
-      throws ConfigurationException, RunFailedException, IOException {
-    Step first = steps.get(0);
-    return first.clients() == 0
-        ? Series.open(
-            loading(steps), folder.path(), folder.free("load", first.store()), listener, stop)
-        : Series.serve(first.settings(), first.clients(), folder.path(), listener, stop);
-  }
-
-  /** With as many threads as any step has, unless a number is set. */
-  private BenchmarkSettings loading(List<Step> steps) {
+  /** The first, with as many threads for the load as any step has, unless a number is set. */
+  private Step loading(Collection<Step> steps) {
     int most =
         steps.stream()
             .mapToInt(step -> step.settings().reader().get(RunConfig.THREADS))
             .max()
             .orElse(1);
-    boolean set = settings.given().containsKey(RunConfig.THREADS.name());
-    return steps
-        .get(0)
-        .settings()
-        .with(RunConfig.THREADS, set ? settings.given(RunConfig.THREADS) : most);
+    Step first = steps.iterator().next();
+    String set = settings.given(RunConfig.THREADS);
+    return first.with(first.settings().with(RunConfig.THREADS, set.isEmpty() ? most : set));
   }
 
   private boolean addDone(Step step) {
@@ -183,10 +156,7 @@ public final class Sweep {
   private void runStep(Series series, Step step) {
     listener.note("step " + (rows.size() + 1) + ": " + step.name());
     try {
-      BenchmarkOutcome outcome =
-          step.clients() == 0
-              ? series.run(step.name(), step.settings())
-              : series.run(step.name(), step.settings(), new Series.Fleet(step.clients(), main));
+      BenchmarkOutcome outcome = series.run(step);
       faults.addAll(outcome.faults());
       if (outcome.results().isEmpty()) {
         failed(step, String.join("; ", outcome.faults()));

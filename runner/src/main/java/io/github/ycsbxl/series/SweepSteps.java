@@ -1,5 +1,8 @@
-package io.github.ycsbxl.benchmark;
+package io.github.ycsbxl.series;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.Bindings;
+import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
@@ -17,15 +20,6 @@ import java.util.stream.IntStream;
 final class SweepSteps {
   private final BenchmarkSettings settings;
   private final PropertyReader reader;
-
-  /**
-   * One benchmark of a sweep.
-   *
-   * @param name of its folder
-   * @param store what of the name says which store it is, for steps that share one; may be empty
-   * @param clients processes that do it; 0 is this process
-   */
-  record Step(String name, String store, int clients, BenchmarkSettings settings) {}
 
   /**
    * Values of a property that are swept over, by a word that names the steps, or of several that
@@ -82,7 +76,7 @@ final class SweepSteps {
     boolean byProcesses =
         reader.get(SweepProperties.GROW)
             || axes.stream().anyMatch(axis -> axis.is("clients") || axis.is("nodes"));
-    List<Step> steps = List.of(new Step("", "", 0, settings));
+    List<Step> steps = List.of(new Step("", "", 0, settings, Optional.empty()));
     for (SweptValues axis : axes) {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
     }
@@ -153,7 +147,8 @@ final class SweepSteps {
       if (axis.isSize() && reader.get(SweepProperties.GROW)) {
         changed = grown(changed, number(values) / number(axis.values().get(0)));
       }
-      steps.add(new Step(name, axis.changesStore() ? name : step.store(), 0, changed));
+      String store = axis.changesStore() ? name : step.store();
+      steps.add(new Step(name, store, 0, changed, step.jvm()));
     }
     return steps;
   }
@@ -176,7 +171,7 @@ final class SweepSteps {
         step.store().isEmpty() || folder.isEmpty()
             ? step.settings()
             : step.settings().with(folder.get(), reader.get(folder.get()) + "-" + step.store());
-    return new Step(step.name(), step.store(), byProcesses ? clients : 0, placed);
+    return new Step(step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm());
   }
 
   private static String joined(String name, String next) {

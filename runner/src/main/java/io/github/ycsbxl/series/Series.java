@@ -1,0 +1,180 @@
+package io.github.ycsbxl.series;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.FleetBenchmark;
+import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.benchmark.ProcessBenchmark;
+import io.github.ycsbxl.benchmark.ResultFolders;
+import io.github.ycsbxl.binding.StoreServer;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.fleet.ClientJvm;
+import io.github.ycsbxl.fleet.ClientProcesses;
+import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.log.RunLog;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.results.TextForm;
+import io.github.ycsbxl.run.Engine;
+import io.github.ycsbxl.run.RunConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import io.github.ycsbxl.run.StopSignal;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs one after the other on one store, each with its result in a folder of its own inside one.
+ * The store is loaded once, if it has to be, and stays open between them, so that a store in this
+ * process keeps its caches. Used by one thread.
+ */
+final class Series implements AutoCloseable {
+  private final Path folder;
+  private final Class<?> main;
+  private final BenchmarkListener listener;
+  private final StopSignal stop;
+  private Optional<Engine> holder = Optional.empty();
+  private Optional<StoreServer> server = Optional.empty();
+
+  /**
+   * A series that has begun nothing yet.
+   *
+   * @param folder where the folders of its runs are
+   * @param main what other processes start, with arguments as for {@code bin/ycsb}
+   */
+  Series(Path folder, Class<?> main, BenchmarkListener listener, StopSignal stop) {
+    this.folder = folder;
+    this.main = main;
+    this.listener = listener;
+    this.stop = stop;
+  }
+
+  /**
+   * A new folder of a series.
+   *
+   * @param kind what the series is, for its name
+   */
+  static Path folder(BenchmarkSettings settings, String kind) throws ConfigurationException {
+    return ResultFolders.make(BenchmarkPlan.read(load(settings), BenchmarkKind.COMPLETE), kind);
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /**
+   * Opens the store of a step and loads it if need be; one that lives in its client is served to
+   * client processes, of which the first run's load it.
+   *
+   * @param loadName the name of the load's folder
+   */
+  void open(Step step, String loadName)
+      throws ConfigurationException, RunFailedException, IOException {
+    if (step.kind() == BenchmarkKind.RUN) {
+      hold(step.settings());
+      Step load = step.with(load(step.settings())).named(loadName);
+      if (!run(load, BenchmarkKind.COMPLETE).passed()) {
+        throw new RunFailedException("there is nothing to measure without the records");
+      }
+    } else if (step.jvm().isPresent()) {
+      BenchmarkOutcome load = run(step.named(loadName), BenchmarkKind.COMPLETE);
+      if (!load.passed()) {
+        throw new RunFailedException(
+            "side %s cannot be loaded: %s".formatted(step.store(), load.reason()));
+      }
+    } else {
+      serve(step);
+    }
+  }
+
+  /** Runs a step, whose outcome may be that nothing was measured. */
+  BenchmarkOutcome run(Step step) throws ConfigurationException, RunFailedException, IOException {
+    return run(step, step.kind());
+  }
+
+  @Override
+  public void close() throws RunFailedException, IOException {
+    if (holder.isPresent()) {
+      holder.get().close();
+    }
+    if (server.isPresent()) {
+      server.get().close();
+    }
+  }
+
+  private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
+    BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
+    BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
+    // A store with faults is started anew by each benchmark.
+    if (plan.breakable().isEmpty()) {
+      holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
+    }
+  }
+
+  private void serve(Step step) throws ConfigurationException, RunFailedException, IOException {
+    FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients(), System.getenv());
+    // From here on there are processes that a signal has to end.
+    listener.connected(
+        "this run, the last of the series, at most %d s"
+            .formatted(ClientProcesses.PATIENCE.toSeconds()));
+    if (plan.server().isPresent() && plan.breakable().isEmpty()) {
+      plan.server().get().start();
+      server = plan.server();
+    }
+  }
+
+  /** As fast as the store can, whatever the rate of the runs. */
+  private static BenchmarkSettings load(BenchmarkSettings settings) {
+    return settings.skippingExisting().withoutPace().without(TextForm.LATENCIES);
+  }
+
+  private BenchmarkOutcome run(Step step, BenchmarkKind kind)
+      throws ConfigurationException, RunFailedException, IOException {
+    if (step.jvm().isPresent()) {
+      return runAlone(step, step.jvm().get(), kind);
+    }
+    BenchmarkSettings named =
+        step.settings()
+            .with(OutputConfig.RESULTS_DIR, folder)
+            .with(OutputConfig.RUN_NAME, step.name());
+    if (step.clients() == 0) {
+      return new ProcessBenchmark(BenchmarkPlan.read(named, kind), kind, listener, stop).run();
+    }
+    Map<String, String> place = server.map(StoreServer::clientProperties).orElse(Map.of());
+    FleetPlan plan =
+        FleetPlan.read(named.skippingExisting().with(place), kind, step.clients(), System.getenv());
+    return FleetBenchmark.run(plan, kind, main, listener, stop);
+  }
+
+  /** Runs a step in a process of its own, which does this one thing and ends. */
+  private BenchmarkOutcome runAlone(Step step, Step.Jvm jvm, BenchmarkKind kind)
+      throws ConfigurationException, IOException {
+    Path file = folder.resolve(step.store() + ".properties");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      step.settings()
+          .with(OutputConfig.RESULTS_DIR, folder.toAbsolutePath())
+          .writeTo(out, "every run of side " + step.store());
+    }
+    List<String> arguments = step.arguments(kind, file.toString());
+    Path log = Files.createDirectories(folder.resolve("logs").resolve(step.name()));
+    try (var process =
+        ClientProcesses.start(
+            1, Set.of(), any -> ClientJvm.command(main, jvm.command(), arguments), log)) {
+      List<String> failures = process.await(stop::isRaised, any -> false, () -> {});
+      if (process.refused()) {
+        throw new ConfigurationException(failures);
+      }
+      Path run = folder.resolve(step.name());
+      boolean measured = kind.runs() && failures.isEmpty() && !stop.isRaised();
+      List<PhaseResult> results = measured ? RunLog.of(run).results() : List.of();
+      return new BenchmarkOutcome(results, Optional.empty(), Optional.empty(), failures, run);
+    }
+  }
+}

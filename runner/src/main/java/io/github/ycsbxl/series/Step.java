@@ -1,0 +1,112 @@
+package io.github.ycsbxl.series;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.benchmark.FleetPlan;
+import io.github.ycsbxl.config.ConfigurationException;
+import io.github.ycsbxl.results.OutputConfig;
+import io.github.ycsbxl.run.RunFailedException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One run of a series. Immutable.
+ *
+ * @param name of its folder
+ * @param store the name that steps on the same store share, such as the side's; may be empty
+ * @param clients processes that do it; 0 is one that measures alone
+ * @param jvm what a process of its own has besides; empty if this process does it or starts clients
+ */
+public record Step(
+    String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
+
+  /**
+   * A process of a step's own. Immutable.
+   *
+   * @param classPath in front of this process's
+   * @param options behind this process's, which they so override
+   */
+  public record Jvm(List<String> classPath, List<String> options) {
+    List<String> command() {
+      var command = new ArrayList<>(options);
+      if (!classPath.isEmpty()) {
+        command.add("-cp");
+        command.add(
+            Stream.concat(classPath.stream(), Stream.of(System.getProperty("java.class.path")))
+                .collect(Collectors.joining(System.getProperty("path.separator"))));
+      }
+      return command;
+    }
+  }
+
+  Step named(String other) {
+    return new Step(other, store, clients, settings, jvm);
+  }
+
+  Step with(BenchmarkSettings other) {
+    return new Step(name, store, clients, other, jvm);
+  }
+
+  /** What is done for it: a run on what was loaded before, unless its processes load themselves. */
+  BenchmarkKind kind() {
+    return clients == 0 && jvm.isEmpty() ? BenchmarkKind.RUN : BenchmarkKind.BENCH;
+  }
+
+  /** Throws with the mistakes of all of them, before anything is started. */
+  static void check(Collection<Step> steps) throws ConfigurationException {
+    var problems = new LinkedHashSet<String>();
+    for (Step step : steps) {
+      try {
+        step.check();
+      } catch (ConfigurationException e) {
+        problems.addAll(e.problems());
+      } catch (RunFailedException e) {
+        problems.add(e.getMessage());
+      }
+    }
+    ConfigurationException.throwIfAny(problems);
+  }
+
+  /** Classes of a class path of its own are seen by its process alone. */
+  private void check() throws ConfigurationException, RunFailedException {
+    if (jvm.isEmpty() || jvm.get().classPath().isEmpty()) {
+      plan();
+    }
+    OutputConfig output = settings.read(OutputConfig::from);
+    if (output.exportFile().isPresent() || output.hdrPrefix().isPresent()) {
+      throw new ConfigurationException(
+          "exportfile and hdrhistogram.fileoutput are for one run; a series of them has its"
+              + " results in a folder each");
+    }
+  }
+
+  private void plan() throws ConfigurationException, RunFailedException {
+    if (clients == 0) {
+      BenchmarkPlan.read(settings, kind());
+    } else {
+      FleetPlan.read(settings, kind(), clients, System.getenv());
+    }
+  }
+
+  /**
+   * The words behind {@code bin/ycsb} for a process of its own.
+   *
+   * @param file of the settings
+   */
+  List<String> arguments(BenchmarkKind of, String file) {
+    var arguments = new ArrayList<>(of.command());
+    settings.binding().ifPresent(arguments::add);
+    arguments.addAll(List.of("-P", file));
+    arguments.addAll(List.of("-p", OutputConfig.RUN_NAME.name() + "=" + name));
+    if (clients > 0) {
+      arguments.addAll(List.of("-clients", String.valueOf(clients)));
+    }
+    return arguments;
+  }
+}
