@@ -20,10 +20,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,7 +128,9 @@ final class AbCommand implements Callable<Integer> {
     private final int most;
     private final double precision;
     private final String sides;
-    private final Map<Path, RunFigures> figures = new HashMap<>();
+    private final List<Integer> judged = new ArrayList<>();
+    private final List<RunFigures> ofA = new ArrayList<>();
+    private final List<RunFigures> ofB = new ArrayList<>();
 
     Course(Console console, Judge judge, int most, double precision, String sides) {
       this.console = console;
@@ -160,57 +160,38 @@ final class AbCommand implements Callable<Integer> {
     }
 
     @Override
-    public boolean goesOn(List<Round> rounds) throws IOException {
-      return !(compare(rounds).precision() <= precision);
+    public boolean goesOn(Round round) throws IOException {
+      ofA.add(read(round.a()));
+      ofB.add(read(round.b()));
+      judged.add(round.number());
+      return !(comparison().precision() <= precision);
     }
 
     /** Prints the judgement, and warnings about what went wrong in the rounds. */
     int conclude(Rounds.Outcome outcome) throws IOException {
-      List<Round> judged = outcome.rounds().stream().filter(round -> !round.isVoid()).toList();
-      Comparison comparison = compare(judged);
-      var table = ComparisonTable.of(comparison);
+      var table = ComparisonTable.of(comparison());
       table.write(outcome.folder().resolve("ab.csv"));
       console.out().print(table.text(Screen.width()));
-      console
-          .out()
-          .printf(
-              Locale.ROOT,
-              "rounds: %d judged, %d void%n",
-              judged.size(),
-              outcome.rounds().size() - judged.size());
+      int voids = outcome.rounds() - judged.size();
+      console.out().printf(Locale.ROOT, "rounds: %d judged, %d void%n", judged.size(), voids);
       console.results(console.stop().isRaised(), outcome.folder());
-      boolean written = judged.isEmpty() || report(comparison, judged, outcome.folder());
-      boolean whole = !judged.isEmpty() && judged.size() == outcome.rounds().size();
-      return whole && written ? ExitStatus.DONE : ExitStatus.FAILED;
+      boolean written = judged.isEmpty() || report(outcome.folder());
+      return !judged.isEmpty() && voids == 0 && written ? ExitStatus.DONE : ExitStatus.FAILED;
     }
 
-    private boolean report(Comparison comparison, List<Round> judged, Path folder) {
-      List<Integer> numbers = judged.stream().map(Round::number).toList();
+    private boolean report(Path folder) {
       String title = "Two sides: " + folder.getFileName();
       return console.report(
-          folder, page -> RoundsReport.of(comparison, numbers).writeHtml(title, sides, page));
+          folder, page -> RoundsReport.of(comparison(), judged).writeHtml(title, sides, page));
     }
 
-    private Comparison compare(List<Round> rounds) throws IOException {
-      var first = new ArrayList<RunFigures>();
-      var second = new ArrayList<RunFigures>();
-      for (Round round : rounds) {
-        if (!round.isVoid()) {
-          first.add(read(round.a()));
-          second.add(read(round.b()));
-        }
-      }
+    private Comparison comparison() {
       return new Comparison(
-          List.of(new SideRuns("a", first), new SideRuns("b", second)), Sampling.PAIRED, judge);
+          List.of(new SideRuns("a", ofA), new SideRuns("b", ofB)), Sampling.PAIRED, judge);
     }
 
-    private RunFigures read(Path folder) throws IOException {
-      RunFigures known = figures.get(folder);
-      if (known == null) {
-        known = FiguresReader.read(folder.toString()).get(0);
-        figures.put(folder, known);
-      }
-      return known;
+    private static RunFigures read(Path folder) throws IOException {
+      return FiguresReader.read(folder.toString()).get(0);
     }
   }
 }

@@ -60,15 +60,25 @@ final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    List<LatencyBound> limits = limits();
+    List<ServiceLevel> levels = levels();
+    List<LatencyBound> limits = levels.stream().flatMap(level -> level.latency().stream()).toList();
+    if (limits.isEmpty()) {
+      throw new ConfigurationException(
+          "-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
+    }
     if (clients != null && clients < 1) {
       throw new ConfigurationException(
           "-clients " + clients + ": expected a whole number, 1 or more");
     }
     BenchmarkSettings settings = PropertySources.read(options);
-    List<String> levels = bounds.stream().filter(SearchCommand::isOfRun).toList();
-    if (!levels.isEmpty()) {
-      settings = settings.with(SlaConfig.SLA.name(), String.join(",", levels));
+    // Every step has to keep to what is no latency, as any run.
+    String ofRuns =
+        levels.stream()
+            .filter(level -> level.latency().isEmpty())
+            .map(ServiceLevel::text)
+            .collect(Collectors.joining(","));
+    if (!ofRuns.isEmpty()) {
+      settings = settings.with(SlaConfig.SLA, ofRuns);
     }
     if (threads != null) {
       settings = settings.with(RunConfig.THREADS, threads);
@@ -97,30 +107,18 @@ final class SearchCommand implements Callable<Integer> {
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private List<LatencyBound> limits() throws ConfigurationException {
-    var limits = new ArrayList<LatencyBound>();
+  private List<ServiceLevel> levels() throws ConfigurationException {
+    var levels = new ArrayList<ServiceLevel>();
     var problems = new ArrayList<String>();
-    for (String bound : bounds.stream().filter(any -> !isOfRun(any)).toList()) {
+    for (String bound : bounds) {
       try {
-        limits.add(LatencyBound.parse(bound));
+        levels.add(ServiceLevel.parse(bound));
       } catch (IllegalArgumentException e) {
         problems.add(e.getMessage());
       }
     }
-    if (limits.isEmpty() && problems.isEmpty()) {
-      problems.add("-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
-    }
     ConfigurationException.throwIfAny(problems);
-    return limits;
-  }
-
-  /** Whether the bound limits the whole run, and must hold at every step, rather than a latency. */
-  private static boolean isOfRun(String bound) {
-    try {
-      return !ServiceLevel.parse(bound).isLatency();
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    return levels;
   }
 
   private static String line(PhaseResult result, List<LatencyBound> bounds, boolean holds) {

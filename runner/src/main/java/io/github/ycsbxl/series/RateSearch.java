@@ -37,59 +37,43 @@ record RateSearch(double tolerance, int confirmations, Probe probe) {
   /** The answer, which held each time it was tried again; empty if there is none. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
+    double holds = 0;
     double fails = ceiling;
     double rate = rounded(ceiling * (1 - tolerance));
-    for (int halvings = 0; !probe.holds(rate); halvings++) {
-      if (halvings == MOST_HALVINGS) {
+    for (int tries = 0; fails > holds * (1 + tolerance) * ROUNDING; tries++) {
+      if (holds == 0 && tries > MOST_HALVINGS) {
         return OptionalDouble.empty();
       }
-      fails = rate;
-      rate = rounded(rate / 2);
-    }
-    return confirmed(highest(rate, fails));
-  }
-
-  private double highest(double holds, double fails)
-      throws ConfigurationException, RunFailedException, IOException {
-    double low = holds;
-    double high = fails;
-    while (high > low * (1 + tolerance) * ROUNDING) {
-      double middle = rounded(Math.sqrt(low * high));
-      if (probe.holds(middle)) {
-        low = middle;
+      if (probe.holds(rate)) {
+        holds = rate;
       } else {
-        high = middle;
+        fails = rate;
       }
+      rate = rounded(holds == 0 ? rate / 2 : Math.sqrt(holds * fails));
     }
-    return low;
+    return confirmed(rounded(holds * MARGIN));
   }
 
   /**
    * A step may hold by luck, so the rate is tried again. Where that fails the rate is lowered, each
    * time by twice as much: a store that disturbs now and then has its answer well below.
    */
-  private OptionalDouble confirmed(double held)
+  private OptionalDouble confirmed(double highest)
       throws ConfigurationException, RunFailedException, IOException {
-    double rate = rounded(held * MARGIN);
+    double rate = highest;
     double share = tolerance;
-    for (int lowerings = 0; !holdsAgain(rate); lowerings++) {
-      if (lowerings == MOST_LOWERINGS) {
-        return OptionalDouble.empty();
+    int lowerings = 0;
+    for (int held = 0; held < confirmations; held++) {
+      if (!probe.holds(rate)) {
+        if (lowerings++ == MOST_LOWERINGS) {
+          return OptionalDouble.empty();
+        }
+        rate = rounded(rate / (1 + share));
+        share *= 2;
+        held = -1;
       }
-      rate = rounded(rate / (1 + share));
-      share *= 2;
     }
     return OptionalDouble.of(rate);
-  }
-
-  private boolean holdsAgain(double rate)
-      throws ConfigurationException, RunFailedException, IOException {
-    for (int i = 0; i < confirmations; i++) {
-      if (!probe.holds(rate)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Three digits: as many as such a measurement has. */

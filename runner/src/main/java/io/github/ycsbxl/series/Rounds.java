@@ -44,11 +44,15 @@ public final class Rounds {
     void failed(Round round);
 
     /** Another round is there to be judged; false if there are enough. */
-    boolean goesOn(List<Round> rounds) throws IOException;
+    boolean goesOn(Round round) throws IOException;
   }
 
-  /** The rounds that were begun, those that are void among them. */
-  public record Outcome(List<Round> rounds, Path folder) {}
+  /**
+   * Outcome of rounds.
+   *
+   * @param rounds how many were measured, those that are void among them
+   */
+  public record Outcome(int rounds, Path folder) {}
 
   private Rounds(Step a, Step b, int most, Series series, Listener listener, StopSignal stop) {
     this.a = a;
@@ -94,7 +98,7 @@ public final class Rounds {
     while (more && rounds.size() < most && !stop.isRaised()) {
       more = round(rounds.size() + 1);
     }
-    return new Outcome(List.copyOf(rounds), series.folder());
+    return new Outcome(rounds.size(), series.folder());
   }
 
   private boolean round(int number) throws ConfigurationException, RunFailedException, IOException {
@@ -115,7 +119,7 @@ public final class Rounds {
       listener.failed(round);
       return true;
     }
-    return listener.goesOn(List.copyOf(rounds));
+    return listener.goesOn(round);
   }
 
   private String measure(Step side, int number)

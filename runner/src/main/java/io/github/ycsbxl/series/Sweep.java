@@ -104,7 +104,10 @@ public final class Sweep {
       return;
     }
     try (var series = new Series(folder.path(), main, listener, stop)) {
-      series.open(loading(missing), folder.free("load", missing.element().store()));
+      String store = missing.element().store();
+      String load = store.isEmpty() ? "load" : "load-" + store;
+      folder.free(load);
+      series.open(loading(missing), load);
       while (!missing.isEmpty() && !stopped()) {
         runStep(series, missing.element());
         missing.remove();
@@ -160,10 +163,10 @@ public final class Sweep {
       faults.addAll(outcome.faults());
       if (outcome.results().isEmpty()) {
         failed(step, String.join("; ", outcome.faults()));
-        return;
+      } else {
+        outcomes.add(outcome);
+        add(outcome.last());
       }
-      outcomes.add(outcome);
-      add(outcome.last());
     } catch (ConfigurationException | RunFailedException | IOException e) {
       failed(step, ErrorMessages.of(e));
     }

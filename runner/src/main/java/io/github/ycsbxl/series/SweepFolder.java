@@ -11,6 +11,7 @@ import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,34 +60,24 @@ record SweepFolder(Path path) {
    * moved aside.
    */
   Optional<PhaseResult> done(String step) {
-    Path folder = path.resolve(step);
-    if (!Files.exists(folder)) {
-      return Optional.empty();
-    }
-    Optional<PhaseResult> result = result(folder).filter(SweepFolder::isWhole);
+    Optional<PhaseResult> result = result(path.resolve(step)).filter(SweepFolder::isWhole);
     if (result.isEmpty()) {
-      moveAside(step);
+      free(step);
     }
     return result;
   }
 
-  /** A name of a folder that is not there yet. */
-  String free(String prefix, String store) {
-    String name = store.isEmpty() ? prefix : prefix + "-" + store;
-    if (Files.exists(path.resolve(name))) {
-      moveAside(name);
-    }
-    return name;
-  }
-
-  private void moveAside(String name) {
-    int number = 1;
-    while (Files.exists(path.resolve("earlier/" + name + "-" + number))) {
-      number++;
-    }
+  /** Moves a folder of this name aside, if there is one, so that another one can be made. */
+  void free(String name) {
     try {
-      Files.createDirectories(path.resolve("earlier"));
-      Files.move(path.resolve(name), path.resolve("earlier/" + name + "-" + number));
+      if (Files.exists(path.resolve(name))) {
+        Path earlier = Files.createDirectories(path.resolve("earlier"));
+        int number = 1;
+        while (Files.exists(earlier.resolve(name + "-" + number))) {
+          number++;
+        }
+        Files.move(path.resolve(name), earlier.resolve(name + "-" + number));
+      }
     } catch (IOException e) {
       // The step will say that it cannot make its folder.
     }
@@ -122,15 +113,16 @@ record SweepFolder(Path path) {
     var names = new TreeSet<>(then.stringPropertyNames());
     names.addAll(now.keySet());
     names.removeAll(FREE);
-    List<String> problems =
-        names.stream()
-            .filter(name -> !now.getOrDefault(name, "").equals(then.getProperty(name, "")))
-            .map(
-                name ->
-                    "%s=%s: it was '%s' in the sweep that would go on in %s; name another run"
-                        .formatted(
-                            name, now.getOrDefault(name, ""), then.getProperty(name, ""), folder))
-            .toList();
+    var problems = new ArrayList<String>();
+    for (String name : names) {
+      String wanted = now.getOrDefault(name, "");
+      String had = then.getProperty(name, "");
+      if (!wanted.equals(had)) {
+        problems.add(
+            "%s=%s: it was '%s' in the sweep that would go on in %s; name another run"
+                .formatted(name, wanted, had, folder));
+      }
+    }
     ConfigurationException.throwIfAny(problems);
   }
 }

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
  * READ.p99<5ms}. Immutable.
  *
  * @param text as it was asked for
- * @param isLatency whether it is one of an operation
+ * @param latency the bound, if it is one of an operation's latency
  */
-public record ServiceLevel(String text, Figure figure, boolean isLatency) {
+public record ServiceLevel(String text, Figure figure, Optional<LatencyBound> latency) {
   private static final Pattern OUTAGE =
       Pattern.compile("((?:read-|write-)?outage)\\s*<=?\\s*([0-9.]+)\\s*(ms|s|m)");
   private static final Pattern AVAILABILITY =
@@ -49,7 +49,7 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
       if (outage.matches()) {
         double limit = Double.parseDouble(outage.group(2)) * nanos(outage.group(3));
         return new ServiceLevel(
-            bound, (result, audit) -> outage(outage.group(1), limit, result), false);
+            bound, (result, audit) -> outage(outage.group(1), limit, result), Optional.empty());
       }
       Matcher availability = AVAILABILITY.matcher(lower);
       if (availability.matches()) {
@@ -57,7 +57,8 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
         if (least > 100) {
           throw new IllegalArgumentException("more than all");
         }
-        return new ServiceLevel(bound, (result, audit) -> availability(least, result), false);
+        return new ServiceLevel(
+            bound, (result, audit) -> availability(least, result), Optional.empty());
       }
       Matcher lost = LOST.matcher(lower);
       if (lost.matches()) {
@@ -65,10 +66,11 @@ public record ServiceLevel(String text, Figure figure, boolean isLatency) {
             lost.group(3) != null
                 ? Long.parseLong(lost.group(3)) - 1
                 : Long.parseLong(Objects.requireNonNullElse(lost.group(1), lost.group(2)));
-        return new ServiceLevel(bound, (result, audit) -> lost(most, audit), false);
+        return new ServiceLevel(bound, (result, audit) -> lost(most, audit), Optional.empty());
       }
       LatencyBound latency = LatencyBound.parse(bound);
-      return new ServiceLevel(bound, (result, audit) -> latency(latency, result), true);
+      return new ServiceLevel(
+          bound, (result, audit) -> latency(latency, result), Optional.of(latency));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "-sla %s: expected outage<5s, read-outage<5s, write-outage<5s, availability>99.9%%, lost=0, or a latency such as READ.p99<5ms"
