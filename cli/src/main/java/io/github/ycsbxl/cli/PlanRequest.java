@@ -3,7 +3,6 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.Bindings;
 import io.github.ycsbxl.benchmark.SweepProperties;
-import io.github.ycsbxl.benchmark.ValueList;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
@@ -125,9 +124,10 @@ record PlanRequest(
       reader.problem("say how many shards: -shards <list>");
       return List.of();
     }
+    ValueForm<List<String>> form = SweepProperties.SHARDS.form();
     try {
       List<Integer> shards =
-          ValueList.wholes(asked == null ? String.join(",", swept.get()) : asked);
+          (asked == null ? swept.get() : form.read(asked)).stream().map(Integer::valueOf).toList();
       int most = shards.stream().mapToInt(Integer::intValue).max().orElseThrow();
       if (most > MOST_SHARDS) {
         reader.problem("-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
@@ -140,7 +140,7 @@ record PlanRequest(
       }
       return shards;
     } catch (IllegalArgumentException e) {
-      reader.problem("-shards: " + e.getMessage());
+      reader.problem("-shards: expected %s, not %s".formatted(form.expected(), asked));
       return List.of();
     }
   }

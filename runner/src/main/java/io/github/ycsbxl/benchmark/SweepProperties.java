@@ -3,12 +3,20 @@ package io.github.ycsbxl.benchmark;
 import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyGroup;
 import io.github.ycsbxl.config.ValueForm;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
-/** The properties of {@code ycsb sweep}: what is swept over, in products. */
+/**
+ * The properties of {@code ycsb sweep}: what is swept over, in products. Numbers are lists such as
+ * {@code 1,2,4}, or {@code 10..100..10} for from, to and step, or both.
+ */
 public final class SweepProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
+  private static final int MOST = 1_000;
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(Integer.MAX_VALUE);
 
   public static final Property<List<String>> SHARDS =
       OWN.of("sweep.shards", numbers())
@@ -23,7 +31,7 @@ public final class SweepProperties {
       OWN.of(
               "sweep.target",
               new ValueForm<>(
-                  text -> ValueList.decimals(text).stream().map(BenchmarkSettings::plain).toList(),
+                  text -> plain(decimals(text)),
                   "different numbers greater than 0 such as 10,20 or 10..100..10"))
           .meaning("sweep: target rates");
   public static final Property<List<String>> OVER =
@@ -45,8 +53,44 @@ public final class SweepProperties {
 
   private static ValueForm<List<String>> numbers() {
     return new ValueForm<>(
-        text -> ValueList.wholes(text).stream().map(String::valueOf).toList(),
+        text -> {
+          List<BigDecimal> numbers = decimals(text);
+          if (numbers.stream().anyMatch(n -> n.scale() > 0 || n.compareTo(LARGEST) > 0)) {
+            throw new IllegalArgumentException(text);
+          }
+          return plain(numbers);
+        },
         "different whole numbers greater than 0 such as 1,2,4 or 10..100..10");
+  }
+
+  private static List<String> plain(List<BigDecimal> numbers) {
+    return numbers.stream().map(BigDecimal::toPlainString).toList();
+  }
+
+  /** Positive numbers, each once and without zeros at its end. */
+  private static List<BigDecimal> decimals(String text) {
+    var values = new ArrayList<BigDecimal>();
+    for (String part : text.split(",", -1)) {
+      String[] range = part.strip().split("\\.\\.", -1);
+      BigDecimal from = decimal(range[0]);
+      BigDecimal to = range.length > 1 ? decimal(range[1]) : from;
+      BigDecimal step = range.length > 2 ? decimal(range[2]) : BigDecimal.ONE;
+      if (range.length > 3 || from.signum() <= 0 || step.signum() <= 0 || from.compareTo(to) > 0) {
+        throw new IllegalArgumentException(text);
+      }
+      for (BigDecimal n = from; n.compareTo(to) <= 0 && values.size() <= MOST; n = n.add(step)) {
+        values.add(n.stripTrailingZeros());
+      }
+    }
+    if (values.size() > MOST || Set.copyOf(values).size() < values.size()) {
+      throw new IllegalArgumentException(text);
+    }
+    return values;
+  }
+
+  /** As exact as its text, which as a double has no exponent of a million digits. */
+  private static BigDecimal decimal(String text) {
+    return BigDecimal.valueOf(Double.parseDouble(text));
   }
 
   /** The words of a text; throws an IllegalArgumentException if one is empty. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Steps of a sweep, made of its settings: a product of axes. Used once, by one thread. */
@@ -22,31 +23,22 @@ final class SweepSteps {
   private final PropertyReader reader;
 
   /**
-   * Values of a property that are swept over, by a word that names the steps, or of several that
-   * change together.
+   * Values of a property that are swept over, or of several that change together.
    *
+   * @param words that name the steps, one for each property
    * @param values a row for each step, with a value of each property
    */
   private record SweptValues(
       List<String> words, List<String> properties, List<List<String>> values) {
-    private static final List<String> OF_ONE_STORE =
-        List.of("clients", "threads", ArrivalConfig.TARGET.name());
-
-    static SweptValues of(String word, String property, List<String> values) {
-      return new SweptValues(
-          List.of(word), List.of(property), values.stream().map(List::of).toList());
-    }
-
-    boolean is(String word) {
-      return words.equals(List.of(word));
-    }
+    private static final Set<String> OF_ONE_STORE =
+        Set.of("clients", "threads", ArrivalConfig.TARGET.name());
 
     boolean changesStore() {
-      return OF_ONE_STORE.stream().noneMatch(this::is);
+      return !OF_ONE_STORE.containsAll(words);
     }
 
     boolean isSize() {
-      return is("shards") || is("nodes");
+      return words.contains("shards") || words.contains("nodes");
     }
   }
 
@@ -75,7 +67,8 @@ final class SweepSteps {
     reader.throwIfProblems();
     boolean byProcesses =
         reader.get(SweepProperties.GROW)
-            || axes.stream().anyMatch(axis -> axis.is("clients") || axis.is("nodes"));
+            || reader.isSet(SweepProperties.CLIENTS)
+            || reader.isSet(SweepProperties.NODES);
     List<Step> steps = List.of(new Step("", "", 0, settings, Optional.empty()));
     for (SweptValues axis : axes) {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
@@ -105,7 +98,10 @@ final class SweepSteps {
 
   private void add(
       String word, Property<?> property, Property<List<String>> values, List<SweptValues> axes) {
-    reader.find(values).ifPresent(all -> axes.add(SweptValues.of(word, property.name(), all)));
+    reader
+        .find(values)
+        .map(all -> all.stream().map(List::of).toList())
+        .ifPresent(all -> axes.add(new SweptValues(List.of(word), List.of(property.name()), all)));
   }
 
   private Optional<SweptValues> over(String names) {
@@ -115,23 +111,24 @@ final class SweepSteps {
       try {
         lists.add(SweepProperties.words(settings.given().getOrDefault(name, "")));
       } catch (IllegalArgumentException e) {
-        reader.problem("sweep.over=" + name + ": expected its values with commas, such as 1,2,4");
-        return Optional.empty();
+        return refused(name, "its values with commas, such as 1,2,4");
       }
     }
     if (lists.stream().mapToInt(List::size).distinct().count() > 1) {
-      reader.problem("sweep.over=" + names + ": expected as many values of each as of the others");
-      return Optional.empty();
+      return refused(names, "as many values of each as of the others");
     }
     List<List<String>> rows =
         IntStream.range(0, lists.get(0).size())
             .mapToObj(row -> lists.stream().map(list -> list.get(row)).toList())
             .toList();
-    if (rows.stream().distinct().count() < rows.size()) {
-      reader.problem("sweep.over=" + names + ": expected no value twice");
-      return Optional.empty();
-    }
-    return Optional.of(new SweptValues(properties, properties, rows));
+    return rows.stream().distinct().count() < rows.size()
+        ? refused(names, "no value twice")
+        : Optional.of(new SweptValues(properties, properties, rows));
+  }
+
+  private Optional<SweptValues> refused(String names, String expected) {
+    reader.problem("sweep.over=" + names + ": expected " + expected);
+    return Optional.empty();
   }
 
   private List<Step> along(SweptValues axis, Step step) {
@@ -141,20 +138,18 @@ final class SweepSteps {
       BenchmarkSettings changed = step.settings();
       for (int i = 0; i < values.size(); i++) {
         String value = values.get(i);
-        name = joined(name, axis.words().get(i) + "-" + value.replaceAll("[^\\w.]", "_"));
+        name += (name.isEmpty() ? "" : "-") + axis.words().get(i) + "-";
+        name += value.replaceAll("[^\\w.]", "_");
         changed = changed.with(axis.properties().get(i), value);
       }
       if (axis.isSize() && reader.get(SweepProperties.GROW)) {
-        changed = grown(changed, number(values) / number(axis.values().get(0)));
+        double first = Double.parseDouble(axis.values().get(0).get(0));
+        changed = grown(changed, Double.parseDouble(values.get(0)) / first);
       }
       String store = axis.changesStore() ? name : step.store();
       steps.add(new Step(name, store, 0, changed, step.jvm()));
     }
     return steps;
-  }
-
-  private static double number(List<String> values) {
-    return Double.parseDouble(values.get(0));
   }
 
   private BenchmarkSettings grown(BenchmarkSettings step, double factor) {
@@ -172,9 +167,5 @@ final class SweepSteps {
             ? step.settings()
             : step.settings().with(folder.get(), reader.get(folder.get()) + "-" + step.store());
     return new Step(step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm());
-  }
-
-  private static String joined(String name, String next) {
-    return name.isEmpty() ? next : name + "-" + next;
   }
 }
