@@ -1,0 +1,76 @@
+package io.github.ycsbxl.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.config.ConfigurationException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+final class StepTest {
+  private static final Step.Jvm OWN = new Step.Jvm(List.of(), List.of("-Xmx1g"));
+  private static final Step.Jvm OF_OTHER_CLASSES = new Step.Jvm(List.of("other.jar"), List.of());
+
+  @Test
+  void mistakesOfAllStepsAreToldTogetherAndOnce() {
+    Step wrong = step(Map.of("threadcount", "x"), 0, Optional.empty());
+    Step other = step(Map.of("recordcunt", "1"), 0, Optional.of(OWN));
+    assertThatThrownBy(() -> Step.check(List.of(wrong, wrong, other)))
+        .isInstanceOfSatisfying(
+            ConfigurationException.class,
+            e ->
+                assertThat(e.problems())
+                    .hasSize(2)
+                    .anyMatch(problem -> problem.startsWith("threadcount=x: "))
+                    .anyMatch(problem -> problem.startsWith("recordcunt is not a property")));
+  }
+
+  @Test
+  void filesOfOneRunAreRefusedWhoeverRunsTheStep() {
+    for (Step.Jvm jvm : List.of(OWN, OF_OTHER_CLASSES)) {
+      Step exports = step(Map.of("exportfile", "x"), 0, Optional.of(jvm));
+      assertThatThrownBy(() -> Step.check(List.of(exports)))
+          .hasMessageContaining("exportfile and hdrhistogram.fileoutput are for one run");
+    }
+    Step without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));
+    assertThatCode(() -> Step.check(List.of(without))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void classesOfAnotherClassPathAreNotAskedFor() {
+    Map<String, String> settings = Map.of("db", "of.another.ClassPath");
+    assertThatCode(() -> Step.check(List.of(step(settings, 0, Optional.of(OF_OTHER_CLASSES)))))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Step.check(List.of(step(settings, 0, Optional.of(OWN)))))
+        .isInstanceOf(ConfigurationException.class);
+  }
+
+  @Test
+  void processOfItsOwnLoadsAndRunsWithItsOptions() {
+    Step step = step(Map.of(), 2, Optional.of(OF_OTHER_CLASSES)).named("round-01-a");
+    assertThat(step.kind()).isEqualTo(BenchmarkKind.BENCH);
+    assertThat(step.arguments(step.kind(), "a.properties"))
+        .startsWith("bench")
+        .containsSequence("-P", "a.properties", "-p", "run.name=round-01-a", "-clients", "2");
+    assertThat(OF_OTHER_CLASSES.command())
+        .hasSize(2)
+        .element(1)
+        .asString()
+        .startsWith("other.jar" + System.getProperty("path.separator"));
+    assertThat(step(Map.of(), 0, Optional.empty()).kind()).isEqualTo(BenchmarkKind.RUN);
+  }
+
+  private static Step step(Map<String, String> more, int clients, Optional<Step.Jvm> jvm) {
+    var properties = new Properties();
+    properties.putAll(Map.of("recordcount", "10", "operationcount", "10"));
+    properties.putAll(more);
+    Optional<String> binding = more.containsKey("db") ? Optional.empty() : Optional.of("basic");
+    return new Step("step", "", clients, BenchmarkSettings.of(binding, properties, List.of()), jvm);
+  }
+}
