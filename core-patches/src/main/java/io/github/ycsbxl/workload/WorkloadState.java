@@ -190,20 +190,20 @@ final class WorkloadState {
   ThreadContext context(int thread, int threads, OperationObserver observer) {
     RandomGenerator random = random(thread);
     Optional<ThreadTrace> lines = trace(threads).map(feed -> feed.thread(thread));
-    OperationObserver told = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
+    OperationObserver filtered = config.ignoresNulls() ? new NotFoundFilter(observer) : observer;
     return new ThreadContext(
         config.records(),
         thread,
         threads,
-        told,
+        filtered,
         random,
         lines.<RequestKeys>map(keys -> keys).orElseGet(() -> requestKeys(random, thread, threads)),
         recordValues(random, lines),
         values.verification(
             config.records(),
             known,
-            (status, start, end) -> told.completed(OperationType.VERIFY, status, start, end)),
-        consistencyCheck(threads, told),
+            (status, start, end) -> filtered.completed(OperationType.VERIFY, status, start, end)),
+        consistencyCheck(threads, filtered),
         lines,
         stopped);
   }

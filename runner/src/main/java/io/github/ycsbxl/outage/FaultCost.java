@@ -127,11 +127,11 @@ public record FaultCost(
     if (nanos < 0) {
       return "";
     }
-    String told =
+    String outage =
         nanos == 0 && floorNanos > SuccessSpans.HOLE_NANOS
             ? what + seconds("none above ", floorNanos)
             : seconds(what, nanos);
-    return untriedNanos > 0 ? told + seconds(" (none tried for ", untriedNanos) + ")" : told;
+    return untriedNanos > 0 ? outage + seconds(" (none tried for ", untriedNanos) + ")" : outage;
   }
 
   private static void addTime(List<String> parts, String what, long nanos) {
