@@ -79,10 +79,11 @@ public record Step(
       plan();
     }
     OutputConfig output = settings.read(OutputConfig::from);
-    if (output.exportFile().isPresent() || output.hdrPrefix().isPresent()) {
+    if (Stream.of(output.exportFile(), output.hdrPrefix(), output.rawFile())
+        .anyMatch(Optional::isPresent)) {
       throw new ConfigurationException(
-          "exportfile and hdrhistogram.fileoutput are for one run; a series of them has its"
-              + " results in a folder each");
+          "exportfile, hdrhistogram.fileoutput and measurement.raw.output_file are for one run; a"
+              + " series of them has its results in a folder each");
     }
   }
 

@@ -34,9 +34,11 @@ final class StepTest {
   @Test
   void filesOfOneRunAreRefusedWhoeverRunsTheStep() {
     for (Step.Jvm jvm : List.of(OWN, OF_OTHER_CLASSES)) {
-      Step exports = step(Map.of("exportfile", "x"), 0, Optional.of(jvm));
-      assertThatThrownBy(() -> Step.check(List.of(exports)))
-          .hasMessageContaining("exportfile and hdrhistogram.fileoutput are for one run");
+      for (String property : List.of("exportfile", "measurement.raw.output_file")) {
+        Step exports = step(Map.of(property, "x"), 0, Optional.of(jvm));
+        assertThatThrownBy(() -> Step.check(List.of(exports)))
+            .hasMessageContaining("are for one run; a series of them has its results");
+      }
     }
     Step without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));
     assertThatCode(() -> Step.check(List.of(without))).doesNotThrowAnyException();
