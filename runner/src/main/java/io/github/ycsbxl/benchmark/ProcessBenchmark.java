@@ -183,8 +183,8 @@ public final class ProcessBenchmark {
 
   private void runPhases(Engine engine, RunPlan runPlan, ResultFolder folder)
       throws ConfigurationException, RunFailedException, IOException {
-    refuseOtherRecords(engine);
     var state = new StoreState(plan, kind, runPlan, engine);
+    state.refuseOtherRecords(listener);
     if (kind.loads()) {
       load(state, engine, runPlan, folder);
     } else {
@@ -246,21 +246,6 @@ public final class ProcessBenchmark {
     if (faults.isEmpty()) {
       engine.awaitReplicas();
     }
-  }
-
-  /**
-   * Figures of other records than those that were asked for would mislead. A class of the user's
-   * own may give values back in a form of its own, so that it is only told.
-   */
-  private void refuseOtherRecords(Engine engine) throws ConfigurationException {
-    if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
-      return;
-    }
-    Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
-    if (difference.isPresent() && plan.keepsRecords()) {
-      throw new ConfigurationException(difference.get());
-    }
-    difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
 
   private void warmUp(Engine engine) throws RunFailedException {

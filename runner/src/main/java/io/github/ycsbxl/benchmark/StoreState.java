@@ -151,6 +151,21 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     }
   }
 
+  /**
+   * Figures of other records than those that were asked for would mislead. A class of the user's
+   * own may give values back in a form of its own, so a difference is then a warning alone.
+   */
+  void refuseOtherRecords(BenchmarkListener listener) throws ConfigurationException {
+    if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
+      return;
+    }
+    Optional<String> difference = engine.shapeDifference(!plan.keepsRecords());
+    if (difference.isPresent() && plan.keepsRecords()) {
+      throw new ConfigurationException(difference.get());
+    }
+    difference.ifPresent(sentence -> listener.note("warning: " + sentence));
+  }
+
   /** A store that holds more than recordcount says has records where inserts would go. */
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
     OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
