@@ -2,7 +2,7 @@ package io.github.ycsbxl.cli;
 
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.BenchmarkCommand.BenchmarkOptions;
-import io.github.ycsbxl.series.Step;
+import io.github.ycsbxl.series.SeriesStep;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class SideWords {
   }
 
   /** The side, as a step that its runs take their names from. */
-  Step side(String name, List<String> given) {
+  SeriesStep side(String name, List<String> given) {
     var options = new Options();
     var properties = new ArrayList<String>();
     var classPath = new ArrayList<String>();
@@ -85,8 +85,9 @@ final class SideWords {
     if (processes != null && processes < 1) {
       problems.add(prefix + "-clients " + processes + ": expected a whole number, 1 or more");
     }
-    var jvm = new Step.Jvm(classPath, split(options.jvmArgs, prefix));
-    return new Step(name, name, processes == null ? 0 : processes, settings, Optional.of(jvm));
+    var jvm = new SeriesStep.Jvm(classPath, split(options.jvmArgs, prefix));
+    return new SeriesStep(
+        name, name, processes == null ? 0 : processes, settings, Optional.of(jvm));
   }
 
   private void parse(List<String> given, Options options, String prefix) {

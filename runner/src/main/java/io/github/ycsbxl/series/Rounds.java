@@ -24,8 +24,8 @@ import java.util.SplittableRandom;
  * void, and the next one begins. Used once, by one thread.
  */
 public final class Rounds {
-  private final Step a;
-  private final Step b;
+  private final SeriesStep a;
+  private final SeriesStep b;
   private final int most;
   private final Series series;
   private final Listener listener;
@@ -54,7 +54,8 @@ public final class Rounds {
    */
   public record Outcome(int rounds, Path folder) {}
 
-  private Rounds(Step a, Step b, int most, Series series, Listener listener, StopSignal stop) {
+  private Rounds(
+      SeriesStep a, SeriesStep b, int most, Series series, Listener listener, StopSignal stop) {
     this.a = a;
     this.b = b;
     this.most = most;
@@ -73,9 +74,9 @@ public final class Rounds {
    * @throws ConfigurationException if a side is wrong; nothing was measured then
    */
   public static Outcome run(
-      Step a, Step b, int most, Class<?> main, Listener listener, StopSignal stop)
+      SeriesStep a, SeriesStep b, int most, Class<?> main, Listener listener, StopSignal stop)
       throws ConfigurationException, RunFailedException, IOException {
-    Step.check(List.of(a, b));
+    SeriesStep.check(List.of(a, b));
     PropertyReader reader = a.settings().reader();
     Path folder =
         ResultFolders.make(
@@ -88,7 +89,7 @@ public final class Rounds {
   }
 
   private Outcome run() throws ConfigurationException, RunFailedException, IOException {
-    for (Step side : List.of(a, b)) {
+    for (SeriesStep side : List.of(a, b)) {
       if (!stop.isRaised()) {
         series.open(side, "load-" + side.store());
       }
@@ -122,7 +123,7 @@ public final class Rounds {
     return listener.goesOn(round);
   }
 
-  private String measure(Step side, int number)
+  private String measure(SeriesStep side, int number)
       throws ConfigurationException, RunFailedException, IOException {
     if (stop.isRaised()) {
       return "";
@@ -140,7 +141,7 @@ public final class Rounds {
     return Duration.ofNanos(perRun * Math.max(0, 2L * most - runs));
   }
 
-  private static String name(Step side, int number) {
+  private static String name(SeriesStep side, int number) {
     return String.format(Locale.ROOT, "round-%02d-%s", number, side.store());
   }
 

@@ -85,10 +85,10 @@ public final class Search {
       throws ConfigurationException, RunFailedException, IOException {
     SearchConfig config = settings.read(SearchConfig::from);
     BenchmarkSettings timed = timed(settings, config.seconds());
-    Step free = ceiling(timed, clients);
-    Step.check(List.of(free));
+    SeriesStep free = ceiling(timed, clients);
+    SeriesStep.check(List.of(free));
     checkOperations(free, bounds);
-    Step.check(List.of(at(timed, clients, "", clients + 1)));
+    SeriesStep.check(List.of(at(timed, clients, "", clients + 1)));
     Path folder = Series.folder(free.settings(), "search");
     listener.note("seed=" + settings.seed());
     try (var series = new Series(folder, main, listener, stop)) {
@@ -98,7 +98,7 @@ public final class Search {
   }
 
   /** A run whose operations a bound does not name would end without an answer. */
-  private static void checkOperations(Step step, List<LatencyBound> bounds)
+  private static void checkOperations(SeriesStep step, List<LatencyBound> bounds)
       throws ConfigurationException {
     Optional<WorkloadConfig> workload =
         BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).workload();
@@ -128,7 +128,8 @@ public final class Search {
   }
 
   /** Whether all bounds hold, the rate was kept and nothing else went wrong. */
-  private boolean holds(Step step) throws ConfigurationException, RunFailedException, IOException {
+  private boolean holds(SeriesStep step)
+      throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
     if (outcome.results().isEmpty()) {
       throw new RunFailedException(step.name() + " measured nothing");
@@ -149,16 +150,16 @@ public final class Search {
   }
 
   /** As fast as the store can. */
-  private static Step ceiling(BenchmarkSettings settings, int clients) {
-    return new Step("ceiling", "", clients, settings.withoutPace(), Optional.empty());
+  private static SeriesStep ceiling(BenchmarkSettings settings, int clients) {
+    return new SeriesStep("ceiling", "", clients, settings.withoutPace(), Optional.empty());
   }
 
   /** At a rate of all client processes together, each of which has its share. */
-  private static Step at(BenchmarkSettings settings, int clients, String name, double rate) {
+  private static SeriesStep at(BenchmarkSettings settings, int clients, String name, double rate) {
     String share = BenchmarkSettings.plain(rate / Math.max(1, clients));
     BenchmarkSettings paced =
         settings.with(ArrivalConfig.TARGET, share).withDefault(ArrivalConfig.ARRIVAL, "poisson");
-    return new Step(name, "", clients, paced, Optional.empty());
+    return new SeriesStep(name, "", clients, paced, Optional.empty());
   }
 
   /** Steps end by time. What the text output would show is not printed. */

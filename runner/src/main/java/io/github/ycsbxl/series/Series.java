@@ -31,9 +31,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs one after the other on one store, each with its result in a folder of its own inside one.
- * The store is loaded once, if it has to be, and stays open between them, so that a store in this
- * process keeps its caches. Used by one thread.
+ * Series of runs on one store, one after the other, each with a result folder of its own inside one
+ * folder. The store is loaded once, if it has to be, and stays open between them, so that a store
+ * in this process keeps its caches. Used by one thread.
  */
 final class Series implements AutoCloseable {
   private final Path folder;
@@ -75,11 +75,11 @@ final class Series implements AutoCloseable {
    *
    * @param loadName the name of the load's folder
    */
-  void open(Step step, String loadName)
+  void open(SeriesStep step, String loadName)
       throws ConfigurationException, RunFailedException, IOException {
     if (step.kind() == BenchmarkKind.RUN) {
       hold(step.settings());
-      Step load = step.with(load(step.settings())).named(loadName);
+      SeriesStep load = step.with(load(step.settings())).named(loadName);
       if (!run(load, BenchmarkKind.COMPLETE).passed()) {
         throw new RunFailedException("there is nothing to measure without the records");
       }
@@ -95,7 +95,8 @@ final class Series implements AutoCloseable {
   }
 
   /** Runs a step, whose outcome may be that nothing was measured. */
-  BenchmarkOutcome run(Step step) throws ConfigurationException, RunFailedException, IOException {
+  BenchmarkOutcome run(SeriesStep step)
+      throws ConfigurationException, RunFailedException, IOException {
     return run(step, step.kind());
   }
 
@@ -118,7 +119,8 @@ final class Series implements AutoCloseable {
     }
   }
 
-  private void serve(Step step) throws ConfigurationException, RunFailedException, IOException {
+  private void serve(SeriesStep step)
+      throws ConfigurationException, RunFailedException, IOException {
     FleetPlan plan = FleetPlan.read(step.settings(), step.kind(), step.clients(), System.getenv());
     // From here on there are processes that a signal has to end.
     listener.connected(
@@ -135,7 +137,7 @@ final class Series implements AutoCloseable {
     return settings.skippingExisting().withoutPace().without(TextForm.LATENCIES);
   }
 
-  private BenchmarkOutcome run(Step step, BenchmarkKind kind)
+  private BenchmarkOutcome run(SeriesStep step, BenchmarkKind kind)
       throws ConfigurationException, RunFailedException, IOException {
     if (step.jvm().isPresent()) {
       return runAlone(step, step.jvm().get(), kind);
@@ -154,7 +156,7 @@ final class Series implements AutoCloseable {
   }
 
   /** Runs a step in a process of its own, which does this one thing and ends. */
-  private BenchmarkOutcome runAlone(Step step, Step.Jvm jvm, BenchmarkKind kind)
+  private BenchmarkOutcome runAlone(SeriesStep step, SeriesStep.Jvm jvm, BenchmarkKind kind)
       throws ConfigurationException, IOException {
     Path file = folder.resolve(step.store() + ".properties");
     try (Writer out = Files.newBufferedWriter(file)) {

@@ -29,7 +29,7 @@ public final class Sweep {
   private static final String STOPPED = "the sweep was stopped before its end";
 
   private final BenchmarkSettings settings;
-  private final Map<String, List<Step>> stores = new LinkedHashMap<>();
+  private final Map<String, List<SeriesStep>> stores = new LinkedHashMap<>();
   private final Class<?> main;
   private final BenchmarkListener listener;
   private final StopSignal stop;
@@ -83,12 +83,12 @@ public final class Sweep {
   }
 
   private Outcome run() throws ConfigurationException, IOException {
-    List<Step> steps = SweepSteps.of(settings);
-    Step.check(steps);
+    List<SeriesStep> steps = SweepSteps.of(settings);
+    SeriesStep.check(steps);
     steps.forEach(step -> stores.computeIfAbsent(step.store(), any -> new ArrayList<>()).add(step));
     folder = SweepFolder.open(settings, steps.get(0).settings());
     listener.note("seed=" + settings.seed());
-    for (List<Step> ofStore : stores.values()) {
+    for (List<SeriesStep> ofStore : stores.values()) {
       runStore(ofStore);
     }
     List<ScalabilityTable.Row> beside = ScalabilityTable.besidePublished(results());
@@ -97,8 +97,8 @@ public final class Sweep {
   }
 
   /** A store that cannot be opened fails all its steps, and no others. */
-  private void runStore(List<Step> steps) throws ConfigurationException {
-    var missing = new ArrayDeque<Step>();
+  private void runStore(List<SeriesStep> steps) throws ConfigurationException {
+    var missing = new ArrayDeque<SeriesStep>();
     steps.stream().filter(step -> !addDone(step)).forEach(missing::add);
     if (missing.isEmpty()) {
       return;
@@ -135,18 +135,18 @@ public final class Sweep {
   }
 
   /** The first, with as many threads for the load as any step has, unless a number is set. */
-  private Step loading(Collection<Step> steps) {
+  private SeriesStep loading(Collection<SeriesStep> steps) {
     int most =
         steps.stream()
             .mapToInt(step -> step.settings().reader().get(RunConfig.THREADS))
             .max()
             .orElse(1);
-    Step first = steps.iterator().next();
+    SeriesStep first = steps.iterator().next();
     String set = settings.given(RunConfig.THREADS);
     return first.with(first.settings().with(RunConfig.THREADS, set.isEmpty() ? most : set));
   }
 
-  private boolean addDone(Step step) {
+  private boolean addDone(SeriesStep step) {
     var done = folder.done(step.name());
     done.ifPresent(
         result -> {
@@ -156,7 +156,7 @@ public final class Sweep {
     return done.isPresent();
   }
 
-  private void runStep(Series series, Step step) {
+  private void runStep(Series series, SeriesStep step) {
     listener.note("step " + (rows.size() + 1) + ": " + step.name());
     try {
       BenchmarkOutcome outcome = series.run(step);
@@ -172,7 +172,7 @@ public final class Sweep {
     }
   }
 
-  private void failed(Step step, String reason) {
+  private void failed(SeriesStep step, String reason) {
     fault(step.name() + ": " + reason);
     rows.add(SweepTable.Row.failed(step.name(), reason));
     write();

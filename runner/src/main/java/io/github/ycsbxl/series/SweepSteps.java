@@ -48,11 +48,11 @@ final class SweepSteps {
   }
 
   /** Throws with every mistake in what is swept over; steps of one store follow each other. */
-  static List<Step> of(BenchmarkSettings settings) throws ConfigurationException {
+  static List<SeriesStep> of(BenchmarkSettings settings) throws ConfigurationException {
     return new SweepSteps(settings).steps();
   }
 
-  private List<Step> steps() throws ConfigurationException {
+  private List<SeriesStep> steps() throws ConfigurationException {
     List<SweptValues> axes = axes();
     boolean sized = axes.stream().anyMatch(SweptValues::isSize);
     reader.check(
@@ -69,7 +69,7 @@ final class SweepSteps {
         reader.get(SweepProperties.GROW)
             || reader.isSet(SweepProperties.CLIENTS)
             || reader.isSet(SweepProperties.NODES);
-    List<Step> steps = List.of(new Step("", "", 0, settings, Optional.empty()));
+    List<SeriesStep> steps = List.of(new SeriesStep("", "", 0, settings, Optional.empty()));
     for (SweptValues axis : axes) {
       steps = steps.stream().flatMap(step -> along(axis, step).stream()).toList();
     }
@@ -131,8 +131,8 @@ final class SweepSteps {
     return Optional.empty();
   }
 
-  private List<Step> along(SweptValues axis, Step step) {
-    var steps = new ArrayList<Step>();
+  private List<SeriesStep> along(SweptValues axis, SeriesStep step) {
+    var steps = new ArrayList<SeriesStep>();
     for (List<String> values : axis.values()) {
       String name = step.name();
       BenchmarkSettings changed = step.settings();
@@ -147,7 +147,7 @@ final class SweepSteps {
         changed = grown(changed, Double.parseDouble(values.get(0)) / first);
       }
       String store = axis.changesStore() ? name : step.store();
-      steps.add(new Step(name, store, 0, changed, step.jvm()));
+      steps.add(new SeriesStep(name, store, 0, changed, step.jvm()));
     }
     return steps;
   }
@@ -159,13 +159,13 @@ final class SweepSteps {
   }
 
   /** Every store that is made here has a folder of its own. */
-  private Step placed(Step step, boolean byProcesses) {
+  private SeriesStep placed(SeriesStep step, boolean byProcesses) {
     int clients = step.settings().reader().get(ClientId.COUNT);
     Optional<Property<Path>> folder = Bindings.folder(settings.binding());
     BenchmarkSettings placed =
         step.store().isEmpty() || folder.isEmpty()
             ? step.settings()
             : step.settings().with(folder.get(), reader.get(folder.get()) + "-" + step.store());
-    return new Step(step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm());
+    return new SeriesStep(step.name(), step.store(), byProcesses ? clients : 0, placed, step.jvm());
   }
 }

@@ -13,15 +13,16 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-final class StepTest {
-  private static final Step.Jvm OWN = new Step.Jvm(List.of(), List.of("-Xmx1g"));
-  private static final Step.Jvm OF_OTHER_CLASSES = new Step.Jvm(List.of("other.jar"), List.of());
+final class SeriesStepTest {
+  private static final SeriesStep.Jvm OWN = new SeriesStep.Jvm(List.of(), List.of("-Xmx1g"));
+  private static final SeriesStep.Jvm OF_OTHER_CLASSES =
+      new SeriesStep.Jvm(List.of("other.jar"), List.of());
 
   @Test
   void mistakesOfAllStepsAreToldTogetherAndOnce() {
-    Step wrong = step(Map.of("threadcount", "x"), 0, Optional.empty());
-    Step other = step(Map.of("recordcunt", "1"), 0, Optional.of(OWN));
-    assertThatThrownBy(() -> Step.check(List.of(wrong, wrong, other)))
+    SeriesStep wrong = step(Map.of("threadcount", "x"), 0, Optional.empty());
+    SeriesStep other = step(Map.of("recordcunt", "1"), 0, Optional.of(OWN));
+    assertThatThrownBy(() -> SeriesStep.check(List.of(wrong, wrong, other)))
         .isInstanceOfSatisfying(
             ConfigurationException.class,
             e ->
@@ -33,29 +34,30 @@ final class StepTest {
 
   @Test
   void filesOfOneRunAreRefusedWhoeverRunsTheStep() {
-    for (Step.Jvm jvm : List.of(OWN, OF_OTHER_CLASSES)) {
+    for (SeriesStep.Jvm jvm : List.of(OWN, OF_OTHER_CLASSES)) {
       for (String property : List.of("exportfile", "measurement.raw.output_file")) {
-        Step exports = step(Map.of(property, "x"), 0, Optional.of(jvm));
-        assertThatThrownBy(() -> Step.check(List.of(exports)))
+        SeriesStep exports = step(Map.of(property, "x"), 0, Optional.of(jvm));
+        assertThatThrownBy(() -> SeriesStep.check(List.of(exports)))
             .hasMessageContaining("are for one run; a series of them has its results");
       }
     }
-    Step without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));
-    assertThatCode(() -> Step.check(List.of(without))).doesNotThrowAnyException();
+    SeriesStep without = step(Map.of("hdrhistogram.fileoutput", "false"), 0, Optional.of(OWN));
+    assertThatCode(() -> SeriesStep.check(List.of(without))).doesNotThrowAnyException();
   }
 
   @Test
   void classesOfAnotherClassPathAreNotAskedFor() {
     Map<String, String> settings = Map.of("db", "of.another.ClassPath");
-    assertThatCode(() -> Step.check(List.of(step(settings, 0, Optional.of(OF_OTHER_CLASSES)))))
+    assertThatCode(
+            () -> SeriesStep.check(List.of(step(settings, 0, Optional.of(OF_OTHER_CLASSES)))))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> Step.check(List.of(step(settings, 0, Optional.of(OWN)))))
+    assertThatThrownBy(() -> SeriesStep.check(List.of(step(settings, 0, Optional.of(OWN)))))
         .isInstanceOf(ConfigurationException.class);
   }
 
   @Test
   void processOfItsOwnLoadsAndRunsWithItsOptions() {
-    Step step = step(Map.of(), 2, Optional.of(OF_OTHER_CLASSES)).named("round-01-a");
+    SeriesStep step = step(Map.of(), 2, Optional.of(OF_OTHER_CLASSES)).named("round-01-a");
     assertThat(step.kind()).isEqualTo(BenchmarkKind.BENCH);
     assertThat(step.arguments(step.kind(), "a.properties"))
         .startsWith("bench")
@@ -68,11 +70,13 @@ final class StepTest {
     assertThat(step(Map.of(), 0, Optional.empty()).kind()).isEqualTo(BenchmarkKind.RUN);
   }
 
-  private static Step step(Map<String, String> more, int clients, Optional<Step.Jvm> jvm) {
+  private static SeriesStep step(
+      Map<String, String> more, int clients, Optional<SeriesStep.Jvm> jvm) {
     var properties = new Properties();
     properties.putAll(Map.of("recordcount", "10", "operationcount", "10"));
     properties.putAll(more);
     Optional<String> binding = more.containsKey("db") ? Optional.empty() : Optional.of("basic");
-    return new Step("step", "", clients, BenchmarkSettings.of(binding, properties, List.of()), jvm);
+    return new SeriesStep(
+        "step", "", clients, BenchmarkSettings.of(binding, properties, List.of()), jvm);
   }
 }

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param clients processes that do it; 0 is one that measures alone
  * @param jvm what a process of its own has besides; empty if this process does it or starts clients
  */
-public record Step(
+public record SeriesStep(
     String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
 
   /**
@@ -45,12 +45,12 @@ public record Step(
     }
   }
 
-  Step named(String other) {
-    return new Step(other, store, clients, settings, jvm);
+  SeriesStep named(String other) {
+    return new SeriesStep(other, store, clients, settings, jvm);
   }
 
-  Step with(BenchmarkSettings other) {
-    return new Step(name, store, clients, other, jvm);
+  SeriesStep with(BenchmarkSettings other) {
+    return new SeriesStep(name, store, clients, other, jvm);
   }
 
   /** What is done for it: a run on what was loaded before, unless its processes load themselves. */
@@ -59,9 +59,9 @@ public record Step(
   }
 
   /** Throws with the mistakes of all of them, before anything is started. */
-  static void check(Collection<Step> steps) throws ConfigurationException {
+  static void check(Collection<SeriesStep> steps) throws ConfigurationException {
     var problems = new LinkedHashSet<String>();
-    for (Step step : steps) {
+    for (SeriesStep step : steps) {
       try {
         step.check();
       } catch (ConfigurationException e) {
