@@ -55,13 +55,6 @@ final class Node {
   private final ReplicatedEnvironment environment;
   private final Database records;
   private final NodeGate gate = new NodeGate();
-
-  /**
-   * The lock that is held while the environment closes; whoever reopens its folder closes it first
-   * and waits.
-   */
-  private final Object ending = new Object();
-
   private volatile boolean closing;
 
   private Node(NodeAddress address, ReplicatedEnvironment environment, Database records) {
@@ -230,12 +223,6 @@ final class Node {
   /** Leaves the shard; requests that are under way on this node fail. */
   void close() throws IOException {
     closing = true;
-    synchronized (ending) {
-      closeEnvironment();
-    }
-  }
-
-  private void closeEnvironment() throws IOException {
     try {
       if (environment.isValid()) {
         ignoringOpenTransactions(records::close);
@@ -250,12 +237,10 @@ final class Node {
   /** Ends without writing what is in memory, like a killed process. */
   void kill() throws IOException {
     closing = true;
-    synchronized (ending) {
-      try {
-        RepInternal.getNonNullRepImpl(environment).abnormalClose();
-      } catch (DatabaseException | IllegalStateException e) {
-        throw new IOException(address + " did not end properly: " + e.getMessage(), e);
-      }
+    try {
+      RepInternal.getNonNullRepImpl(environment).abnormalClose();
+    } catch (DatabaseException | IllegalStateException e) {
+      throw new IOException(address + " did not end properly: " + e.getMessage(), e);
     }
   }
 
