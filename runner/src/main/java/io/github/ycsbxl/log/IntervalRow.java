@@ -31,11 +31,11 @@ public record IntervalRow(
     line.rows()
         .forEach(
             (name, row) -> {
-              if (row.unitOrNanos() == Unit.NANOS && row.values() + row.failed() > 0) {
-                Optional<Counts> counts =
-                    Optional.of(row.measurement(name).counts(row.values()))
-                        .filter(any -> RowName.of(name).hasOutcomes());
-                rows.add(new IntervalRow(phase, line, name, counts, row));
+              Counts counts = row.counts();
+              if (row.unitOrNanos() == Unit.NANOS && counts.total() > 0) {
+                Optional<Counts> known =
+                    Optional.of(counts).filter(any -> RowName.of(name).hasOutcomes());
+                rows.add(new IntervalRow(phase, line, name, known, row));
               }
             });
     return rows;

@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A line of run.jsonl: one JSON object with one member, whose name says what kind of line it is.
@@ -109,8 +110,13 @@ sealed interface LogLine
       return new FaultTime(name, begunNanos, revertedNanos);
     }
 
-    boolean isOf(FaultTime time) {
-      return name.equals(time.name()) && begunNanos == time.begunNanos();
+    /** These faults with this one, in the place of what was known of it. */
+    List<FaultTime> addedTo(List<FaultTime> known) {
+      return Stream.concat(
+              known.stream()
+                  .filter(one -> !one.name().equals(name) || one.begunNanos() != begunNanos),
+              Stream.of(time()))
+          .toList();
     }
   }
 

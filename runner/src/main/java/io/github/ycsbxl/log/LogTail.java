@@ -3,7 +3,6 @@ package io.github.ycsbxl.log;
 import io.github.ycsbxl.outage.FaultTime;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,10 +57,7 @@ public final class LogTail {
       phase = begin.key();
       faults = List.of();
     } else if (line instanceof LogLine.Fault fault) {
-      var all = new ArrayList<>(faults);
-      all.removeIf(fault::isOf);
-      all.add(fault.time());
-      faults = List.copyOf(all);
+      faults = fault.addedTo(faults);
     }
   }
 }

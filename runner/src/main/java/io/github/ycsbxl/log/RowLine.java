@@ -1,5 +1,6 @@
 package io.github.ycsbxl.log;
 
+import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.OutcomeTimes;
 import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.measure.RowMeasurement.ValueBytes;
@@ -107,9 +108,9 @@ public record RowLine(
     return unit == null ? Unit.NANOS : unit;
   }
 
-  /** Operations that ended with any status other than OK. */
-  long failed() {
-    return failures == null ? 0 : failures.values().stream().mapToLong(Long::longValue).sum();
+  /** Operations by what became of them. */
+  Counts counts() {
+    return Counts.of(values, failures == null ? Map.of() : failures);
   }
 
   /** Operations that ended with a status other than OK. */

@@ -163,9 +163,7 @@ public final class RunLog {
         phase = begin.key();
         begun.put(phase, begin);
       } else if (line instanceof LogLine.Fault fault) {
-        List<FaultTime> known = faults.computeIfAbsent(phase, any -> new ArrayList<>());
-        known.removeIf(fault::isOf);
-        known.add(fault.time());
+        faults.put(phase, fault.addedTo(faults.getOrDefault(phase, List.of())));
       } else if (line instanceof LogLine.End end) {
         ends.put(end.key(), end);
       } else if (line instanceof LogLine.Facts more) {

@@ -1,5 +1,8 @@
 package io.github.ycsbxl.measure;
 
+import java.util.Map;
+import site.ycsb.Status;
+
 /**
  * Operations counted by outcome. Immutable.
  *
@@ -15,6 +18,20 @@ public record Counts(long succeeded, long missed, long failed, long existing, lo
   /** Makes the counts of a phase without existing and stale records. */
   public Counts(long succeeded, long missed, long failed) {
     this(succeeded, missed, failed, 0, 0);
+  }
+
+  /**
+   * Counts of operations by their statuses.
+   *
+   * @param succeeded those with the status OK
+   * @param failures the others by the name of their status
+   */
+  public static Counts of(long succeeded, Map<String, Long> failures) {
+    long missed = failures.getOrDefault(Status.NOT_FOUND.getName(), 0L);
+    long existing = failures.getOrDefault(RowMeasurement.EXISTING, 0L);
+    long stale = failures.getOrDefault(RowMeasurement.STALE, 0L);
+    long all = failures.values().stream().mapToLong(Long::longValue).sum();
+    return new Counts(succeeded, missed, all - missed - existing - stale, existing, stale);
   }
 
   public Counts plus(Counts other) {

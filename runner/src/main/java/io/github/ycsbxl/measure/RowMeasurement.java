@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import site.ycsb.Status;
 
 /**
  * The measurement of one row: the histogram of the successes, and the number of operations that
@@ -71,15 +70,7 @@ public record RowMeasurement(
 
   /** The number of operations by outcome. */
   public Counts counts() {
-    return counts(succeeded());
-  }
-
-  /** The same where so many succeeded, of a row without its histograms. */
-  public Counts counts(long succeeded) {
-    long missed = count(Status.NOT_FOUND.getName());
-    long existing = count(EXISTING);
-    long stale = count(STALE);
-    return new Counts(succeeded, missed, failed() - missed - existing - stale, existing, stale);
+    return Counts.of(succeeded(), failures);
   }
 
   /** The number of operations that ended with this status. */
