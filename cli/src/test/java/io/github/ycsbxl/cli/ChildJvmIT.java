@@ -323,20 +323,10 @@ final class ChildJvmIT {
             folder,
             1 << 20,
             Main.class,
-            "bench",
-            "memory-test",
-            "-P",
-            Ycsb.workload("mixed-95-5"),
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=20000000",
-            "-p",
-            "run.name=full",
-            "-p",
-            "warmup.seconds=0",
-            "-p",
-            "results.dir=" + folder.resolve("runs"))) {
+            Ycsb.auditedBench(
+                "operationcount=20000000",
+                "run.name=full",
+                "results.dir=" + folder.resolve("runs")))) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
       Path ledger = folder.resolve("runs/full/cas-ledger.bin");
       assertThat(child.err())

@@ -22,22 +22,11 @@ final class FullDiskIT {
             folder,
             limit,
             Main.class,
-            "bench",
-            "memory-test",
-            "-P",
-            Ycsb.workload("mixed-95-5"),
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=200000",
-            "-p",
-            "operations.log=true",
-            "-p",
-            "run.name=full",
-            "-p",
-            "warmup.seconds=0",
-            "-p",
-            "results.dir=" + folder.resolve("runs"))) {
+            Ycsb.auditedBench(
+                "operationcount=200000",
+                "operations.log=true",
+                "run.name=full",
+                "results.dir=" + folder.resolve("runs")))) {
       assertThat(child.await()).as(child.err().toString()).isEqualTo(ExitStatus.FAILED);
       assertThat(child.err())
           .anyMatch(line -> line.startsWith("ycsb: ") && line.endsWith(": File too large"));

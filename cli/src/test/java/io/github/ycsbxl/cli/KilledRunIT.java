@@ -71,24 +71,12 @@ final class KilledRunIT {
             folder,
             List.of(),
             Main.class,
-            "bench",
-            "memory-test",
-            "-P",
-            Ycsb.workload("mixed-95-5"),
-            "-p",
-            "recordcount=100",
-            "-p",
-            "operationcount=0",
-            "-p",
-            "maxexecutiontime=60",
-            "-p",
-            "warmup.seconds=0",
-            "-target",
-            "2000",
-            "-p",
-            "run.name=" + run.getFileName(),
-            "-p",
-            "results.dir=" + folder)) {
+            Ycsb.auditedBench(
+                "operationcount=0",
+                "maxexecutiontime=60",
+                "target=2000",
+                "run.name=" + run.getFileName(),
+                "results.dir=" + folder))) {
       // Nothing has been asked of the store yet.
       while (run.resolve(LedgerFile.NAME).toFile().length() == 0) {
         LockSupport.parkNanos(1_000_000);

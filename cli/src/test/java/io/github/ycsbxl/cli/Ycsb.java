@@ -39,6 +39,15 @@ final class Ycsb {
     }
   }
 
+  /** The words of an audited benchmark of a hundred records in memory, with these properties. */
+  static String[] auditedBench(String... properties) {
+    var words = new ArrayList<String>(List.of("bench", "memory-test", "-P"));
+    words.add(workload("mixed-95-5"));
+    Stream.concat(Stream.of("recordcount=100", "warmup.seconds=0"), Stream.of(properties))
+        .forEach(property -> words.addAll(List.of("-p", property)));
+    return words.toArray(String[]::new);
+  }
+
   /** Runs exactly this. */
   static Outcome exactly(String... arguments) {
     var out = new StringWriter();
