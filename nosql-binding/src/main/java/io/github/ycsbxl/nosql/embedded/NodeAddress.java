@@ -32,11 +32,6 @@ record NodeAddress(int shard, int node, Path home, List<Integer> ports) {
     return IN_GROUP + node;
   }
 
-  /** The number of the node with this name in its group. */
-  static int ofNameInGroup(String name) {
-    return Integer.parseInt(name.substring(IN_GROUP.length()));
-  }
-
   int port() {
     return ports.get(node);
   }
