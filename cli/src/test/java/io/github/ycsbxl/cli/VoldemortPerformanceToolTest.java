@@ -46,8 +46,8 @@ final class VoldemortPerformanceToolTest {
   void everyOptionIsTested() throws IOException {
     List<String> options =
         Files.readAllLines(Path.of("../docs/voldemort-performance-tool.md")).stream()
-            .filter(line -> line.startsWith("- "))
-            .map(line -> line.split(": ")[0].substring(2))
+            .filter(line -> line.startsWith("| ") && !line.startsWith("| its option"))
+            .map(line -> line.split(" \\| ")[0].substring(2))
             .toList();
     List<String> tested =
         Arrays.stream(VoldemortPerformanceToolTest.class.getDeclaredMethods())
