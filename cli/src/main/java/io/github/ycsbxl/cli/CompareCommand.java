@@ -1,10 +1,10 @@
 package io.github.ycsbxl.cli;
 
-import io.github.ycsbxl.compare.Bound;
 import io.github.ycsbxl.compare.Comparison;
 import io.github.ycsbxl.compare.Comparison.Sampling;
 import io.github.ycsbxl.compare.Comparison.SideRuns;
 import io.github.ycsbxl.compare.ComparisonTable;
+import io.github.ycsbxl.compare.FailureBound;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.figures.FiguresReader;
@@ -117,7 +117,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private int compareRuns() throws Exception {
     var problems = new ArrayList<String>();
-    List<Bound> limits = limits(problems);
+    List<FailureBound> limits = limits(problems);
     List<RunFigures> runs = runs(sources, problems);
     check(limits, runs, problems);
     ConfigurationException.throwIfAny(problems);
@@ -134,14 +134,14 @@ final class CompareCommand implements Callable<Integer> {
     return broken.isEmpty() ? ExitStatus.DONE : ExitStatus.FAILED;
   }
 
-  private void check(List<Bound> limits, List<RunFigures> runs, List<String> problems) {
+  private void check(List<FailureBound> limits, List<RunFigures> runs, List<String> problems) {
     checkConfidence(problems);
     if (runs.size() > MOST_RUNS) {
       problems.add(
           "%d runs are too many for a table; <table>:<column>=<value> chooses lines"
               .formatted(runs.size()));
     }
-    if (runs.size() == 1 && limits.stream().anyMatch(Bound::relative)) {
+    if (runs.size() == 1 && limits.stream().anyMatch(FailureBound::relative)) {
       problems.add("a bound in x needs a second run");
     }
   }
@@ -152,11 +152,11 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private List<Bound> limits(List<String> problems) {
-    var limits = new ArrayList<Bound>();
+  private List<FailureBound> limits(List<String> problems) {
+    var limits = new ArrayList<FailureBound>();
     for (String bound : bounds) {
       try {
-        limits.add(Bound.parse(bound));
+        limits.add(FailureBound.parse(bound));
       } catch (IllegalArgumentException e) {
         problems.add(e.getMessage());
       }

@@ -3,12 +3,10 @@ package io.github.ycsbxl.cli;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.sla.SlaConfig;
-import io.github.ycsbxl.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +59,8 @@ final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<ServiceLevel> levels = levels();
-    List<LatencyBound> limits = levels.stream().flatMap(level -> level.latency().stream()).toList();
+    List<ServiceLevel> limits =
+        levels.stream().filter(level -> level.operation().isPresent()).toList();
     if (limits.isEmpty()) {
       throw new ConfigurationException(
           "-sla " + String.join(",", bounds) + ": expected a latency too: READ.p99<5ms");
@@ -74,8 +73,8 @@ final class SearchCommand implements Callable<Integer> {
     // Every step has to keep to what is no latency, as any run.
     String ofRuns =
         levels.stream()
-            .filter(level -> level.latency().isEmpty())
-            .map(ServiceLevel::text)
+            .filter(level -> level.operation().isEmpty())
+            .map(ServiceLevel::toString)
             .collect(Collectors.joining(","));
     if (!ofRuns.isEmpty()) {
       settings = settings.with(SlaConfig.SLA, ofRuns);
@@ -90,7 +89,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private int search(BenchmarkSettings settings, List<LatencyBound> limits, Console console)
+  private int search(BenchmarkSettings settings, List<ServiceLevel> limits, Console console)
       throws Exception {
     Search.Outcome outcome =
         Search.run(
@@ -101,8 +100,11 @@ final class SearchCommand implements Callable<Integer> {
             new StepConsole(console),
             (result, holds) -> console.out().println(line(result, limits, holds)),
             console.stop());
-    console.out().println(answer(outcome, limits));
-    console.results(false, outcome.folder());
+    boolean stopped = console.stop().isRaised();
+    if (!stopped) {
+      console.out().println(answer(outcome, limits));
+    }
+    console.results(stopped, outcome.folder());
     boolean reported = !live.isWanted() || console.report(outcome.folder());
     return outcome.opsPerSec().isPresent() && reported ? ExitStatus.DONE : ExitStatus.FAILED;
   }
@@ -121,7 +123,7 @@ final class SearchCommand implements Callable<Integer> {
     return levels;
   }
 
-  private static String line(PhaseResult result, List<LatencyBound> bounds, boolean holds) {
+  private static String line(PhaseResult result, List<ServiceLevel> bounds, boolean holds) {
     OptionalDouble target = result.run().targetOpsPerSec();
     String rate = target.isPresent() ? format("target %.0f", target.getAsDouble()) : "unlimited";
     return format(
@@ -133,8 +135,8 @@ final class SearchCommand implements Callable<Integer> {
         holds ? "holds" : "does not hold");
   }
 
-  private static String answer(Search.Outcome outcome, List<LatencyBound> bounds) {
-    String limits = bounds.stream().map(LatencyBound::toString).collect(Collectors.joining(", "));
+  private static String answer(Search.Outcome outcome, List<ServiceLevel> bounds) {
+    String limits = bounds.stream().map(ServiceLevel::toString).collect(Collectors.joining(", "));
     if (outcome.opsPerSec().isEmpty()) {
       return "no rate was found at which " + limits + " holds";
     }
@@ -144,16 +146,13 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   /** Formats measured latencies, such as "READ.p99 = 4.210 ms". */
-  private static String measured(PhaseResult result, List<LatencyBound> bounds) {
+  private static String measured(PhaseResult result, List<ServiceLevel> bounds) {
     return bounds.stream()
         .map(
-            bound -> {
-              OptionalDouble nanos = bound.measuredNanos(result);
-              String name = bound.operation() + "." + bound.statistic();
-              return nanos.isPresent()
-                  ? name + " = " + Numbers.millis(nanos.getAsDouble()) + " ms"
-                  : name + " = nothing";
-            })
+            bound ->
+                bound.bound().figure()
+                    + " = "
+                    + bound.millis(result).map(millis -> millis + " ms").orElse("nothing"))
         .collect(Collectors.joining(", "));
   }
 

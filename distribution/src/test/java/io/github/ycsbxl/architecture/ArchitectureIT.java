@@ -72,12 +72,12 @@ final class ArchitectureIT {
       results: config audit machine measure table text outage log
       disk: binding config
       faults: config binding outage run
-      sla: config audit outage log results
+      sla: config audit measure outage log results text
       fleet: config keys audit workload measure run log results outage text faults
       metrics: measure sockets
       benchmark: config keys records binding audit contents workload machine measure metrics run log results disk fleet table text outage sla faults
       clean: config keys records binding contents trace workload run disk benchmark
-      series: config keys binding workload measure run log results fleet benchmark table text
+      series: config keys binding workload measure run log results sla fleet benchmark table text
       api: config audit workload run measure log results benchmark series outage
       statistics:
       figures: config machine measure log results statistics table text outage

@@ -8,13 +8,13 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.benchmark.SearchConfig;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.results.LatencyBound;
-import io.github.ycsbxl.results.SearchTable;
 import io.github.ycsbxl.results.TextForm;
 import io.github.ycsbxl.run.ArrivalConfig;
 import io.github.ycsbxl.run.RunConfig;
 import io.github.ycsbxl.run.RunFailedException;
 import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.sla.ServiceLevel;
+import io.github.ycsbxl.table.Table;
 import io.github.ycsbxl.workload.WorkloadConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,11 +30,11 @@ import java.util.OptionalDouble;
 public final class Search {
   private final BenchmarkSettings settings;
   private final int clients;
-  private final List<LatencyBound> bounds;
+  private final List<ServiceLevel> bounds;
   private final Series series;
   private final StepListener steps;
   private final StopSignal stop;
-  private final List<SearchTable.Step> table = new ArrayList<>();
+  private final List<Measured> table = new ArrayList<>();
   private PhaseResult last;
   private int count;
 
@@ -45,17 +45,39 @@ public final class Search {
   }
 
   /**
+   * A step, measured against one of its bounds.
+   *
+   * @param holds whether all bounds hold and the rate was kept
+   */
+  public record Measured(PhaseResult result, ServiceLevel bound, boolean holds) {
+    public static final Table<Measured> TABLE =
+        Table.<Measured>empty()
+            .meaning("`ceiling` has no target")
+            .column("run", step -> step.result().run().name())
+            .meaning("")
+            .column("target_ops_per_sec", step -> step.result().run().targetOpsPerSec())
+            .column("ops_per_sec", step -> step.result().opsPerSec())
+            .column("target_reached", step -> step.result().targetReached())
+            .meaning("as asked for; its latency, with a target from the due time")
+            .column("bound", Measured::bound)
+            .column("measured_ms", step -> step.bound().millis(step.result()))
+            .meaning("whether all bounds held, the rate was kept and nothing failed")
+            .column("holds", Measured::holds)
+            .column("partial", step -> step.result().partial());
+  }
+
+  /**
    * Outcome of a search.
    *
-   * @param opsPerSec empty if nothing held
-   * @param confirmation the last run that confirmed it, or else the last one
+   * @param opsPerSec empty if nothing held, or the search was stopped
+   * @param confirmation the last run that confirmed it; another one, or null, without a rate
    */
   public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
 
   private Search(
       BenchmarkSettings settings,
       int clients,
-      List<LatencyBound> bounds,
+      List<ServiceLevel> bounds,
       Series series,
       StepListener steps,
       StopSignal stop) {
@@ -78,7 +100,7 @@ public final class Search {
       BenchmarkSettings settings,
       int clients,
       Class<?> main,
-      List<LatencyBound> bounds,
+      List<ServiceLevel> bounds,
       BenchmarkListener listener,
       StepListener steps,
       StopSignal stop)
@@ -93,19 +115,28 @@ public final class Search {
     listener.note("seed=" + settings.seed());
     try (var series = new Series(folder, main, listener, stop)) {
       series.open(free, "load");
-      return new Search(timed, clients, bounds, series, steps, stop).run(config);
+      var outcome = new Search(timed, clients, bounds, series, steps, stop).run(config);
+      if (stop.isRaised()) {
+        listener.note(Series.stopped(folder));
+      }
+      return outcome;
     }
   }
 
   /** A run whose operations a bound does not name would end without an answer. */
-  private static void checkOperations(SeriesStep step, List<LatencyBound> bounds)
+  private static void checkOperations(SeriesStep step, List<ServiceLevel> bounds)
       throws ConfigurationException {
     Optional<WorkloadConfig> workload =
         BenchmarkPlan.read(step.settings(), BenchmarkKind.RUN).workload();
     List<String> problems =
         bounds.stream()
-            .filter(bound -> workload.map(w -> !w.mayMeasure(bound.operation())).orElse(false))
-            .map(bound -> bound + ": this workload has no " + bound.operation())
+            .flatMap(
+                bound ->
+                    bound
+                        .operation()
+                        .filter(name -> workload.filter(w -> !w.mayMeasure(name)).isPresent())
+                        .map(name -> bound + ": this workload has no " + name)
+                        .stream())
             .toList();
     ConfigurationException.throwIfAny(problems);
   }
@@ -113,16 +144,20 @@ public final class Search {
   private Outcome run(SearchConfig config)
       throws ConfigurationException, RunFailedException, IOException {
     holds(ceiling(settings, clients));
-    for (LatencyBound bound : bounds) {
-      if (bound.measuredNanos(last).isEmpty()) {
-        throw new RunFailedException(bound + ": no " + bound.operation() + " succeeded");
+    if (stop.isRaised()) {
+      return new Outcome(OptionalDouble.empty(), last, series.folder());
+    }
+    for (ServiceLevel bound : bounds) {
+      if (bound.millis(last).isEmpty()) {
+        throw new RunFailedException(bound + ": " + bound.unknown());
       }
     }
     var search =
         new RateSearch(
             config.tolerance(),
             config.confirmations(),
-            rate -> holds(at(settings, clients, "step-" + ++count, rate)));
+            rate -> holds(at(settings, clients, "step-" + ++count, rate)),
+            stop::isRaised);
     OptionalDouble found = search.below(last.opsPerSec());
     return new Outcome(found, last, series.folder());
   }
@@ -132,20 +167,19 @@ public final class Search {
       throws ConfigurationException, RunFailedException, IOException {
     BenchmarkOutcome outcome = series.run(step);
     if (outcome.results().isEmpty()) {
+      if (stop.isRaised()) {
+        return false;
+      }
       throw new RunFailedException(step.name() + " measured nothing");
     }
     last = outcome.last();
     boolean holds =
         outcome.passed()
             && last.targetReached().orElse(true)
-            && bounds.stream().allMatch(bound -> bound.holds(last));
-    bounds.forEach(bound -> table.add(new SearchTable.Step(last, bound, holds)));
+            && bounds.stream().allMatch(bound -> bound.judge(last, Optional.empty()).holds());
+    bounds.forEach(bound -> table.add(new Measured(last, bound, holds)));
     steps.done(last, holds);
-    SearchTable.TABLE.write(series.folder().resolve("search.csv"), table);
-    if (stop.isRaised()) {
-      throw new RunFailedException(
-          "the search was stopped before its end; its steps so far are in " + series.folder());
-    }
+    Measured.TABLE.write(series.folder().resolve("search.csv"), table);
     return holds;
   }
 

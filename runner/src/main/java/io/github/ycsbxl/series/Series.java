@@ -65,6 +65,11 @@ final class Series implements AutoCloseable {
     return ResultFolders.make(BenchmarkPlan.read(load(settings), BenchmarkKind.COMPLETE), kind);
   }
 
+  /** What people are told of a series that was stopped. */
+  static String stopped(Path folder) {
+    return "stopped before the end; what was measured so far is in " + folder;
+  }
+
   Path folder() {
     return folder;
   }

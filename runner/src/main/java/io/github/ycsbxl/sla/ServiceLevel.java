@@ -2,35 +2,40 @@ package io.github.ycsbxl.sla;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.measure.RowMeasurement;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageReport;
-import io.github.ycsbxl.results.LatencyBound;
+import io.github.ycsbxl.results.Bound;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.text.Numbers;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A level that a run has to keep to: {@code outage<5s}, also {@code read-outage} and {@code
  * write-outage}, {@code availability>99.9%}, {@code lost=0}, or a latency such as {@code
- * READ.p99<5ms}. Immutable.
+ * READ.p99<5ms}. With a target rate a latency is the intended one, which is what a user waits.
+ * Immutable.
  *
- * @param text as it was asked for
- * @param latency the bound, if it is one of an operation's latency
+ * @param limit of the bound, in the figure's unit
+ * @param operation whose latency is bounded; empty if the level is none of a latency
+ * @param form of the figure for people, with its unit
+ * @param unknown why the figure may be unknown
  */
-public record ServiceLevel(String text, Figure figure, Optional<LatencyBound> latency) {
-  private static final Pattern OUTAGE =
-      Pattern.compile("((?:read-|write-)?outage)\\s*<=?\\s*([0-9.]+)\\s*(ms|s|m)");
-  private static final Pattern AVAILABILITY =
-      Pattern.compile("availability\\s*>=?\\s*([0-9.]+)\\s*%?");
-  private static final Pattern LOST =
-      Pattern.compile("lost\\s*(?:=\\s*(0)|<=\\s*([0-9]+)|<\\s*([1-9][0-9]*))");
+public record ServiceLevel(
+    Bound bound,
+    double limit,
+    Optional<String> operation,
+    String form,
+    String unknown,
+    Figure figure) {
+  private static final String LOST = "lost";
 
-  /** Figure of a result, judged. */
+  /** Figure of a result; empty if it was not measured. */
   @FunctionalInterface
   public interface Figure {
-    Verdict of(PhaseResult result, Optional<AuditSummary> audit);
+    Optional<Double> of(PhaseResult result, Optional<AuditSummary> audit);
   }
 
   /**
@@ -42,111 +47,116 @@ public record ServiceLevel(String text, Figure figure, Optional<LatencyBound> la
 
   /** Reads a level, or throws an IllegalArgumentException that says what is expected. */
   public static ServiceLevel parse(String text) {
-    String bound = text.strip();
-    String lower = bound.toLowerCase(Locale.ROOT);
     try {
-      Matcher outage = OUTAGE.matcher(lower);
-      if (outage.matches()) {
-        double limit = Double.parseDouble(outage.group(2)) * nanos(outage.group(3));
-        return new ServiceLevel(
-            bound, (result, audit) -> outage(outage.group(1), limit, result), Optional.empty());
-      }
-      Matcher availability = AVAILABILITY.matcher(lower);
-      if (availability.matches()) {
-        double least = Double.parseDouble(availability.group(1));
-        if (least > 100) {
-          throw new IllegalArgumentException("more than all");
-        }
-        return new ServiceLevel(
-            bound, (result, audit) -> availability(least, result), Optional.empty());
-      }
-      Matcher lost = LOST.matcher(lower);
-      if (lost.matches()) {
-        long most =
-            lost.group(3) != null
-                ? Long.parseLong(lost.group(3)) - 1
-                : Long.parseLong(Objects.requireNonNullElse(lost.group(1), lost.group(2)));
-        return new ServiceLevel(bound, (result, audit) -> lost(most, audit), Optional.empty());
-      }
-      LatencyBound latency = LatencyBound.parse(bound);
-      return new ServiceLevel(
-          bound, (result, audit) -> latency(latency, result), Optional.of(latency));
+      Bound bound = Bound.parse(text);
+      return switch (bound.figure().toLowerCase(Locale.ROOT)) {
+        case "outage" -> outage(bound, OutageReport::longest);
+        case "read-outage" -> outage(bound, run -> run.longest(FaultCost::readOutageNanos));
+        case "write-outage" -> outage(bound, run -> run.longest(FaultCost::writeOutageNanos));
+        case "availability" -> availability(bound);
+        case LOST -> lost(bound);
+        default -> latency(bound);
+      };
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "-sla %s: expected outage<5s, read-outage<5s, write-outage<5s, availability>99.9%%, lost=0, or a latency such as READ.p99<5ms"
-              .formatted(bound),
+              .formatted(text.strip()),
           e);
+    }
+  }
+
+  private static ServiceLevel outage(Bound bound, ToDoubleFunction<OutageReport> nanos) {
+    return ofOutages(
+        bound.directed("<"), bound.limit("s"), "%.3f s", run -> nanos.applyAsDouble(run) / 1e9);
+  }
+
+  private static ServiceLevel availability(Bound bound) {
+    double least = bound.directed(">").limitOrBare("%");
+    check(least <= 100);
+    return ofOutages(bound, least, "%.4f %%", OutageReport::availability);
+  }
+
+  private static ServiceLevel ofOutages(
+      Bound bound, double limit, String form, ToDoubleFunction<OutageReport> figure) {
+    return new ServiceLevel(
+        bound,
+        limit,
+        Optional.empty(),
+        form,
+        "nothing was measured",
+        (result, audit) -> result.outages().map(figure::applyAsDouble));
+  }
+
+  private static ServiceLevel lost(Bound bound) {
+    double limit = bound.directed("<=").limit("");
+    check(limit == Math.rint(limit) && bound.holds(0, limit));
+    return new ServiceLevel(
+        bound,
+        limit,
+        Optional.empty(),
+        "%.0f lost",
+        "nothing was audited; cas.audit=true does",
+        (result, audit) -> audit.filter(AuditSummary::isProof).map(found -> (double) found.lost()));
+  }
+
+  private static ServiceLevel latency(Bound bound) {
+    String[] name = bound.figure().split("[.]", 2);
+    check(name.length == 2 && name[0].matches("[A-Za-z-]+"));
+    String operation = name[0].toUpperCase(Locale.ROOT);
+    Statistic statistic = Statistic.parse(name[1]);
+    double limit = bound.directed("<").limit("ms");
+    check(limit > 0);
+    return new ServiceLevel(
+        bound,
+        limit,
+        Optional.of(operation),
+        "%.3f ms",
+        "no " + operation + " succeeded",
+        (result, audit) ->
+            result.measurement().row(operation).flatMap(row -> millis(row, statistic)));
+  }
+
+  private static Optional<Double> millis(RowMeasurement row, Statistic statistic) {
+    return statistic
+        .nanos(row.hasIntended() ? row.intended() : row.service())
+        .map(nanos -> nanos / 1e6);
+  }
+
+  private static void check(boolean holds) {
+    if (!holds) {
+      throw new IllegalArgumentException();
     }
   }
 
   /** What a run kept to, or did not. */
   public Verdict judge(PhaseResult result, Optional<AuditSummary> audit) {
-    return figure.of(result, audit);
+    return figure
+        .of(result, audit)
+        .map(
+            value ->
+                new Verdict(bound.holds(value, limit), String.format(Locale.ROOT, form, value)))
+        .orElse(new Verdict(false, unknown));
+  }
+
+  /** The bounded latency of a run in ms, as files have it; empty if no such operation succeeded. */
+  public Optional<String> millis(PhaseResult result) {
+    return figure.of(result, Optional.empty()).map(millis -> Numbers.millis(millis * 1e6));
   }
 
   /** Whether only an audit can tell. */
-  public boolean isOfAudit() {
-    return LOST.matcher(text.toLowerCase(Locale.ROOT)).matches();
+  boolean isOfAudit() {
+    return bound.figure().equalsIgnoreCase(LOST);
   }
 
   /** The line that says whether a run kept to it. */
   String line(PhaseResult result, Optional<AuditSummary> audit) {
     Verdict verdict = judge(result, audit);
     return "sla: %s %s: %s"
-        .formatted(text, verdict.holds() ? "holds" : "does not hold", verdict.measured());
+        .formatted(this, verdict.holds() ? "holds" : "does not hold", verdict.measured());
   }
 
   @Override
   public String toString() {
-    return text;
-  }
-
-  private static Verdict outage(String kind, double limitNanos, PhaseResult result) {
-    if (result.outages().isEmpty()) {
-      return new Verdict(false, "nothing was measured");
-    }
-    OutageReport outages = result.outages().get();
-    long nanos =
-        switch (kind) {
-          case "read-outage" -> outages.longest(FaultCost::readOutageNanos);
-          case "write-outage" -> outages.longest(FaultCost::writeOutageNanos);
-          default -> outages.longest();
-        };
-    return new Verdict(nanos < limitNanos, format("%.3f s", nanos / 1e9));
-  }
-
-  private static Verdict availability(double least, PhaseResult result) {
-    return result
-        .outages()
-        .map(
-            known ->
-                new Verdict(known.availability() > least, format("%.4f %%", known.availability())))
-        .orElse(new Verdict(false, "nothing was measured"));
-  }
-
-  private static Verdict lost(long most, Optional<AuditSummary> audit) {
-    return audit
-        .filter(AuditSummary::isProof)
-        .map(found -> new Verdict(found.lost() <= most, found.lost() + " lost"))
-        .orElse(new Verdict(false, "nothing was audited; cas.audit=true does"));
-  }
-
-  private static Verdict latency(LatencyBound bound, PhaseResult result) {
-    var nanos = bound.measuredNanos(result);
-    return nanos.isPresent()
-        ? new Verdict(bound.holds(result), format("%.3f ms", nanos.getAsDouble() / 1e6))
-        : new Verdict(false, "no " + bound.operation() + " succeeded");
-  }
-
-  private static double nanos(String unit) {
-    return switch (unit) {
-      case "ms" -> 1e6;
-      case "s" -> 1e9;
-      default -> 60e9;
-    };
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
+    return bound.text();
   }
 }

@@ -10,6 +10,7 @@ import io.github.ycsbxl.audit.LedgerFile;
 import io.github.ycsbxl.audit.LedgerHeader;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.outage.FaultTime;
+import io.github.ycsbxl.series.Search;
 import io.github.ycsbxl.workload.OperationType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -48,7 +49,7 @@ final class DictionaryTest {
     dictionary("scalability.csv").explains(ScalabilityTable.TABLE);
     dictionary("sweep.csv").explains(SweepTable.TABLE);
     assertThat(explained("operations.csv.gz")).isEqualTo(OperationsCsv.COLUMNS);
-    dictionary("search.csv").explains(SearchTable.TABLE);
+    dictionary("search.csv").explains(Search.Measured.TABLE);
   }
 
   @Test

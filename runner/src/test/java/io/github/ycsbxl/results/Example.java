@@ -160,7 +160,7 @@ public final class Example {
         true);
   }
 
-  static PhaseMeasurement measurement(List<RowMeasurement> rows) {
+  public static PhaseMeasurement measurement(List<RowMeasurement> rows) {
     var byName = new TreeMap<String, RowMeasurement>();
     rows.forEach(row -> byName.put(row.name(), row));
     return new PhaseMeasurement(

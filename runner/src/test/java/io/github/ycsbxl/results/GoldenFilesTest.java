@@ -6,6 +6,8 @@ import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.audit.AuditSummary.LostUpdate;
 import io.github.ycsbxl.log.PhaseKey;
 import io.github.ycsbxl.log.PhaseResult;
+import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.sla.ServiceLevel;
 import io.github.ycsbxl.text.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,12 +124,12 @@ final class GoldenFilesTest {
           List.of(SweepTable.Row.of(Example.load()), SweepTable.Row.of(Example.partialRun()));
       SweepTable.TABLE.write(folder.resolve("sweep.csv"), sweep);
       Golden.assertSame("sweep.txt", SweepTable.TABLE.aligned(sweep, 80));
-      var bounds = List.of(LatencyBound.parse("READ.p99<2ms"), LatencyBound.parse("SCAN.max<1s"));
+      var bounds = List.of(ServiceLevel.parse("READ.p99<2ms"), ServiceLevel.parse("SCAN.max<1s"));
       var steps =
           bounds.stream()
-              .map(bound -> new SearchTable.Step(Example.partialRun(), bound, false))
+              .map(bound -> new Search.Measured(Example.partialRun(), bound, false))
               .toList();
-      SearchTable.TABLE.write(folder.resolve("search.csv"), steps);
+      Search.Measured.TABLE.write(folder.resolve("search.csv"), steps);
     }
     Golden.assertSame("sweep.csv", Files.readString(folder.resolve("sweep.csv")));
     Golden.assertSame("search.csv", Files.readString(folder.resolve("search.csv")));

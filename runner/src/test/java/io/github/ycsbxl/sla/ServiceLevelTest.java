@@ -2,6 +2,7 @@ package io.github.ycsbxl.sla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbxl.audit.AuditSummary;
 import io.github.ycsbxl.log.PhaseResult;
@@ -10,15 +11,19 @@ import io.github.ycsbxl.machine.GarbageCollection;
 import io.github.ycsbxl.machine.PauseMeter.JvmPauses;
 import io.github.ycsbxl.measure.Counts;
 import io.github.ycsbxl.measure.PhaseMeasurement;
+import io.github.ycsbxl.measure.RowMeasurement;
+import io.github.ycsbxl.measure.Unit;
 import io.github.ycsbxl.outage.FaultCost;
 import io.github.ycsbxl.outage.OutageLimits;
 import io.github.ycsbxl.outage.OutageReport;
+import io.github.ycsbxl.results.Example;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServiceLevelTest {
@@ -92,6 +97,77 @@ final class ServiceLevelTest {
     assertThatThrownBy(() -> ServiceLevel.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("-sla " + text + ": expected outage<5s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "READ.p99<5ms, READ, 5",
+    "READ.p99.9 < 1.5 s, READ, 1500",
+    "read-modify-write.mean<=250us, READ-MODIFY-WRITE, 0.25",
+    "CAS.max<2s, CAS, 2000"
+  })
+  void latencyIsOfAnOperationInMilliseconds(String text, String operation, double millis) {
+    ServiceLevel level = ServiceLevel.parse(text);
+    assertThat(level.operation()).hasValue(operation);
+    assertThat(level.limit()).isEqualTo(millis);
+    assertThat(level).hasToString(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "READ",
+        "READ.p99",
+        "READ.p99>5ms",
+        "READ.p99<5",
+        "READ.p99<5min",
+        "READ.p99<0ms",
+        "READ.p101<5ms",
+        "READ.p9.9.9<5ms",
+        "READ.median<5ms",
+        ".p99<5ms",
+        "READ.p99<.ms"
+      })
+  void saysWhatALatencyIs(String text) {
+    assertThatThrownBy(() -> ServiceLevel.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("-sla " + text + ": expected ")
+        .hasMessageEndingWith("such as READ.p99<5ms");
+  }
+
+  /** The example's reads take 1 to 1,000 us, and twice that from their due times. */
+  @Test
+  void latencyCountsFromTheDueTimeWhereThereIsOne() {
+    PhaseResult run = Example.partialRun();
+    assertThat(millis("READ.p50<1s", run)).isCloseTo(1.0, within(0.001));
+    assertThat(millis("READ.max<1s", run)).isCloseTo(2.0, within(0.001));
+    assertThat(millis("READ.mean<1s", run)).isCloseTo(1.001, within(0.001));
+    assertThat(millis("CAS.max<1s", run)).isCloseTo(5.0, within(0.002));
+  }
+
+  @Test
+  void latencyHoldsBelowTheLimit() {
+    assertThat(holds("READ.max<2.1ms", Example.partialRun())).isTrue();
+    assertThat(holds("READ.max<1.9ms", Example.partialRun())).isFalse();
+  }
+
+  @Test
+  void latencyOfNothingHoldsNothing() {
+    PhaseResult none = Example.partialRun();
+    assertThat(ServiceLevel.parse("SCAN.p99<1s").millis(none)).isEmpty();
+    assertThat(holds("SCAN.p99<1s", none)).isFalse();
+
+    var rows = List.of(RowMeasurement.empty("READ", Unit.NANOS));
+    var result = new PhaseResult(Example.run(), "run", 1, Example.measurement(rows), false);
+    assertThat(ServiceLevel.parse("READ.p99<1s").millis(result)).isEmpty();
+  }
+
+  private static boolean holds(String level, PhaseResult result) {
+    return ServiceLevel.parse(level).judge(result, Optional.empty()).holds();
+  }
+
+  private static double millis(String level, PhaseResult result) {
+    return Double.parseDouble(ServiceLevel.parse(level).millis(result).orElseThrow());
   }
 
   private static ServiceLevel.Verdict verdict(String level) {

@@ -8,9 +8,9 @@ import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.FleetContract;
 import io.github.ycsbxl.cli.Main;
 import io.github.ycsbxl.log.PhaseResult;
-import io.github.ycsbxl.results.LatencyBound;
 import io.github.ycsbxl.run.StopSignal;
 import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.sla.ServiceLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class FleetIT extends FleetContract {
             BenchmarkSettings.of(Optional.of("voldemort"), properties, List.of()),
             2,
             Main.class,
-            List.of(LatencyBound.parse("READ.p99<1000s")),
+            List.of(ServiceLevel.parse("READ.p99<1000s")),
             BenchmarkListener.SILENT,
             (result, holds) -> steps.add(result),
             new StopSignal());

@@ -1,0 +1,82 @@
+package io.github.ycsbxl.compare;
+
+import io.github.ycsbxl.results.Bound;
+import io.github.ycsbxl.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Limit that a run must not pass, such as {@code READ.p99 > 1.1x} (of the baseline), {@code
+ * READ.p99 > 5ms} or {@code throughput < 0.95x}. The measured values alone count, not their
+ * intervals. Immutable.
+ *
+ * @param limit in the metric's unit, or a multiple of the baseline's value
+ */
+public record FailureBound(Bound bound, Metric metric, double limit, boolean relative) {
+  /**
+   * Reads a bound.
+   *
+   * @throws IllegalArgumentException if the text is none; it says what is expected
+   */
+  public static FailureBound parse(String text) {
+    try {
+      Bound bound = Bound.parse(text).directed("<>");
+      Metric metric = Metric.parse(bound.figure());
+      boolean relative = bound.unit().equals("x");
+      double limit = relative ? bound.limit("x") : limit(bound, metric.unit());
+      return new FailureBound(bound, metric, limit, relative);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "--fail-if "
+              + text
+              + ": expected throughput, failed, cpu, conflicts, outage, read-outage, write-outage,"
+              + " degraded, late, bytes-read, bytes-written or <row>.<mean, min, max, p50, p99.9,"
+              + " ..., bytes-read, bytes-written>; <, <=, > or >=; and a number with x (times the"
+              + " first run), us, ms, s, ops/s, MB/s or %, such as 'READ.p99 > 1.1x'",
+          e);
+    }
+  }
+
+  /** Returns a sentence for every run that violates the bound, or for which nobody can tell. */
+  public List<String> broken(Comparison comparison) {
+    ComparisonLine line = comparison.line(metric);
+    var broken = new ArrayList<String>();
+    int first = Math.min(1, line.cells().size() - 1);
+    for (int run = first; run < line.cells().size(); run++) {
+      String name = comparison.sides().get(run).name();
+      ComparisonLine.ComparedValue cell = line.cells().get(run);
+      double judged = relative ? cell.ratio() : cell.value();
+      if (Double.isNaN(judged)) {
+        broken.add(
+            name + ": '" + bound.text() + "' cannot be told, " + metric.name() + " is not known");
+      } else if (bound.holds(judged, limit)) {
+        broken.add(name + ": " + bound.text() + ", since it is " + found(line, cell));
+      }
+    }
+    return broken;
+  }
+
+  private String found(ComparisonLine line, ComparisonLine.ComparedValue cell) {
+    String value = in(metric.unit(), cell.value());
+    if (!relative) {
+      return value;
+    }
+    return String.format(
+        Locale.ROOT,
+        "%.3fx (%s to %s, %s)",
+        cell.ratio(),
+        value,
+        in(metric.unit(), line.baseline().value()),
+        cell.verdict());
+  }
+
+  private static String in(String unit, double value) {
+    return Numbers.significant(value) + " " + unit;
+  }
+
+  /** Only a rate needs no unit: its name tells it. */
+  private static double limit(Bound bound, String unit) {
+    return unit.endsWith("/s") ? bound.limitOrBare(unit) : bound.limit(unit);
+  }
+}

@@ -1,0 +1,127 @@
+package io.github.ycsbxl.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.ycsbxl.figures.RowFigures;
+import io.github.ycsbxl.figures.RunFigures;
+import io.github.ycsbxl.results.Statistic;
+import io.github.ycsbxl.statistics.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class FailureBoundTest {
+  private static final Comparison COMPARISON =
+      Comparison.ofRuns(List.of(run("a", 1_000, 4), run("b", 900, 5)), 0.99);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "READ.p99 > 1.2x",
+        "READ.p99>=1.25x",
+        "READ.p99 > 4ms",
+        "READ.p99 > 4900 us",
+        "READ.p99 <= 0.005s",
+        "throughput < 0.95x",
+        "throughput < 950",
+        "throughput<=900 ops/s",
+        "failed > 0.1%"
+      })
+  void holds(String text) {
+    assertThat(FailureBound.parse(text).broken(COMPARISON))
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("b: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "READ.p99 > 1.25x",
+        "READ.p99 > 5ms",
+        "READ.p99 < 4ms",
+        "throughput < 0.9x",
+        "throughput < 900",
+        "throughput > 1x",
+        "failed > 0.5%"
+      })
+  void holdsNot(String text) {
+    assertThat(FailureBound.parse(text).broken(COMPARISON)).isEmpty();
+  }
+
+  @Test
+  void tellsWhatItFound() {
+    assertThat(FailureBound.parse("READ.p99 > 1.1x").broken(COMPARISON))
+        .containsExactly("b: READ.p99 > 1.1x, since it is 1.250x (5.000 ms to 4.000 ms, unknown)");
+    assertThat(FailureBound.parse("READ.p99 > 3ms").broken(COMPARISON))
+        .containsExactly("b: READ.p99 > 3ms, since it is 5.000 ms");
+  }
+
+  /** A pipeline must not pass because nothing was measured. */
+  @Test
+  void whatCannotBeToldIsNotPassed() {
+    for (String text : List.of("SCAN.p99 > 1ms", "READ.p50 > 2x", "failed > 2x")) {
+      assertThat(FailureBound.parse(text).broken(COMPARISON))
+          .singleElement()
+          .asString()
+          .contains("cannot be told");
+    }
+  }
+
+  @Test
+  void baselineIsJudgedOnlyIfItIsAlone() {
+    FailureBound bound = FailureBound.parse("READ.p99 < 5ms");
+    assertThat(bound.broken(COMPARISON)).isEmpty();
+    assertThat(bound.broken(Comparison.ofRuns(COMPARISON.runs().subList(0, 1), 0.99)))
+        .containsExactly("a: READ.p99 < 5ms, since it is 4.000 ms");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "READ.p99",
+        "READ.p99 > ",
+        "READ.p99 > x",
+        "READ.p99 > 5",
+        "READ.p99 > 5%",
+        "READ.p99 > 5 minutes",
+        "READ.p99 = 5ms",
+        "READ.p101 > 5ms",
+        "READ > 5ms",
+        "latency > 5ms",
+        "throughput < 5ms",
+        "throughput < -1x",
+        "failed > 5",
+        "READ.p99 > 1.1x or so"
+      })
+  void refusesWhatItDoesNotUnderstand(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> FailureBound.parse(text))
+        .withMessageStartingWith(
+            "--fail-if "
+                + text
+                + ": expected throughput, failed, cpu, conflicts, outage, read-outage,"
+                + " write-outage, degraded, late, bytes-read, bytes-written or <row>.");
+  }
+
+  private static RunFigures run(String name, double opsPerSec, double p99Millis) {
+    Map<Statistic, Double> nanos = Map.of(Statistic.percentile(99), p99Millis * 1e6);
+    var rows = new TreeMap<>(Map.of("READ", RowFigures.of(OptionalLong.empty(), nanos)));
+    double failedPercent = name.equals("a") ? 0 : 0.2;
+    return new RunFigures(
+        name,
+        new TreeMap<>(),
+        Optional.of(Estimate.bare(opsPerSec)),
+        OptionalDouble.of(failedPercent),
+        rows);
+  }
+}
