@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 
 /**
  * Search for the highest rate at which something holds, between nothing and a ceiling, in a bounded
@@ -15,8 +16,9 @@ import java.util.OptionalDouble;
  *
  * @param tolerance share of the answer by which a higher rate may still hold
  * @param confirmations how often in a row the answer has to hold after it was found
+ * @param stopped whether the search is to end without an answer
  */
-record RateSearch(double tolerance, int confirmations, Probe probe) {
+record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSupplier stopped) {
 
   /** Down to a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
@@ -34,14 +36,14 @@ record RateSearch(double tolerance, int confirmations, Probe probe) {
     boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
   }
 
-  /** The answer, which held each time it was tried again; empty if there is none. */
+  /** The answer, which held each time it was tried again; empty if none was found. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
     double holds = 0;
     double fails = ceiling;
     double rate = rounded(ceiling * (1 - tolerance));
     for (int tries = 0; fails > holds * (1 + tolerance) * ROUNDING; tries++) {
-      if (holds == 0 && tries > MOST_HALVINGS) {
+      if (holds == 0 && tries > MOST_HALVINGS || stopped.getAsBoolean()) {
         return OptionalDouble.empty();
       }
       if (probe.holds(rate)) {
@@ -64,6 +66,9 @@ record RateSearch(double tolerance, int confirmations, Probe probe) {
     double share = tolerance;
     int lowerings = 0;
     for (int held = 0; held < confirmations; held++) {
+      if (stopped.getAsBoolean()) {
+        return OptionalDouble.empty();
+      }
       if (!probe.holds(rate)) {
         if (lowerings++ == MOST_LOWERINGS) {
           return OptionalDouble.empty();
@@ -73,7 +78,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe) {
         held = -1;
       }
     }
-    return OptionalDouble.of(rate);
+    return stopped.getAsBoolean() ? OptionalDouble.empty() : OptionalDouble.of(rate);
   }
 
   /** Three digits: as many as such a measurement has. */

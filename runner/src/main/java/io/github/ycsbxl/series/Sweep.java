@@ -26,8 +26,6 @@ import java.util.Map;
  * is a row of the table that says so, and the rest goes on. Used once, by one thread.
  */
 public final class Sweep {
-  private static final String STOPPED = "the sweep was stopped before its end";
-
   private final BenchmarkSettings settings;
   private final Map<String, List<SeriesStep>> stores = new LinkedHashMap<>();
   private final Class<?> main;
@@ -89,7 +87,12 @@ public final class Sweep {
     folder = SweepFolder.open(settings, steps.get(0).settings());
     listener.note("seed=" + settings.seed());
     for (List<SeriesStep> ofStore : stores.values()) {
-      runStore(ofStore);
+      if (!stop.isRaised()) {
+        runStore(ofStore);
+      }
+    }
+    if (stop.isRaised()) {
+      fault(Series.stopped(folder.path()));
     }
     List<ScalabilityTable.Row> beside = ScalabilityTable.besidePublished(results());
     return new Outcome(
@@ -108,7 +111,7 @@ public final class Sweep {
       String load = store.isEmpty() ? "load" : "load-" + store;
       folder.free(load);
       series.open(loading(missing), load);
-      while (!missing.isEmpty() && !stopped()) {
+      while (!missing.isEmpty() && !stop.isRaised()) {
         runStep(series, missing.element());
         missing.remove();
       }
@@ -125,13 +128,6 @@ public final class Sweep {
       }
       missing.forEach(step -> failed(step, reason));
     }
-  }
-
-  private boolean stopped() {
-    if (stop.isRaised() && !faults.contains(STOPPED)) {
-      faults.add(STOPPED);
-    }
-    return stop.isRaised();
   }
 
   /** The first, with as many threads for the load as any step has, unless a number is set. */

@@ -52,7 +52,8 @@ final class RateSearchTest {
             rate -> {
               tried.add(rate);
               return tried.size() == 1;
-            });
+            },
+            () -> false);
     assertThat(search.below(1_000)).isEmpty();
     assertThat(tried).containsExactly(950.0, 931.0, 887.0, 806.0, 672.0, 480.0, 267.0);
   }
@@ -66,7 +67,8 @@ final class RateSearchTest {
             rate -> {
               tried.add(rate);
               return tried.size() == 1 || rate < 900;
-            });
+            },
+            () -> false);
     assertThat(search.below(1_000)).hasValue(887);
   }
 
@@ -82,10 +84,20 @@ final class RateSearchTest {
               rate -> {
                 tried.add(rate);
                 return random.nextBoolean();
-              })
+              },
+              () -> false)
           .below(1e6);
       assertThat(tried).hasSizeLessThan(45);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 8, 9})
+  void stoppedSearchHasNoAnswer(int steps) throws Exception {
+    RateSearch whole = search(0.05, 61_234);
+    var search = new RateSearch(0.05, 3, whole.probe(), () -> tried.size() == steps);
+    assertThat(search.below(100_000)).isEmpty();
+    assertThat(tried).hasSize(steps);
   }
 
   private RateSearch search(double tolerance, double limit) {
@@ -95,6 +107,7 @@ final class RateSearchTest {
         rate -> {
           tried.add(rate);
           return rate < limit;
-        });
+        },
+        () -> false);
   }
 }

@@ -1,0 +1,119 @@
+package io.github.ycsbxl.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbxl.benchmark.BenchmarkKind;
+import io.github.ycsbxl.benchmark.BenchmarkListener;
+import io.github.ycsbxl.benchmark.BenchmarkOutcome;
+import io.github.ycsbxl.benchmark.BenchmarkPlan;
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
+import io.github.ycsbxl.run.StopSignal;
+import io.github.ycsbxl.series.Search;
+import io.github.ycsbxl.series.Sweep;
+import io.github.ycsbxl.sla.ServiceLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A sweep and a search that are told to end keep what they measured, and say so. */
+final class StoppedSeriesTest {
+  @TempDir private Path folder;
+
+  private final StopSignal stop = new StopSignal();
+  private final List<String> notes = new ArrayList<>();
+
+  /** Listener that raises the signal when so many steps are measured. */
+  private final class Stopping implements BenchmarkListener {
+    private int left;
+
+    Stopping(int steps) {
+      this.left = steps;
+    }
+
+    @Override
+    public void note(String sentence) {
+      notes.add(sentence);
+    }
+
+    @Override
+    public void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome) {
+      if (outcome.last().phase().equals("run") && --left == 0) {
+        stop.raise();
+      }
+    }
+  }
+
+  @Test
+  void sweepEndsAfterTheStepUnderWay() throws Exception {
+    Sweep.Outcome outcome =
+        Sweep.run(settings(Map.of("sweep.threads", "1,2,3")), Main.class, new Stopping(2), stop);
+    assertThat(outcome.rows())
+        .extracting(row -> row.run())
+        .containsExactly("threads-1", "threads-2");
+    assertThat(outcome.faults()).containsExactly(stopped());
+    assertThat(notes).endsWith(stopped());
+    assertThat(lines("sweep.csv")).hasSize(3);
+  }
+
+  @Test
+  void sweepOpensNoOtherStore() throws Exception {
+    Sweep.Outcome outcome =
+        Sweep.run(
+            settings(Map.of("sweep.over", "fieldcount", "fieldcount", "1,2")),
+            Main.class,
+            new Stopping(1),
+            stop);
+    assertThat(outcome.rows()).extracting(row -> row.run()).containsExactly("fieldcount-1");
+    assertThat(outcome.faults()).containsExactly(stopped());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void searchHasNoAnswer(int steps) throws Exception {
+    Search.Outcome outcome =
+        Search.run(
+            settings(Map.of("search.seconds", "1")),
+            0,
+            Main.class,
+            List.of(ServiceLevel.parse("READ.p99<1s")),
+            new Stopping(steps),
+            (result, holds) -> {},
+            stop);
+    assertThat(outcome.opsPerSec()).isEmpty();
+    assertThat(notes).endsWith(stopped());
+    assertThat(lines("search.csv")).hasSize(1 + steps);
+  }
+
+  private String stopped() {
+    return "stopped before the end; what was measured so far is in " + folder.resolve("s");
+  }
+
+  private List<String> lines(String file) throws IOException {
+    return Files.readAllLines(folder.resolve("s").resolve(file));
+  }
+
+  private BenchmarkSettings settings(Map<String, String> more) {
+    var properties = new Properties();
+    properties.putAll(
+        Map.of(
+            "db", UserDb.class.getName(),
+            "workload", "site.ycsb.workloads.CoreWorkload",
+            "readproportion", "1",
+            "updateproportion", "0",
+            "recordcount", "10",
+            "operationcount", "10",
+            "results.dir", folder.toString(),
+            "run.name", "s"));
+    properties.putAll(more);
+    return BenchmarkSettings.of(Optional.empty(), properties, List.of());
+  }
+}
