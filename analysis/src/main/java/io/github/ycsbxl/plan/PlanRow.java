@@ -6,41 +6,46 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Load of one scope on a store with a given number of shards. Immutable.
+ * Load of one scope on the store of a step. Immutable.
  *
+ * @param input of the step, with the rate that clients reach if no rate was asked for
  * @param hottestKeyShare of all operations
  * @param hottestShardShare of all operations: see {@link RecordPlacement#meanHottestShare}
  * @param conflictShare of compare-and-sets: see {@link KeyLoad#conflictShare}
- * @param shardOpsPerSec what a shard with all its replicas can do, if that is known
  * @param closedLoop what clients without a target reach, if that is known
  */
 public record PlanRow(
+    PlanStep step,
     Scope scope,
-    int shards,
     PlanInput input,
     double hottestKeyShare,
     double hottestShardShare,
     double conflictShare,
-    OptionalDouble shardOpsPerSec,
     Optional<ClosedLoop> closedLoop) {
 
-  static PlanRow of(Scope scope, int shards, PlanInput input, OptionalDouble shardOpsPerSec) {
+  static PlanRow of(PlanStep step, Scope scope) {
+    PlanInput input = step.input();
     KeyLoad load = KeyLoad.of(scope, input.records(), input.clients(), input.theta());
     Optional<ClosedLoop> closedLoop =
-        shardOpsPerSec.isEmpty() ? Optional.empty() : Optional.of(ClosedLoop.of(load, shards));
+        step.shardOpsPerSec().isEmpty()
+            ? Optional.empty()
+            : Optional.of(ClosedLoop.of(load, step.shards()));
     PlanInput reached =
         closedLoop
-            .map(rate -> input.reaching(rate.mean() * shardOpsPerSec.getAsDouble()))
+            .map(rate -> input.reaching(rate.mean() * step.shardOpsPerSec().getAsDouble()))
             .orElse(input);
     return new PlanRow(
+        step,
         scope,
-        shards,
         reached,
         load.hottestKeyShare(),
-        RecordPlacement.meanHottestShare(load, shards),
+        RecordPlacement.meanHottestShare(load, step.shards()),
         load.conflictShare(reached.writesPerSec(), input.windowMs() / 1e3),
-        shardOpsPerSec,
         closedLoop);
+  }
+
+  public int shards() {
+    return step.shards();
   }
 
   /** The rate that clients without a target reach. */
@@ -60,7 +65,7 @@ public record PlanRow(
 
   private OptionalDouble ofCapacity(ToDoubleFunction<ClosedLoop> inShards) {
     return closedLoop.stream()
-        .mapToDouble(rate -> inShards.applyAsDouble(rate) * shardOpsPerSec.orElseThrow())
+        .mapToDouble(rate -> inShards.applyAsDouble(rate) * step.shardOpsPerSec().orElseThrow())
         .findFirst();
   }
 

@@ -4,11 +4,11 @@ import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Table of the load on stores of several sizes, with every scope. Immutable. */
 public record PlanTable(List<PlanRow> rows) {
@@ -41,15 +41,17 @@ public record PlanTable(List<PlanRow> rows) {
           .meaning(
               "capacity of a shard, and what clients without a target reach, mean over placements;"
                   + " empty if unknown")
-          .column("shard_capacity_ops_per_sec", row -> whole(row.shardOpsPerSec()))
+          .column("shard_capacity_ops_per_sec", row -> whole(row.step().shardOpsPerSec()))
           .column("highest_ops_per_sec", row -> whole(row.highestOpsPerSec()))
           .meaning("the same in 5 % of the placements, or more")
           .column("highest_p5_ops_per_sec", row -> whole(row.highestLowOpsPerSec()))
-          .column("highest_p95_ops_per_sec", row -> whole(row.highestHighOpsPerSec()));
+          .column("highest_p95_ops_per_sec", row -> whole(row.highestHighOpsPerSec()))
+          .meaning("as `ycsb sweep` names it")
+          .column("step", row -> row.step().name());
 
   /**
-   * The columns whose value is the same in every row: the file has them, and the printed table
-   * leaves them out.
+   * The columns that the printed table leaves out, of which those of {@link #OF_STEPS} are shown if
+   * steps differ.
    */
   private static final Set<String> FILE_ONLY =
       Set.of(
@@ -59,24 +61,39 @@ public record PlanTable(List<PlanRow> rows) {
           "window_ms",
           "shard_capacity_ops_per_sec",
           "highest_p5_ops_per_sec",
-          "highest_p95_ops_per_sec");
+          "highest_p95_ops_per_sec",
+          "step");
+
+  private static final Set<String> OF_STEPS = Set.of("theta", "ops_per_sec");
+
+  /** The plan for every step. */
+  public static PlanTable of(List<PlanStep> steps) {
+    return new PlanTable(
+        steps.stream()
+            .flatMap(step -> Stream.of(Scope.values()).map(scope -> PlanRow.of(step, scope)))
+            .toList());
+  }
 
   /**
    * The plan for every number of shards.
    *
-   * @param grows whether {@code test} is meant for the first number of shards, and its records and
+   * @param grows whether the input is meant for the first number of shards, and its records and
    *     client processes grow with the shards, at the same rate
    */
   public static PlanTable of(
       PlanInput input, List<Integer> shards, boolean grows, OptionalDouble shardOpsPerSec) {
-    var rows = new ArrayList<PlanRow>();
-    for (int count : shards) {
-      PlanInput grown = grows ? input.grown(shards.get(0), count) : input;
-      for (Scope scope : Scope.values()) {
-        rows.add(PlanRow.of(scope, count, grown, shardOpsPerSec));
-      }
-    }
-    return new PlanTable(List.copyOf(rows));
+    int first = shards.get(0);
+    return of(
+        shards.stream()
+            .map(
+                count ->
+                    new PlanStep(
+                        "shards-" + count,
+                        count,
+                        Scope.CLIENT,
+                        grows ? input.grown(first, count) : input,
+                        shardOpsPerSec))
+            .toList());
   }
 
   public List<PlanRow> rows(Scope scope) {
@@ -85,7 +102,16 @@ public record PlanTable(List<PlanRow> rows) {
 
   /** Formats the table for people: columns of equal width, in lines of at most this width. */
   public String aligned(int width) {
-    return TABLE.only(name -> !FILE_ONLY.contains(name)).aligned(rows, width);
+    boolean differ =
+        rows.stream()
+                .map(PlanRow::step)
+                .map(step -> List.of(step.input().theta(), step.input().opsPerSec()))
+                .distinct()
+                .count()
+            > 1;
+    return TABLE
+        .only(name -> !FILE_ONLY.contains(name) || differ && OF_STEPS.contains(name))
+        .aligned(rows, width);
   }
 
   public void write(Path file) throws IOException {

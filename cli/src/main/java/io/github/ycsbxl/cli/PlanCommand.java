@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
     description =
         "Compute what a benchmark will ask of a store, without running it: the load on the hottest"
             + " record and shard, the share of compare-and-sets that conflict, and the highest"
-            + " rate, for every zipfian.scope and for stock YCSB. docs/scaling.md tells how.")
+            + " rate, for every zipfian.scope and for stock YCSB, and for every step that sweep.*"
+            + " ask for. docs/scaling.md tells how.")
 final class PlanCommand implements Callable<Integer> {
   @Mixin private PlanOptions options;
 
@@ -43,25 +44,29 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private void plan(PlanRequest request, PrintWriter out) throws Exception {
-    PlanTable table =
-        PlanTable.of(request.input(), request.shards(), request.grow(), request.shardOpsPerSec());
-    PlanInput input = request.input();
-    out.printf(
-        Locale.ROOT,
-        "%s, %.1f %% of them writes, %s ms from read to write; theta %s%n%n",
+    PlanTable table = PlanTable.of(request.steps());
+    request.steps().stream().map(step -> sentence(step.input())).distinct().forEach(out::println);
+    out.println();
+    out.print(table.aligned(Screen.width()));
+    out.println();
+    table.rows().stream()
+        .filter(row -> row.scope() == row.step().asked())
+        .forEach(row -> out.println(sentence(row)));
+    request.machines().map(PlanCommand::sentence).ifPresent(out::println);
+    if (options.csv != null) {
+      table.write(options.csv);
+    }
+  }
+
+  private static String sentence(PlanInput input) {
+    return format(
+        "%s, %.1f %% of them writes, %s ms from read to write; theta %s",
         Double.isNaN(input.opsPerSec())
             ? "operations as fast as clients without a target reach"
             : format("%.0f operations a second", input.opsPerSec()),
         100 * input.writeShare(),
         input.windowMs(),
         input.theta());
-    out.print(table.aligned(Screen.width()));
-    out.println();
-    table.rows(request.asked()).forEach(row -> out.println(sentence(row)));
-    request.machines().map(PlanCommand::sentence).ifPresent(out::println);
-    if (options.csv != null) {
-      table.write(options.csv);
-    }
   }
 
   private static String sentence(PlanRow row) {
@@ -74,9 +79,10 @@ final class PlanCommand implements Callable<Integer> {
                 row.highestLowOpsPerSec().getAsDouble(),
                 row.highestHighOpsPerSec().getAsDouble());
     return format(
-        "scope %s on %d shards: the hottest shard gets %.0f ops/s, %.2f times the average%s",
+        "scope %s on %d shards%s: the hottest shard gets %.0f ops/s, %.2f times the average%s",
         row.scope().name().toLowerCase(Locale.ROOT),
         row.shards(),
+        row.step().name().replaceFirst("shards-[0-9]+-?", " ").stripTrailing(),
         row.hottestShardOpsPerSec(),
         row.hottestShardShare() * row.shards(),
         highest);

@@ -6,36 +6,35 @@ import io.github.ycsbxl.benchmark.SweepProperties;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
 import io.github.ycsbxl.config.FileAccess;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.config.PropertyReader;
 import io.github.ycsbxl.config.ValueForm;
 import io.github.ycsbxl.figures.FiguresReader;
+import io.github.ycsbxl.keys.ClientId;
 import io.github.ycsbxl.plan.AccessPattern;
 import io.github.ycsbxl.plan.ClientMachines;
 import io.github.ycsbxl.plan.KeyLoad.Scope;
 import io.github.ycsbxl.plan.PlanInput;
+import io.github.ycsbxl.plan.PlanStep;
 import io.github.ycsbxl.run.ArrivalConfig;
+import io.github.ycsbxl.series.Sweep;
 import io.github.ycsbxl.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Input of {@code ycsb plan}, found right. Immutable.
  *
- * @param asked the scope that the workload has
- * @param grow whether records and client processes grow with the shards
- * @param machines of the clients, if it is known what an operation costs them
+ * @param steps those of the sweep that the settings ask for
+ * @param machines of the clients at the highest rate, if it is known what an operation costs them
  */
-record PlanRequest(
-    PlanInput input,
-    Scope asked,
-    List<Integer> shards,
-    boolean grow,
-    OptionalDouble shardOpsPerSec,
-    Optional<ClientMachines> machines) {
+record PlanRequest(List<PlanStep> steps, Optional<ClientMachines> machines) {
   private static final double WINDOW_MS = 5;
 
   /** The most client processes for which placing the hot records of all takes only seconds. */
@@ -43,31 +42,88 @@ record PlanRequest(
 
   private static final int MOST_SHARDS = 1_000_000;
 
+  /** The number of shards of a step, whatever makes the store. */
+  private static final Property<Integer> STEP_SHARDS =
+      Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning("shards of the planned store");
+
   /** Reads the options and throws one exception with all mistakes. */
   static PlanRequest read(PlanOptions options) throws ConfigurationException {
     BenchmarkSettings settings =
         PropertySources.read(options.files, options.properties, options.target);
-    return settings.read(reader -> read(options, settings, reader));
-  }
-
-  private static PlanRequest read(
-      PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
+    PropertyReader reader = settings.reader();
+    settings.problems().forEach(reader::problem);
     settings.unknown().forEach(reader::problem);
-    AccessPattern pattern = AccessPattern.from(reader);
-    boolean grow = options.grow || reader.get(SweepProperties.GROW);
-    List<Integer> shards = shards(options.shards, grow, pattern, reader);
-    OptionalDouble capacity = capacity(options, pattern, reader);
     double windowMs = number("-window", options.windowMs, reader).orElse(WINDOW_MS);
-    double opsPerSec = reader.get(ArrivalConfig.TARGET);
-    reader.check(
-        opsPerSec > 0 || capacity.isPresent() && options.cpu == null,
-        ArrivalConfig.TARGET,
-        "say how many operations a second: -target <n>");
-    Optional<ClientMachines> machines = machines(options, opsPerSec, reader);
+    OptionalDouble capacity = number("-capacity", options.capacity, reader);
+    List<PlanStep> steps = new ArrayList<>();
+    for (var step : swept(options, settings, reader).entrySet()) {
+      try {
+        steps.add(step.getValue().read(of -> step(step.getKey(), options, windowMs, capacity, of)));
+      } catch (ConfigurationException e) {
+        e.problems().forEach(reader::problem);
+      }
+    }
+    double highest = steps.stream().mapToDouble(step -> step.input().opsPerSec()).max().orElse(0);
+    Optional<ClientMachines> machines = machines(options, highest, reader);
     checkFolder(options.csv, reader);
     if (options.svg != null) {
       reader.problem("--svg is gone: --csv <file> writes the numbers, for any program that draws");
     }
+    reader.throwIfProblems();
+    return new PlanRequest(steps, machines);
+  }
+
+  /** The settings of the sweep's steps, by name. */
+  private static Map<String, BenchmarkSettings> swept(
+      PlanOptions options, BenchmarkSettings settings, PropertyReader reader) {
+    BenchmarkSettings sized =
+        settings.withoutProblems().with(SweepProperties.SHARDS, shards(options.shards, reader));
+    try {
+      return Sweep.settings(
+          options.grow ? sized.with(SweepProperties.GROW, true) : sized, STEP_SHARDS);
+    } catch (ConfigurationException e) {
+      e.problems().forEach(reader::problem);
+      return Map.of();
+    }
+  }
+
+  /** The numbers of shards; 1 after a mistake. */
+  private static String shards(String asked, PropertyReader reader) {
+    ValueForm<List<String>> form = SweepProperties.SHARDS.form();
+    try {
+      List<String> shards =
+          asked == null ? reader.find(SweepProperties.SHARDS).orElse(List.of()) : form.read(asked);
+      int most = shards.stream().mapToInt(Integer::parseInt).max().orElse(0);
+      if (most > 0 && most <= MOST_SHARDS) {
+        return String.join(",", shards);
+      }
+      reader.problem(
+          most == 0
+              ? "say how many shards: -shards <list>"
+              : "-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
+    } catch (IllegalArgumentException e) {
+      reader.problem("-shards: expected %s, not %s".formatted(form.expected(), asked));
+    }
+    return "1";
+  }
+
+  /** A target is of all client processes, a swept one, as in the sweep, of each. */
+  private static PlanStep step(
+      String name,
+      PlanOptions options,
+      double windowMs,
+      OptionalDouble capacity,
+      PropertyReader reader) {
+    AccessPattern pattern = AccessPattern.from(reader);
+    reader.check(
+        pattern.clients() <= MOST_CLIENTS, ClientId.COUNT, "expected at most " + MOST_CLIENTS);
+    double target = reader.get(ArrivalConfig.TARGET);
+    OptionalDouble shardOpsPerSec = capacity.isPresent() ? capacity : capacity(pattern, reader);
+    reader.check(
+        target > 0 || shardOpsPerSec.isPresent() && options.cpu == null,
+        ArrivalConfig.TARGET,
+        "say how many operations a second: -target <n>");
+    double opsPerSec = reader.isSet(SweepProperties.TARGETS) ? target * pattern.clients() : target;
     var input =
         new PlanInput(
             pattern.records(),
@@ -76,7 +132,15 @@ record PlanRequest(
             opsPerSec > 0 ? opsPerSec : Double.NaN,
             pattern.writeShare(),
             windowMs);
-    return new PlanRequest(input, asked(pattern), shards, grow, capacity, machines);
+    Scope asked = pattern.stock() ? Scope.STOCK : Scope.valueOf(pattern.scope().name());
+    return new PlanStep(name, reader.get(STEP_SHARDS), asked, input, shardOpsPerSec);
+  }
+
+  /** Operations a second of a shard; those that read and write count as two requests. */
+  private static OptionalDouble capacity(AccessPattern pattern, PropertyReader reader) {
+    return Bindings.shardCapacity(reader).stream()
+        .map(requests -> requests / pattern.requestsPerOperation())
+        .findFirst();
   }
 
   private static Optional<ClientMachines> machines(
@@ -111,52 +175,6 @@ record PlanRequest(
       reader.problem("-cpu " + ErrorMessages.ofFile(e));
     }
     return OptionalDouble.empty();
-  }
-
-  private static Scope asked(AccessPattern pattern) {
-    return pattern.stock() ? Scope.STOCK : Scope.valueOf(pattern.scope().name());
-  }
-
-  private static List<Integer> shards(
-      String asked, boolean grow, AccessPattern pattern, PropertyReader reader) {
-    Optional<List<String>> swept = reader.find(SweepProperties.SHARDS);
-    if (asked == null && swept.isEmpty()) {
-      reader.problem("say how many shards: -shards <list>");
-      return List.of();
-    }
-    ValueForm<List<String>> form = SweepProperties.SHARDS.form();
-    try {
-      List<Integer> shards =
-          (asked == null ? swept.get() : form.read(asked)).stream().map(Integer::valueOf).toList();
-      int most = shards.stream().mapToInt(Integer::intValue).max().orElseThrow();
-      if (most > MOST_SHARDS) {
-        reader.problem("-shards: expected at most %d, not %d".formatted(MOST_SHARDS, most));
-      }
-      double growth = grow ? (double) most / shards.get(0) : 1;
-      if (pattern.clients() * growth > MOST_CLIENTS) {
-        reader.problem(
-            "client.count=%d%s: expected at most %d"
-                .formatted(pattern.clients(), grow ? ", grown" : "", MOST_CLIENTS));
-      }
-      return shards;
-    } catch (IllegalArgumentException e) {
-      reader.problem("-shards: expected %s, not %s".formatted(form.expected(), asked));
-      return List.of();
-    }
-  }
-
-  /**
-   * The capacity in operations a second; those that read and write count as two requests. Empty
-   * after a mistake.
-   */
-  private static OptionalDouble capacity(
-      PlanOptions options, AccessPattern pattern, PropertyReader reader) {
-    if (options.capacity != null) {
-      return number("-capacity", options.capacity, reader);
-    }
-    return Bindings.shardCapacity(reader).stream()
-        .map(requests -> requests / pattern.requestsPerOperation())
-        .findFirst();
   }
 
   private static OptionalDouble number(String option, String text, PropertyReader reader) {

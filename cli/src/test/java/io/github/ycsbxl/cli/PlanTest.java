@@ -3,12 +3,19 @@ package io.github.ycsbxl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.cli.Ycsb.Outcome;
+import io.github.ycsbxl.config.Property;
+import io.github.ycsbxl.config.ValueForm;
+import io.github.ycsbxl.series.Sweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +117,63 @@ final class PlanTest {
     assertThat(Files.readAllLines(csv)).hasSize(9).last().asString().contains("4000000000,40,");
   }
 
+  /** The rows are those of the steps that a sweep of the same settings makes. */
+  @Test
+  void plansTheStepsOfASweep() throws Exception {
+    Map<String, String> swept =
+        Map.of(
+            "recordcount", "1000000",
+            "sweep.shards", "2,4",
+            "sweep.clients", "1,3",
+            "sweep.target", "500,1000",
+            "sweep.over", "zipfian.theta+zipfian.scope",
+            "zipfian.theta", "0.8,0.9",
+            "zipfian.scope", "slice,global",
+            "sweep.grow", "true");
+    Path csv = folder.resolve("plan.csv");
+    var arguments = new ArrayList<>(List.of("plan", "--csv", csv.toString()));
+    swept.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+    Outcome outcome = Ycsb.exactly(arguments.toArray(String[]::new));
+    assertThat(outcome.status()).as(outcome.err().toString()).isZero();
+    var properties = new Properties();
+    properties.putAll(swept);
+    var steps =
+        Sweep.settings(
+            BenchmarkSettings.of(Optional.empty(), properties, List.of()),
+            Property.of("plan.shards", ValueForm.smallAtLeast(1)).meaning(""));
+    assertThat(steps).hasSize(16);
+    var expected = new ArrayList<String>();
+    steps.forEach(
+        (name, step) -> {
+          Map<String, String> given = step.given();
+          int clients = Integer.parseInt(given.get("client.count"));
+          for (String scope : List.of("global", "client", "slice")) {
+            expected.add(
+                String.join(
+                    ",",
+                    scope,
+                    given.get("plan.shards"),
+                    given.get("recordcount"),
+                    given.get("client.count"),
+                    given.get("zipfian.theta"),
+                    String.valueOf(clients * Integer.parseInt(given.get("target"))),
+                    name));
+          }
+        });
+    List<String[]> rows =
+        Files.readAllLines(csv).stream().skip(1).map(line -> line.split(",", -1)).toList();
+    assertThat(rows)
+        .filteredOn(row -> !row[0].equals("stock"))
+        .extracting(
+            row -> String.join(",", row[0], row[1], row[2], row[3], row[4], row[5], row[17]))
+        .containsExactlyElementsOf(expected);
+    assertThat(outcome.out())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "scope slice on 2 shards zipfian.theta-0.8-zipfian.scope-slice-clients-1-target-500:"));
+  }
+
   @Test
   void predictsThePublishedTable() {
     Outcome outcome = Ycsb.exactly("plan", "-published");
@@ -127,8 +191,8 @@ final class PlanTest {
   void asksForWhatItCannotDoWithout() {
     assertThat(refusal("plan"))
         .containsExactly(
-            "ycsb: say how many records there are: recordcount",
             "ycsb: say how many shards: -shards <list>",
+            "ycsb: say how many records there are: recordcount",
             "ycsb: target=0: say how many operations a second: -target <n>");
   }
 
@@ -200,7 +264,7 @@ final class PlanTest {
                 "recordcount=5000000",
                 "-p",
                 "client.count=60000"))
-        .containsExactly("ycsb: client.count=60000, grown: expected at most 100000");
+        .containsExactly("ycsb: client.count=120000: expected at most 100000");
   }
 
   private static Outcome oracle(String... more) {

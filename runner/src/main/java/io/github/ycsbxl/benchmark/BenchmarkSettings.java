@@ -52,6 +52,11 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, properties, List.of());
   }
 
+  /** The settings alone, for a reader that has the problems already. */
+  public BenchmarkSettings withoutProblems() {
+    return new BenchmarkSettings(binding, properties, List.of());
+  }
+
   /** Reads them in this form; throws with every mistake that they have. */
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();

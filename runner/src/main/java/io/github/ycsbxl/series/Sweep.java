@@ -5,6 +5,7 @@ import io.github.ycsbxl.benchmark.BenchmarkOutcome;
 import io.github.ycsbxl.benchmark.BenchmarkSettings;
 import io.github.ycsbxl.config.ConfigurationException;
 import io.github.ycsbxl.config.ErrorMessages;
+import io.github.ycsbxl.config.Property;
 import io.github.ycsbxl.log.PhaseResult;
 import io.github.ycsbxl.results.ScalabilityTable;
 import io.github.ycsbxl.results.SweepTable;
@@ -20,6 +21,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The same benchmark with one size, number of threads or other setting after the other. What fails
@@ -78,6 +80,19 @@ public final class Sweep {
       BenchmarkSettings settings, Class<?> main, BenchmarkListener listener, StopSignal stop)
       throws ConfigurationException, IOException {
     return new Sweep(settings, main, listener, stop).run();
+  }
+
+  /**
+   * The settings of the steps that a sweep makes, by their names and in their order.
+   *
+   * @param shards set to the number of shards of each step, whatever the store
+   */
+  public static Map<String, BenchmarkSettings> settings(
+      BenchmarkSettings settings, Property<Integer> shards) throws ConfigurationException {
+    var all = new LinkedHashMap<String, BenchmarkSettings>();
+    SweepSteps.of(settings, word -> Optional.of(shards).filter(any -> word.equals("shards")))
+        .forEach(step -> all.put(step.name(), step.settings()));
+    return all;
   }
 
   private Outcome run() throws ConfigurationException, IOException {

@@ -15,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Steps of a sweep, made of its settings: a product of axes. Used once, by one thread. */
 final class SweepSteps {
   private final BenchmarkSettings settings;
   private final PropertyReader reader;
+  private final Function<String, Optional<Property<Integer>>> sizes;
 
   /**
    * Values of a property that are swept over, or of several that change together.
@@ -42,14 +44,27 @@ final class SweepSteps {
     }
   }
 
-  private SweepSteps(BenchmarkSettings settings) {
+  private SweepSteps(
+      BenchmarkSettings settings, Function<String, Optional<Property<Integer>>> sizes) {
     this.settings = settings;
     this.reader = settings.reader();
+    this.sizes = sizes;
   }
 
   /** Throws with every mistake in what is swept over; steps of one store follow each other. */
   static List<SeriesStep> of(BenchmarkSettings settings) throws ConfigurationException {
-    return new SweepSteps(settings).steps();
+    return of(settings, word -> Bindings.size(settings.binding(), word));
+  }
+
+  /**
+   * The same for a store of any kind.
+   *
+   * @param sizes the property that says how many of these a store has, such as shards
+   */
+  static List<SeriesStep> of(
+      BenchmarkSettings settings, Function<String, Optional<Property<Integer>>> sizes)
+      throws ConfigurationException {
+    return new SweepSteps(settings, sizes).steps();
   }
 
   private List<SeriesStep> steps() throws ConfigurationException {
@@ -90,7 +105,7 @@ final class SweepSteps {
   }
 
   private void size(String word, Property<List<String>> values, List<SweptValues> axes) {
-    Optional<Property<Integer>> size = Bindings.size(settings.binding(), word);
+    Optional<Property<Integer>> size = sizes.apply(word);
     reader.check(
         !reader.isSet(values) || size.isPresent(), values, "the binding makes no store of " + word);
     size.ifPresent(property -> add(word, property, values, axes));
