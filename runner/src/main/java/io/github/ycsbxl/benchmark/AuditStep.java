@@ -22,7 +22,7 @@ record AuditStep(
     BenchmarkListener listener,
     StopSignal stop) {
 
-  /** Nothing if there is nothing to audit, or not by this process alone. */
+  /** Audits the run; returns nothing if there is nothing to audit, or not by this process alone. */
   Optional<AuditSummary> run(Engine engine) throws IOException, RunFailedException {
     Optional<ScaleWorkload> workload = runPlan.scaleWorkload().filter(ScaleWorkload::audits);
     if (workload.isEmpty()) {
@@ -50,7 +50,7 @@ record AuditStep(
     return of(audit.rightAfter(), engine, folder.path(), listener);
   }
 
-  /** What an audit finds, told to the listener; nothing if the benchmark updated no record. */
+  /** Audits, and gives the listener the result; empty if the benchmark updated no record. */
   static Optional<AuditSummary> of(
       CasAudit audit, Engine engine, Path folder, BenchmarkListener listener)
       throws RunFailedException, IOException {

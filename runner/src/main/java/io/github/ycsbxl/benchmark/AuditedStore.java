@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The store of a run as its result folder tells of it, which a later audit has to read and no
+ * The store of a run as its result folder describes it; a later audit has to read this store and no
  * other. Immutable.
  *
  * @param db the user's own class, or empty
  * @param configuration all settings of the run
  */
 record AuditedStore(Path folder, String binding, String db, Map<String, String> configuration) {
-  /** What bindings read besides their own properties. */
+  /** The properties that bindings read besides their own. */
   private static final List<Property<?>> OF_RECORDS =
       List.of(
           RecordConfig.TABLE, RecordConfig.FORM, RecordConfig.FIELD_COUNT, RecordConfig.VALUE_SIZE);
@@ -37,7 +37,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     var all = new TreeMap<>(run.configuration());
     String served = all.remove(StartConfig.SERVED.name());
     if (served != null) {
-      // Nobody is at its address any more, and this process can open it.
+      // The server has ended, so nobody is at its address, and this process can open the store.
       addresses(run.binding()).forEach(address -> all.remove(address.name()));
       Bindings.named(run.binding())
           .flatMap(BindingInfo::folder)
@@ -48,7 +48,8 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
   }
 
   /**
-   * What an audit that was asked for with these settings uses: of the store, what the run used.
+   * Returns the settings of an audit: those that it was asked for with, and for the store those of
+   * the run.
    *
    * @throws ConfigurationException if another store is asked for; only its addresses may differ
    */
@@ -66,7 +67,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
       throw new ConfigurationException(problems);
     }
     var merged = new TreeMap<>(asked.given());
-    // The run's own faults say whether its store is one of nodes that this tool starts.
+    // The faults of the run's own settings show whether this tool starts the nodes of its store.
     merged.keySet().removeIf(FaultPlan::isFault);
     configuration.keySet().stream()
         .filter(FaultPlan::isFault)
@@ -88,7 +89,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return BenchmarkSettings.of(asked.binding(), merged);
   }
 
-  /** Refuses a folder of the same benchmark whose run was on another store. */
+  /** Refuses another folder of the same benchmark if its run was on another store. */
   void requireSame(AuditedStore other) throws ConfigurationException {
     PropertyReader one = PropertyReader.of(configuration);
     PropertyReader two = PropertyReader.of(other.configuration);
@@ -105,7 +106,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
                 "the runs in %s and %s were on different stores".formatted(folder, other.folder)));
   }
 
-  /** The folder does not have the secrets of the run, so that they have to be given again. */
+  /** Takes the run's secrets from what the user asks for, as the folder does not have them. */
   private AuditedStore withSecretsOf(BenchmarkSettings asked) {
     var all = new TreeMap<>(configuration);
     configuration.forEach(
@@ -132,7 +133,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return Bindings.named(binding).map(BindingInfo::addresses).orElse(List.of());
   }
 
-  /** A setting that a user's class reads; nobody but it knows which of them are addresses. */
+  /** Compares a setting of a user's class, which alone knows whether it is an address. */
   private void own(
       String key,
       String value,
@@ -175,7 +176,7 @@ record AuditedStore(Path folder, String binding, String db, Map<String, String> 
     return property.fallback() == null ? reader.find(property) : reader.get(property);
   }
 
-  /** What only repeats a default is left to be one, since some settings go with no others. */
+  /** Whether the run chose a value. A default is left out, as some settings exclude others. */
   private static <T> boolean isChosen(Property<T> property, PropertyReader ran) {
     return property.fallback() == null
         || !ran.get(property).equals(property.form().read(property.fallback()));

@@ -6,7 +6,7 @@ import io.github.ycsbxl.run.RunConfig;
 import java.util.List;
 import java.util.Locale;
 
-/** Kinds of benchmarks: the things that a command does with the store. */
+/** Kinds of benchmarks, by what a command does with the store. */
 public enum BenchmarkKind {
   LOAD(true, false),
   /** Loads only what the store does not hold. */
@@ -16,7 +16,7 @@ public enum BenchmarkKind {
   AUDIT(false, false),
   /** Tries the store with a record of its own. */
   CHECK(false, false),
-  /** Deletes what others of these left. */
+  /** Deletes what benchmarks of other kinds left. */
   CLEAN(false, false);
 
   private final boolean loads;
@@ -35,37 +35,38 @@ public enum BenchmarkKind {
     return runs;
   }
 
-  /**
-   * Whether it needs any of the workload's records: ledgers name theirs, and a check has its own.
-   */
+  /** Whether the workload's records are needed: ledgers name theirs, and a check has its own. */
   boolean needsRecords() {
     return loads || runs;
   }
 
-  /** Whether it takes only the form of records from the workload, whatever class that is. */
+  /**
+   * Whether the benchmark takes only the form of records from the workload, whatever class that is.
+   */
   boolean needsFormOnly() {
     return this == CHECK || this == CLEAN;
   }
 
-  /** What {@code bin/ycsb} is asked with to do this. */
+  /** The words after {@code bin/ycsb} that ask for this. */
   public List<String> command() {
     return this == COMPLETE
         ? List.of("load", "-missing")
         : List.of(name().toLowerCase(Locale.ROOT));
   }
 
-  /** Whether records that are there already are left alone. */
+  /** Whether the benchmark leaves records alone that are there already. */
   boolean completes() {
     return this == COMPLETE || this == BENCH;
   }
 
-  /** The load as this command does it: a target is for what is measured, and a load is if alone. */
+  /** The load as this command does it: with a target only if nothing but the load is measured. */
   Phase limited(Phase load) {
     return runs ? load.unlimited() : load;
   }
 
   /**
-   * Checks that the configuration says how much is to be done, and nothing else of what.
+   * Checks that the configuration says how much is to be done. What is to be done is not checked
+   * here.
    *
    * @param endsByItself whether the workload knows its end
    */

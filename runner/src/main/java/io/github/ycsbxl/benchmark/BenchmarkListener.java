@@ -12,44 +12,42 @@ import java.nio.file.Path;
  * it is overridden.
  */
 public interface BenchmarkListener {
-  /** Hears nothing. */
+  /** Listener that does nothing. */
   BenchmarkListener SILENT = new BenchmarkListener() {};
 
-  /** Something the user should know, in a sentence. */
+  /** Called with a sentence that the user should know. */
   default void note(String sentence) {}
 
-  /**
-   * The plan was found right, and its result folder is there. What is thrown ends the benchmark.
-   */
+  /** Called when the plan is right and has its folder. An exception ends the benchmark. */
   default void started(BenchmarkPlan plan, BenchmarkKind kind, Path folder)
       throws RunFailedException {}
 
   /**
-   * Connections are open; from now on the stop signal ends the benchmark in order.
+   * Called when connections are open; from now on the stop signal ends the benchmark in order.
    *
    * @param ending what the signal stops, and how long that may take
    */
   default void connected(String ending) {}
 
-  /** Who hears a sample a second of the phase that begins. */
+  /** Returns the listener that hears a sample a second of the phase that begins. */
   default IntervalListener progress(Phase phase, BenchmarkPlan plan) {
     return sample -> {};
   }
 
-  /** Who hears how far the audit is that begins. */
+  /** Returns the listener that hears how far the audit is that begins. */
   default AuditProgress audit() {
     return (stage, done, all) -> {};
   }
 
-  /** Something was measured, perhaps not all of it; its files come after this. */
+  /**
+   * Called when something was measured, perhaps not all of it, and before its files are written.
+   */
   default void measured(BenchmarkPlan plan, BenchmarkKind kind, BenchmarkOutcome outcome)
       throws RunFailedException, IOException {}
 
-  /**
-   * The text of what was measured, which could not be written to the file that it was meant for.
-   */
+  /** Called with the text of the results, if the file that it was meant for cannot be written. */
   default void unexported(String text) {}
 
-  /** The files of what was measured are written, but for those that a note told of. */
+  /** Called when the files are written, except those of which a note said that they are not. */
   default void written(BenchmarkOutcome outcome) {}
 }

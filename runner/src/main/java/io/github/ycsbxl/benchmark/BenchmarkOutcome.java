@@ -15,7 +15,8 @@ import java.util.Optional;
  *
  * @param results of the phases in order, an iteration each
  * @param jvm what the client used, if that was asked for
- * @param faults what went wrong, one sentence each; none means that it did what was asked
+ * @param faults what went wrong, one sentence each; none means that the benchmark did what was
+ *     asked
  * @param folder where the files are, if anything was measured
  */
 public record BenchmarkOutcome(
@@ -29,12 +30,12 @@ public record BenchmarkOutcome(
     return faults.isEmpty();
   }
 
-  /** What went wrong, in one text. */
+  /** All that went wrong, in one text. */
   public String reason() {
     return String.join("\n", faults);
   }
 
-  /** The last phase as YCSB text. */
+  /** Formats the last phase as YCSB text. */
   public String text(TextForm form) throws IOException {
     return YcsbText.of(last(), jvm, form, folder);
   }

@@ -51,8 +51,8 @@ import site.ycsb.measurements.Measurements;
  * @param folder of the store, if it is in one of this machine
  * @param connections made with the binding's settings, or of the user's class
  * @param breakable the store, if this process starts it because of its nodes
- * @param warnings on names that nothing declares but the user's own classes may read, on those that
- *     mean something to stock YCSB alone, and on what the store does not tell
+ * @param warnings about names that nothing declares but the user's own classes may read, names that
+ *     mean something to stock YCSB alone, and figures that the store cannot give
  */
 public record BenchmarkPlan(
     BenchmarkSettings settings,
@@ -76,26 +76,26 @@ public record BenchmarkPlan(
   private static final List<String> CORE_WORKLOADS =
       List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
-  /** Throws with every mistake that the settings have. */
+  /** Reads and checks the settings; throws with every mistake that they have. */
   public static BenchmarkPlan read(BenchmarkSettings settings, BenchmarkKind kind)
       throws ConfigurationException {
     return settings.read(reader -> read(settings, kind, reader));
   }
 
-  /** A plan to run it, with a workload of its own. */
+  /** Makes a plan that runs the benchmark, with a workload of its own. */
   public RunPlan runPlan() throws RunFailedException {
     if (workload.isEmpty()) {
       return RunPlan.of(run, connections, workloadClass, settings.properties());
     }
-    // Stock bindings reach for this singleton.
+    // Stock bindings ask this singleton for the properties.
     Measurements.setProperties(settings.properties());
     return RunPlan.of(run, connections, workload.get());
   }
 
   /**
-   * The space that a load into the store takes.
+   * Returns the space that a load into the store takes.
    *
-   * @param spread of the records over the store's nodes, as the store itself tells it
+   * @param spread of the records over the store's nodes, as the store itself describes it
    * @param servedFrom the folder that has the records, if it is one of this machine
    */
   LoadSpace space(RunPlan runPlan, Topology spread, Optional<FolderStore> servedFrom)
@@ -118,7 +118,7 @@ public record BenchmarkPlan(
         : Optional.empty();
   }
 
-  /** What part of all records a process loads, in words after their number; or nothing. */
+  /** Says which share of all records this process loads, in brackets; empty if it loads all. */
   String share() {
     return workload
         .map(core -> core.keys().client())
@@ -129,7 +129,7 @@ public record BenchmarkPlan(
         .orElse("");
   }
 
-  /** Starts the store if that is for this process to do; any other is there already. */
+  /** Starts the store if this process has to; any other store runs already. */
   Closeable startStore() throws IOException {
     if (breakable.isEmpty()) {
       return () -> {};
@@ -138,7 +138,7 @@ public record BenchmarkPlan(
     return breakable.get();
   }
 
-  /** Refuses a store that would have to be made to be read, which is not the run's. */
+  /** Refuses a store that an audit would have to make, because it cannot be the one of the run. */
   void requireStore(Path run) throws RunFailedException, IOException {
     if (folder.isPresent() && folder.get().use().isEmpty()) {
       throw new RunFailedException(
@@ -155,7 +155,7 @@ public record BenchmarkPlan(
     }
   }
 
-  /** What this process does of the faults in a phase; in each iteration to other nodes. */
+  /** Injects this process's part of the faults in a phase; each iteration breaks other nodes. */
   FaultRun faultRun(Phase phase, int iteration, FaultRun.Listener listener) {
     FaultPlan now =
         faults.only(fault -> phase.kind() == Phase.Kind.RUN && fault.concerns(start.index()));
@@ -163,7 +163,7 @@ public record BenchmarkPlan(
     return new FaultRun(now, breakable, start.index(), ownSeed, listener);
   }
 
-  /** What the user gave, for results to tell. */
+  /** The settings that the user gave, as results show them. */
   SortedMap<String, String> given() {
     return settings.given();
   }
@@ -293,7 +293,7 @@ public record BenchmarkPlan(
         : Bindings.findClass(name, Workload.class, reader).orElse(null);
   }
 
-  /** Checks what files say about a run. */
+  /** Checks that the other settings go with the files that the run reads. */
   private static void checkFiles(WorkloadConfig workload, RunConfig run, PropertyReader reader) {
     reader.check(
         !workload.endsByItself() || run.operations() == 0,

@@ -52,12 +52,12 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, properties, List.of());
   }
 
-  /** The settings alone, for a reader that has the problems already. */
+  /** The same settings without the problems, for a reader that has them already. */
   public BenchmarkSettings withoutProblems() {
     return new BenchmarkSettings(binding, properties, List.of());
   }
 
-  /** Reads them in this form; throws with every mistake that they have. */
+  /** Reads the settings in this form; throws with every mistake that they have. */
   public <T> T read(Function<PropertyReader, T> form) throws ConfigurationException {
     PropertyReader reader = reader();
     problems.forEach(reader::problem);
@@ -67,27 +67,29 @@ public record BenchmarkSettings(
     return value;
   }
 
-  /** A sentence for each name that nothing declares. */
+  /** Returns a sentence for each name that nothing declares. */
   public List<String> unknown() {
     return BenchmarkProperties.catalog().unknown(properties);
   }
 
-  /** Names that the catalog does not have. */
+  /** Returns the names that the catalog does not have. */
   List<String> undeclared(PropertyCatalog catalog) {
     return catalog.undeclared(properties);
   }
 
-  /** What the user gave, as text; empty if nothing. */
+  /** The value that the user gave, as text; empty if there is none. */
   public String given(Property<?> property) {
     return properties.getProperty(property.name(), "");
   }
 
-  /** Writes them as a file that {@code -P} reads. */
+  /** Writes the settings as a file that {@code -P} reads. */
   public void writeTo(Writer out, String comment) throws IOException {
     properties.store(out, comment);
   }
 
-  /** The client process that the environment says this is, whatever else is wrong. */
+  /**
+   * The client process that the environment says this is, whether or not other settings are wrong.
+   */
   Optional<Rank> rank(Map<String, String> environment) {
     return Rank.of(environment, reader());
   }
@@ -99,14 +101,14 @@ public record BenchmarkSettings(
     return all;
   }
 
-  /** The same with words in place of the values of secrets. */
+  /** The same settings with words in place of the values of secrets. */
   public BenchmarkSettings withoutSecrets() {
     SortedMap<String, String> all = given();
     all.replaceAll(Secrets::masked);
     return with(all);
   }
 
-  /** The same with this property set to this. */
+  /** The same settings with this property set to this value. */
   public BenchmarkSettings with(String name, Object value) {
     var changed = new Properties();
     changed.putAll(properties);
@@ -114,13 +116,14 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, changed, problems);
   }
 
-  /** The same with this property set to this. */
+  /** The same settings with this property set to this value. */
   public BenchmarkSettings with(Property<?> property, Object value) {
     return with(property.name(), value);
   }
 
   /**
-   * The same with a store of another size; a binding that makes none of that kind is a problem.
+   * The same settings for a store of another size; it is a problem if the binding makes no store of
+   * that kind.
    *
    * @param word such as shards, as an option has it
    */
@@ -136,17 +139,19 @@ public record BenchmarkSettings(
     return new BenchmarkSettings(binding, properties, List.copyOf(all));
   }
 
-  /** The same with records that are there already left alone, unless it says otherwise. */
+  /** The same settings for a load that leaves existing records alone, unless they say otherwise. */
   public BenchmarkSettings skippingExisting() {
     return withDefault(InsertConfig.EXISTING, "skip");
   }
 
-  /** The same with more faults than those that it has. */
+  /** The same settings with these faults besides their own. */
   public BenchmarkSettings withFaults(List<String> faults) {
     return with(FaultPlan.numbered(faults, properties.stringPropertyNames()));
   }
 
-  /** The same with these properties set to these, and without those that are empty. */
+  /**
+   * The same settings with these properties set to these values, and without those that are empty.
+   */
   public BenchmarkSettings with(Map<String, String> all) {
     var changed = new Properties();
     changed.putAll(properties);
@@ -160,14 +165,15 @@ public record BenchmarkSettings(
     return given(WorkloadConfig.SEED);
   }
 
-  /** The same with this property set to this if it was not set. */
+  /** The same settings with this property set to this value if it was not set. */
   public BenchmarkSettings withDefault(Property<?> property, Object value) {
     return properties.containsKey(property.name()) ? this : with(property, value);
   }
 
   /**
-   * The same as one of several client processes, if the environment says so; what it says wrongly,
-   * or without a word on how they meet, becomes a problem.
+   * The same settings for one of several client processes, if the environment says that this is
+   * one. It becomes a problem if the environment is wrong, or if nothing says how the processes
+   * meet.
    *
    * @param note hears what the environment says
    */
@@ -191,12 +197,12 @@ public record BenchmarkSettings(
     return new PropertyReader(properties);
   }
 
-  /** A number without an exponent. */
+  /** Formats a number without an exponent. */
   public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** The same as fast as the store can. */
+  /** The same settings without a target rate, for a run as fast as the store can. */
   public BenchmarkSettings withoutPace() {
     BenchmarkSettings changed = this;
     for (Property<?> property : ArrivalConfig.PROPERTIES) {
@@ -205,7 +211,7 @@ public record BenchmarkSettings(
     return changed;
   }
 
-  /** The same without this property. */
+  /** The same settings without this property. */
   public BenchmarkSettings without(Property<?> property) {
     var changed = new Properties();
     changed.putAll(properties);

@@ -23,17 +23,17 @@ public final class Bindings {
         .toList();
   }
 
-  /** Every property of every binding, so that a file may speak to several. */
+  /** Every property of every binding, so that one file may have the properties of several. */
   static List<Property<?>> properties() {
     return all().stream().<Property<?>>flatMap(binding -> binding.properties().stream()).toList();
   }
 
-  /** The property of a binding that says how large a store is that is made; empty without one. */
+  /** The property that sets the size of the store that a binding makes; empty if it makes none. */
   public static Optional<Property<Integer>> size(Optional<String> name, String word) {
     return name.flatMap(Bindings::named).map(binding -> binding.sizes().get(word));
   }
 
-  /** Requests a second of a shard, as the first binding says whose property is set. */
+  /** Requests a second that a shard can serve, from the first binding whose property is set. */
   public static OptionalDouble shardCapacity(PropertyReader reader) {
     return all().stream()
         .flatMap(binding -> binding.shardCapacity().stream())
@@ -42,7 +42,7 @@ public final class Bindings {
         .findFirst();
   }
 
-  /** The property that names the folder of a binding's own store; empty without one. */
+  /** The property that names the folder of a binding's own store; empty if it has none. */
   public static Optional<Property<Path>> folder(Optional<String> name) {
     return name.flatMap(Bindings::named).flatMap(BindingInfo::folder);
   }
@@ -60,10 +60,7 @@ public final class Bindings {
     return all().stream().filter(binding -> binding.name().equals(name)).findFirst();
   }
 
-  /**
-   * The class of this name, if it is there, is of the type and can be made; otherwise a problem
-   * says what not.
-   */
+  /** Finds a class that is of the type and can be made; otherwise a problem says why not. */
   static <T> Optional<Class<? extends T>> findClass(
       String name, Class<T> type, PropertyReader problems) {
     try {

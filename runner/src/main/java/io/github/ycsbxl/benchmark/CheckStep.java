@@ -3,7 +3,7 @@ package io.github.ycsbxl.benchmark;
 /**
  * One thing that a store was asked to do. Immutable.
  *
- * @param detail why not, or what is worth knowing; may be empty
+ * @param detail why it was not done, or what is worth knowing; may be empty
  */
 public record CheckStep(String name, Result result, String detail, long nanos) {
 
@@ -11,7 +11,7 @@ public record CheckStep(String name, Result result, String detail, long nanos) {
   public enum Result {
     OK("ok"),
     FAILED("FAILED"),
-    /** The store or its binding does not do this, and says so. */
+    /** The store or its binding does not do this, and answers so. */
     NOT_OFFERED("not offered");
 
     private final String label;
@@ -26,7 +26,7 @@ public record CheckStep(String name, Result result, String detail, long nanos) {
     }
   }
 
-  /** A step of a check that did not go as it should; the message says how. */
+  /** Failure of a step of a check; the message says what is wrong. */
   static final class CheckFailure extends Exception {
     private final Result result;
 

@@ -49,7 +49,7 @@ final class Environment {
         .collect(Collectors.joining(", "));
   }
 
-  /** The model as Linux names it; elsewhere the architecture has to do. */
+  /** The model as Linux names it; on other systems the architecture takes its place. */
   private static String processor() {
     try (Stream<String> lines = Files.lines(CPUS)) {
       return lines

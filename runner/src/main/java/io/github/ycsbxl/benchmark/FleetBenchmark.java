@@ -111,7 +111,7 @@ public final class FleetBenchmark {
     }
   }
 
-  /** What clients of the store are told, and a later audit, when nobody serves it any more. */
+  /** The settings that clients of the store get, and a later audit, when the server has ended. */
   private BenchmarkSettings served(StoreServer running) {
     BenchmarkSettings clients = fleet.ofClients().with(running.clientProperties());
     return fleet
@@ -121,7 +121,7 @@ public final class FleetBenchmark {
         .orElse(clients);
   }
 
-  /** No store is made for a load that does not fit on its disk. */
+  /** Refuses a load that does not fit on the disk, before a store is made for it. */
   private void refuseWhatCannotFit(BenchmarkPlan plan)
       throws ConfigurationException, RunFailedException, IOException {
     if (!kind.loads()) {
@@ -185,7 +185,7 @@ public final class FleetBenchmark {
     faults.addAll(fleet.plan().sla().faults(results, audit));
     var outcome =
         new BenchmarkOutcome(results, audit, Optional.empty(), List.copyOf(faults), folder.path());
-    // First of all: whatever happens to the files, the figures are there.
+    // The listener hears the figures before anything is done with the files, which may fail.
     listener.measured(fleet.plan(), kind, outcome);
     outputs.write(folder.path(), () -> folder.end(faults));
     ResultFiles.make(folder.path(), results, audit, outputs);
@@ -205,7 +205,7 @@ public final class FleetBenchmark {
         outcome.results(), outcome.audit(), outcome.jvm(), List.copyOf(faults), outcome.folder());
   }
 
-  /** A process that failed has a reason, which matters more than that something is missing. */
+  /** Merges the results; if that fails, the reasons of processes that failed come first. */
   private ResultMerge merge(FleetFolder clients) throws RunFailedException, IOException {
     try {
       return ResultMerge.of(List.of(clients.path()), stopped || !faults.isEmpty());
@@ -214,7 +214,7 @@ public final class FleetBenchmark {
     }
   }
 
-  /** Where the user stopped them there is no other reason, and what they said may still help. */
+  /** Says why a fleet has no result. If the user stopped it, its logs may still help. */
   private RunFailedException withoutResult(
       List<String> reasons, FleetFolder clients, ConfigurationException cause) {
     faults.addAll(
@@ -226,7 +226,7 @@ public final class FleetBenchmark {
     return new RunFailedException(String.join("\n", faults), cause);
   }
 
-  /** Also if a client process failed: then what it left in its ledger is audited, and named. */
+  /** Audits all ledgers together, also that of a client process that failed, which is named. */
   private Optional<AuditSummary> audit(BenchmarkSettings settings, FleetFolder clients, Path folder)
       throws ConfigurationException, RunFailedException, IOException {
     List<Path> files = LedgerFiles.in(clients.results());

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The folder {@code clients} in that of a benchmark: what its client processes are given, their
+ * The folder {@code clients} in that of a benchmark: the settings of its client processes, their
  * logs and their results. Immutable.
  */
 record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
-  /** What is written of all processes together, by this one. */
+  /** The outputs that this process writes for all client processes together. */
   private static final List<Property<?>> OF_ALL =
       List.of(
           OutputConfig.EXPORT_FILE,
@@ -37,13 +37,13 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
         settings
             .with(OutputConfig.RESULTS_DIR, path)
             .with(StartConfig.BARRIER, path.resolve("barrier"))
-            // On this machine everybody sees a file at once.
+            // On one machine every process sees a new file at once.
             .with(StartConfig.MARGIN, "50ms");
     for (Property<?> property : OF_ALL) {
       own = own.without(property);
     }
     var folder = new FleetFolder(path, own, clients);
-    // Passwords may be among them.
+    // The properties may have passwords among them.
     createPrivate(folder.propertiesFile());
     try (Writer out = Files.newBufferedWriter(folder.propertiesFile())) {
       own.writeTo(out, "every client process adds client.index and run.name");
@@ -51,7 +51,7 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     return folder;
   }
 
-  /** Whom it belongs to may read it alone, on file systems that know of that. */
+  /** Creates a file that its owner alone may read, on file systems that have such rights. */
   private static void createPrivate(Path file) throws IOException {
     try {
       Files.createFile(
@@ -61,12 +61,12 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     }
   }
 
-  /** Where the processes meet. */
+  /** The folder in which the processes meet. */
   Path barrier() {
     return path.resolve("barrier");
   }
 
-  /** What a process is started with. */
+  /** The arguments that a process is started with. */
   List<String> arguments(List<String> command, int index) {
     var arguments = new ArrayList<>(command);
     settings.binding().ifPresent(arguments::add);
@@ -80,12 +80,12 @@ record FleetFolder(Path path, BenchmarkSettings settings, int clients) {
     return property.name() + "=" + value;
   }
 
-  /** Where the processes write results. */
+  /** The folders into which the processes write results. */
   List<Path> results() {
     return IntStream.range(0, clients).mapToObj(index -> path.resolve(runName(index))).toList();
   }
 
-  /** When all have ended. */
+  /** Removes the folder in which the processes met; all of them must have ended. */
   void removeBarrier() throws IOException {
     if (Files.isDirectory(barrier())) {
       FolderStore.deleteTree(barrier());

@@ -26,10 +26,10 @@ import java.util.Optional;
  * A benchmark by several client processes of this machine that was found right: everything is read
  * and checked here, and nothing is started. Immutable.
  *
- * @param settings of every process, but for what tells them apart
+ * @param settings of every process, except those in which they differ
  * @param plan as the first of the processes reads it
  * @param server of a store that the processes could not share without it
- * @param breakable the same, if its nodes are to be broken
+ * @param breakable the same store, if its nodes are to be broken
  * @param records that one process loads
  */
 public record FleetPlan(
@@ -40,20 +40,22 @@ public record FleetPlan(
     Optional<BreakableStore> breakable,
     long records) {
 
-  /** Beyond it the processes take turns rather than a store's time. */
+  /** The number of client processes on a processor above which they mostly wait for each other. */
   private static final int MOST_CLIENTS_OF_A_PROCESSOR = 4;
 
-  /** What is for each process alone to have; the number of them may be a workload file's. */
+  /**
+   * The settings that each process has for itself; a workload file may set the number of processes.
+   */
   private static final List<Property<?>> OWN =
       List.of(ClientId.INDEX, StartConfig.BARRIER, StartConfig.SERVED);
 
-  /** Of the smallest client process. */
+  /** Memory of the smallest client process. */
   private static final long JVM_BYTES = 32 << 20;
 
   /**
-   * Throws with every mistake that the settings have.
+   * Reads and checks the settings; throws with every mistake that they have.
    *
-   * @param environment in which an engine may tell that it started several processes already
+   * @param environment by which an engine may say that it has started several processes already
    */
   public static FleetPlan read(
       BenchmarkSettings given, BenchmarkKind kind, int clients, Map<String, String> environment)
@@ -84,14 +86,12 @@ public record FleetPlan(
         clients, settings, plan, server, breakable, plan.runPlan().recordsToLoad());
   }
 
-  /**
-   * What the processes are told: not the faults of nodes, which the process of the nodes injects.
-   */
+  /** The settings of the processes, without faults of nodes, which another process injects. */
   BenchmarkSettings ofClients() {
     return without(settings, plan.faults().ofNodes());
   }
 
-  /** The same settings for a look at the store, to which nothing is done. */
+  /** The same settings without faults, for a look at the store. */
   BenchmarkSettings withoutFaults(BenchmarkSettings some) {
     return without(some, plan.faults().byProperty().keySet());
   }
@@ -105,7 +105,7 @@ public record FleetPlan(
     return left;
   }
 
-  /** The injection of those faults. */
+  /** Injects the faults of nodes. */
   FaultRun faultsOfNodes(FaultRun.Listener listener) {
     FaultPlan ofNodes = plan.faults().only(PlannedFault::isOfNode);
     return new FaultRun(ofNodes, breakable, 0, Long.parseLong(plan.seed()), listener);
@@ -135,7 +135,9 @@ public record FleetPlan(
     return problems;
   }
 
-  /** What may limit the processes before the store does, on a machine of so many processors. */
+  /**
+   * Says what may limit the processes before the store does, on a machine of so many processors.
+   */
   Optional<String> remark(int processors) {
     return clients > MOST_CLIENTS_OF_A_PROCESSOR * processors
         ? Optional.of(
@@ -144,7 +146,7 @@ public record FleetPlan(
         : Optional.empty();
   }
 
-  /** What all processes do together in a phase of this name. */
+  /** The phase of this name, as all processes do it together. */
   Phase phase(String name) {
     Phase ofOne =
         name.equals(Phase.Kind.LOAD.label()) ? Phase.load(records) : Phase.run(plan.run());

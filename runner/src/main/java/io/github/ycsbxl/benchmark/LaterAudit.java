@@ -24,7 +24,9 @@ public final class LaterAudit {
     return file.toAbsolutePath().getParent();
   }
 
-  /** What was found counts, however the store takes the end of its connections. */
+  /**
+   * Closes the connections. If the store fails then, this is only noted, since the audit is done.
+   */
   static void close(Engine engine, BenchmarkListener listener) {
     try {
       engine.close();
@@ -84,7 +86,7 @@ public final class LaterAudit {
     }
   }
 
-  /** An audit of the store that the runs in these folders used; it makes none that is not there. */
+  /** Plans an audit of the store that these runs used; it makes none that is not there. */
   private static BenchmarkPlan plan(BenchmarkSettings settings, List<Path> parts)
       throws ConfigurationException, RunFailedException, IOException {
     AuditedStore first = AuditedStore.of(parts.get(0));
@@ -96,7 +98,7 @@ public final class LaterAudit {
     return plan;
   }
 
-  /** Leaves beside each ledger in these folders what was found, which a merge enters. */
+  /** Adds what was found to the log beside each ledger in these folders, where a merge reads it. */
   public static void write(AuditSummary found, List<Path> folders) throws IOException {
     for (Path file : LedgerFiles.in(folders)) {
       RunLogWriter.append(folderOf(file), found);

@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 final class LedgerFiles {
   private LedgerFiles() {}
 
-  /** The ledgers in these folders: of a client process, of a fleet, or one that holds such. */
+  /**
+   * Finds the ledgers in folders of client processes, of fleets, or ones that hold such folders.
+   */
   static List<Path> in(List<Path> folders) throws IOException {
     var files = new ArrayList<Path>();
     for (Path folder : folders) {
@@ -45,7 +47,7 @@ final class LedgerFiles {
     }
   }
 
-  /** Reads their headers. */
+  /** Opens the ledgers and reads their headers. */
   static LedgerSet open(List<Path> files) throws IOException, RunFailedException {
     try {
       return LedgerSet.open(files, ScaleWorkload::keys);

@@ -38,8 +38,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One benchmark from its first connection to its last file. Whatever happens after its first
- * operation has begun, nothing that was written is taken away. Used once, by one thread.
+ * One benchmark from its first connection to its last file. Once its first operation has begun, it
+ * deletes nothing that was written, whatever happens. Used once, by one thread.
  */
 public final class ProcessBenchmark {
   private final BenchmarkPlan plan;
@@ -55,10 +55,10 @@ public final class ProcessBenchmark {
   private Optional<MetricsServer> metrics = Optional.empty();
   private RunDescription description;
 
-  /** Whether an operation may have begun: from then on the result folder stays. */
+  /** Whether an operation may have begun; from then on the result folder is kept. */
   private boolean begun;
 
-  /** Whether a phase has begun of which intervals alone tell. */
+  /** Whether a phase has begun and not ended, so that the log has its intervals alone. */
   private boolean unfinished;
 
   public ProcessBenchmark(
@@ -70,7 +70,7 @@ public final class ProcessBenchmark {
     this.barrier = Barrier.of(plan.start());
   }
 
-  /** Does what its kind says, unless the signal is raised before it is done. */
+  /** Does what the kind says, unless the signal is raised before it is done. */
   public BenchmarkOutcome run() throws ConfigurationException, RunFailedException, IOException {
     boolean done = false;
     try {
@@ -96,7 +96,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** No store is made for a load that does not fit on its disk. */
+  /** Refuses a load that does not fit on the disk, before a store is made for it. */
   private void refuseWhatCannotFit(RunPlan runPlan) throws ConfigurationException, IOException {
     if (!kind.loads()) {
       return;
@@ -126,7 +126,7 @@ public final class ProcessBenchmark {
     openLedger(runPlan, folder);
   }
 
-  /** Here the end of a log may be found not to fit on the disk. */
+  /** Closes the folder; only now may it be found that the end of a log does not fit on the disk. */
   private void close(RunPlan runPlan, ResultFolder folder) throws IOException {
     metrics.ifPresent(MetricsServer::close);
     closeLedger(runPlan);
@@ -161,7 +161,7 @@ public final class ProcessBenchmark {
       try {
         closeLedger(runPlan);
       } finally {
-        // Before the connections are closed, which may fail or take long.
+        // Results are written before the connections are closed, which may fail or take long.
         report(folder);
       }
     }
@@ -174,7 +174,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Whatever ended the run, its ledger ended in order. */
+  /** Closes the ledger in order, whatever ended the run. */
   private void closeLedger(RunPlan runPlan) throws IOException {
     if (runPlan.scaleWorkload().isPresent()) {
       runPlan.scaleWorkload().get().ledger().close();
@@ -207,7 +207,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** One of several client processes saw too little of the store. */
+  /** Judges levels of service, unless this is one of several processes, which sees too little. */
   private void judgeLevels() {
     if (plan.start().count() == 1) {
       faults.addAll(plan.sla().faults(results, audit));
@@ -232,12 +232,13 @@ public final class ProcessBenchmark {
     if (needed) {
       state.announceLoad(listener, plan.folder());
     }
-    // Also of a process that finds its records there, since the others count on it.
+    // A process that finds its records there waits, too, since the others count on it.
     Optional<PhaseResult.CommonStart> start = awaitOthers(Phase.Kind.LOAD.label());
     if (!needed && (kind.runs() || plan.start().count() == 1)) {
       return;
     }
-    // One of several leaves a result in any case, without which theirs would not add up.
+    // One of several processes writes a result in any case, because theirs cannot be added up
+    // without it.
     Phase load =
         needed
             ? kind.limited(Phase.load(runPlan.recordsToLoad()))
@@ -309,7 +310,7 @@ public final class ProcessBenchmark {
     PhaseVerdict.notes(outcome, plan.run().arrivals(), engine).forEach(listener::note);
   }
 
-  /** Of a load nobody asks how long its store was away. */
+  /** Measures the outages of a run; a load has none, as nobody asks for them. */
   private static Optional<OutageReport> outages(
       Phase phase, OutageMeter meter, FaultRun faultRun, PhaseOutcome outcome) {
     return phase.kind() == Phase.Kind.RUN
@@ -317,7 +318,7 @@ public final class ProcessBenchmark {
         : Optional.empty();
   }
 
-  /** What does not fit on the disk is a fault, and the run goes on. */
+  /** Closes the log of operations; if it does not fit on the disk, that is a fault. */
   private void end(OperationLog log) {
     try {
       log.close();
@@ -326,7 +327,7 @@ public final class ProcessBenchmark {
     }
   }
 
-  /** Those who only want to know how a phase goes. */
+  /** Listener for those who only follow how a phase goes. */
   private IntervalListener heard(Phase phase) {
     IntervalListener progress = listener.progress(phase, plan);
     return metrics
@@ -364,14 +365,14 @@ public final class ProcessBenchmark {
     write(folder, () -> folder.log().facts(atEnd));
     folder.endOperations(outputs);
     try {
-      // First of all: whatever happens to the files, the figures are there.
+      // The listener hears the figures before anything is done with the files, which may fail.
       listener.measured(plan, kind, outcome(folder));
     } finally {
       write(folder);
     }
   }
 
-  /** Writes to the log of the run; what cannot be written is told at the end. */
+  /** Writes a line to the log of the run; if that fails, the outcome says so at the end. */
   private void write(ResultFolder folder, Outputs.Writing line) {
     outputs.write(folder.path(), line);
   }

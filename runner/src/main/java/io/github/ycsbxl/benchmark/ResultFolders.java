@@ -28,7 +28,7 @@ public final class ResultFolders {
   }
 
   /**
-   * Makes a folder; one that cannot be had is a mistake of the user.
+   * Makes a folder; it is a mistake of the user if that is not possible.
    *
    * @param otherwise the name, or its beginning, if none was given
    */
@@ -48,9 +48,9 @@ public final class ResultFolders {
   }
 
   /**
-   * Writes what the user wants to have somewhere else.
+   * Writes the outputs that the user wants outside the result folder.
    *
-   * @return whether the text is where it was wanted
+   * @return whether the text is where the user wanted it
    */
   static boolean writeOutside(OutputConfig output, BenchmarkOutcome outcome, Outputs outputs) {
     boolean exported = true;

@@ -10,9 +10,9 @@ import io.github.ycsbxl.workload.ScaleWorkload;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Descriptions of a run, for its results. */
+/** Makes descriptions of a run for its results. Stateless. */
 final class RunDescriptions {
-  /** The figures are this process's, whichever part of the benchmark it is. */
+  /** The number of processes in a result of this process, even if it is one of several. */
   private static final int ONE_PROCESS = 1;
 
   private RunDescriptions() {}
@@ -35,7 +35,7 @@ final class RunDescriptions {
         Environment.describe());
   }
 
-  /** A name for a run that was given none: when, what, and its label. */
+  /** Makes the name of a run that was given none, from the time, the binding and the label. */
   static String nameNow(BenchmarkPlan plan, String kind) {
     String label = plan.output().label();
     String binding =
@@ -44,7 +44,7 @@ final class RunDescriptions {
     return ResultFolder.nameNow(name.replaceAll("[^A-Za-z0-9._-]", "_"));
   }
 
-  /** What was set, over the defaults of what was not. */
+  /** The settings that were given, and the defaults of all others. */
   private static SortedMap<String, String> configuration(BenchmarkPlan plan) {
     var all = new TreeMap<String, String>();
     BenchmarkProperties.core().forEach(property -> putDefault(property, all));

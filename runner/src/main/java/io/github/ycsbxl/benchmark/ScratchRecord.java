@@ -13,8 +13,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * A record that looks like those of the workload and is none of them: the same table, kind of key
- * and names of fields. Not thread-safe.
+ * A record that looks like those of the workload, with the same table, kind of key and names of
+ * fields, but is none of them. Not thread-safe.
  */
 final class ScratchRecord {
   private static final int FIELD_LENGTH = 100;
@@ -43,7 +43,7 @@ final class ScratchRecord {
     return key;
   }
 
-  /** Takes another key. */
+  /** Draws another key. */
   void drawKey() {
     key = keys.format(random.nextLong(firstNumber, keys.capacity()));
   }
@@ -57,7 +57,7 @@ final class ScratchRecord {
     return changeTo(text());
   }
 
-  /** Changes the first field to one with every byte there is. */
+  /** Changes the first field to a value that has every possible byte. */
   Map<String, ByteIterator> changeToBinary() {
     var bytes = new byte[256];
     for (int i = 0; i < bytes.length; i++) {
@@ -66,14 +66,14 @@ final class ScratchRecord {
     return changeTo(bytes);
   }
 
-  /** All fields, to be written. */
+  /** The values of all fields, to be written. */
   Map<String, ByteIterator> values() {
     var values = new HashMap<String, ByteIterator>();
     fields.forEach((name, value) -> values.put(name, new ByteArrayByteIterator(value)));
     return values;
   }
 
-  /** Throws unless this is what was read: all fields with every byte of them. */
+  /** Throws unless all fields were read as they are, to the last byte. */
   void compare(Map<String, ByteIterator> read) throws CheckFailure {
     if (read.isEmpty()) {
       throw CheckFailure.wrong("the store says OK but gives no field back");
@@ -86,7 +86,7 @@ final class ScratchRecord {
     }
   }
 
-  /** Throws unless this field is what was read. */
+  /** Throws unless this field was read as it is. */
   void compare(String field, Map<String, ByteIterator> read) throws CheckFailure {
     byte[] wrote = fields.get(field);
     byte[] found = read.containsKey(field) ? read.get(field).toArray() : new byte[0];
@@ -101,7 +101,7 @@ final class ScratchRecord {
     return new HashMap<>(Map.of(firstField(), new ByteArrayByteIterator(value)));
   }
 
-  /** Printable, as stock's values are. */
+  /** Draws printable characters, as stock's values are. */
   private byte[] text() {
     var text = new byte[FIELD_LENGTH];
     for (int i = 0; i < text.length; i++) {

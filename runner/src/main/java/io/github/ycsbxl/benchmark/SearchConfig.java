@@ -10,7 +10,7 @@ import java.util.List;
  * Length, precision and confirmations of {@code ycsb search}. Immutable.
  *
  * @param seconds of a step, unless the settings have a limit of their own
- * @param tolerance a rate this share above the answer may still hold
+ * @param tolerance the share by which the highest rate may be above the answer
  * @param confirmations runs in which the answer has to hold again
  */
 public record SearchConfig(long seconds, double tolerance, int confirmations) {

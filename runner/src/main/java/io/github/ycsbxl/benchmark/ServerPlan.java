@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record ServerPlan(String storeName, StoreServer server) {
 
-  /** Throws with every mistake that the settings have. */
+  /** Reads and checks the settings; throws with every mistake that they have. */
   public static ServerPlan read(BenchmarkSettings settings) throws ConfigurationException {
     return settings.read(reader -> read(settings, reader));
   }

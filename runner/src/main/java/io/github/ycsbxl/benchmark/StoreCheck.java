@@ -22,13 +22,15 @@ import site.ycsb.Status;
 
 /**
  * Check that a store can be reached, and that its binding does what it says: a record of its own
- * goes through every operation and comes back unchanged, and is gone at the end. Used once, by one
+ * goes through every operation, comes back unchanged, and is gone at the end. Used once, by one
  * thread.
  */
 public final class StoreCheck {
   private static final int KEYS_TO_TRY = 100;
 
-  /** How long a read may take to see a write: some stores read from replicas that lag behind. */
+  /**
+   * Time that a read may take to see a write, since some stores read from replicas that lag behind.
+   */
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -38,12 +40,12 @@ public final class StoreCheck {
   private final List<CheckStep> steps = new ArrayList<>();
   private DB db;
 
-  /** Action of a step; the text is worth knowing, or empty. */
+  /** Action of a step. It returns what is worth knowing, or an empty text. */
   private interface Action {
     String run() throws Exception;
   }
 
-  /** Read that compares what comes back. */
+  /** Read that compares what it gets with what was written. */
   private interface Reading {
     void run() throws CheckFailure;
   }
@@ -92,7 +94,7 @@ public final class StoreCheck {
     }
   }
 
-  /** A binding that says it keeps nothing can be asked, and no more. */
+  /** Checks a binding that keeps nothing, of which only answers can be asked. */
   private void operationsOfNoStore() {
     step("insert", () -> expectOk(db.insert(table(), key(), record.values())));
     step("read", () -> expectOk(db.read(table(), key(), null, new HashMap<>())));
@@ -145,7 +147,7 @@ public final class StoreCheck {
     try {
       return update(record.changeToBinary());
     } catch (CheckFailure e) {
-      // Stock's values are text; only value.compression needs more.
+      // Stock's values are text; only value.compression needs values with every byte.
       update(record.change());
       throw CheckFailure.notOffered("text only: " + e.getMessage());
     }
@@ -215,7 +217,7 @@ public final class StoreCheck {
     }
   }
 
-  /** Does it until it goes well or patience ends; says so if it went well only later. */
+  /** Repeats a read until it succeeds or patience ends; says so if it did not succeed at once. */
   private static String eventually(Reading reading) throws CheckFailure {
     long startNanos = System.nanoTime();
     for (int tries = 1; ; tries++) {
@@ -257,7 +259,7 @@ public final class StoreCheck {
     return record.key();
   }
 
-  /** Whether it went well. Whatever a binding throws is a sentence. */
+  /** Does a step and returns whether it succeeded. Whatever a binding throws becomes a sentence. */
   private boolean step(String name, Action action) {
     long startNanos = System.nanoTime();
     Result result = Result.OK;

@@ -25,8 +25,8 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
           + " insert.existing=skip makes them no failures";
 
   /**
-   * Says for all client processes together what the store holds. One whose keys only its own client
-   * process knows is left to them, as is one that does not open.
+   * Says for all client processes together what the store holds. It is left to the client processes
+   * if only they know their keys, or if the store does not open.
    *
    * @param folder of the store, which it is served from
    */
@@ -61,12 +61,12 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
         }
       }
     } catch (RunFailedException e) {
-      // Each client process fails, too, and its log tells more.
+      // Each client process fails as well, and its log says more.
       return;
     }
   }
 
-  /** Says what is there of the load; one that was interrupted goes on where it stopped. */
+  /** Whether records are missing. It says how many; a load that was interrupted goes on. */
   boolean needsLoad(BenchmarkListener listener) throws RunFailedException {
     return !canTell() || needsLoad(engine.loaded(), listener);
   }
@@ -84,12 +84,12 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     return true;
   }
 
-  /** A killed load of several processes goes on, of which some may have been done. */
+  /** Whether the share is complete, as it may be when a killed load of several goes on. */
   private boolean isShareToSkip(LoadState found) {
     return isWhole(found) && workload().client().count() > 1 && !workload().skipsExisting();
   }
 
-  /** Client processes that find their shares there skip them, which would pass for a load. */
+  /** Refuses to load what is there: each client process would skip its share, like a load. */
   private void refuseToLoadNothing(LoadState found) throws ConfigurationException {
     if (isWhole(found) && !kind.completes() && !workload().skipsExisting()) {
       throw new ConfigurationException(WHOLE);
@@ -104,14 +104,14 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     return runPlan.scaleWorkload().orElseThrow();
   }
 
-  /** Says which store in a folder of this machine is measured. */
+  /** Says which folder of this machine has the store that is measured. */
   static void tellFolder(BenchmarkPlan plan, BenchmarkListener listener) throws IOException {
     if (plan.folder().isPresent()) {
       listener.note("store: " + StoreFiles.inWords(plan.folder().get(), Instant.now()));
     }
   }
 
-  /** Says how much the load is, and refuses one that does not fit on the disk. */
+  /** Says how large the load is, and refuses one that does not fit on the disk. */
   void announceLoad(BenchmarkListener listener, Optional<FolderStore> folder)
       throws ConfigurationException, IOException {
     if (plan.forgetsRecords()) {
@@ -122,7 +122,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     listener.note(space.inWords(runPlan.recordsToLoad(), plan.share()));
   }
 
-  /** A run on a store without records, or with part of them, would mostly count misses. */
+  /** Refuses a run on a store that lacks records, since it would mostly count misses. */
   void refuseIncompleteLoad() throws ConfigurationException, RunFailedException {
     if (!kind.runs() || !canTell()) {
       return;
@@ -137,7 +137,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
           found.inWords()
               + ", so its load is incomplete; 'ycsb load' with the same settings finishes it");
     }
-    // A class of the user's own may be one that keeps nothing.
+    // The user's own class may be one that keeps nothing.
     if (found.isEmpty() && plan.keepsRecords()) {
       throw new ConfigurationException(
           "the store holds none of the records; load them first, with 'ycsb load' or 'ycsb bench'");
@@ -152,8 +152,9 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
   }
 
   /**
-   * Figures of other records than those that were asked for would mislead. A class of the user's
-   * own may give values back in a form of its own, so a difference is then a warning alone.
+   * Refuses a store with records of another form than was asked for, because its figures would
+   * mislead. A class of the user's own may give values back in a form of its own, so that a
+   * difference is only a warning there.
    */
   void refuseOtherRecords(BenchmarkListener listener) throws ConfigurationException {
     if (kind == BenchmarkKind.LOAD || plan.forgetsRecords()) {
@@ -166,7 +167,7 @@ record StoreState(BenchmarkPlan plan, BenchmarkKind kind, RunPlan runPlan, Engin
     difference.ifPresent(sentence -> listener.note("warning: " + sentence));
   }
 
-  /** A store that holds more than recordcount says has records where inserts would go. */
+  /** Refuses inserts where the store has more records than recordcount says. */
   void refuseInsertsThatMeetRecords() throws ConfigurationException, RunFailedException {
     OptionalLong met = plan.forgetsRecords() ? OptionalLong.empty() : engine.inTheWayOfInserts();
     if (met.isPresent()) {

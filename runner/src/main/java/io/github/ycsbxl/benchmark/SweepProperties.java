@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The properties of {@code ycsb sweep}: what is swept over, in products. Numbers are lists such as
- * {@code 1,2,4}, or {@code 10..100..10} for from, to and step, or both.
+ * Declarations of the properties of {@code ycsb sweep}: the values that are swept over, in all
+ * combinations. Numbers are lists such as {@code 1,2,4}, or {@code 10..100..10} for from, to and
+ * step, or both.
  */
 public final class SweepProperties {
   private static final PropertyGroup OWN = new PropertyGroup();
@@ -67,7 +68,7 @@ public final class SweepProperties {
     return numbers.stream().map(BigDecimal::toPlainString).toList();
   }
 
-  /** Positive numbers, each once and without zeros at its end. */
+  /** Parses positive numbers, leaves out repeated ones, and cuts zeros at the end of each. */
   private static List<BigDecimal> decimals(String text) {
     var values = new ArrayList<BigDecimal>();
     for (String part : text.split(",", -1)) {
@@ -88,12 +89,12 @@ public final class SweepProperties {
     return values;
   }
 
-  /** As exact as its text, which as a double has no exponent of a million digits. */
+  /** Parses a number by way of a double, which refuses exponents of a million digits. */
   private static BigDecimal decimal(String text) {
     return BigDecimal.valueOf(Double.parseDouble(text));
   }
 
-  /** The words of a text; throws an IllegalArgumentException if one is empty. */
+  /** Splits a text into words; throws an IllegalArgumentException if one is empty. */
   public static List<String> words(String text) {
     List<String> words = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
     if (words.contains("")) {

@@ -1,5 +1,5 @@
 /**
  * One benchmark, whoever asks for it: the request that was found right, its phases in order, its
- * files, and series of benchmarks that answer a question together.
+ * files, and what a series of benchmarks needs of them.
  */
 package io.github.ycsbxl.benchmark;

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 public final class Barrier {
   static final String FAILED = "failed";
 
-  /** The longest time until the user's signal is noticed. */
+  /** The longest time until this process notices the user's signal. */
   private static final Duration NAP = Duration.ofMillis(10);
 
-  /** The longest time between two looks into the folder, which may be another machine's. */
+  /** The longest time between two looks into the folder, which may be on another machine. */
   private static final Duration MOST_BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final StartConfig config;
@@ -79,12 +79,12 @@ public final class Barrier {
     awaitInstant(clock.instant().plus(config.delay()), stopped);
   }
 
-  /** Whether the process of this index failed, and not only because another one did. */
+  /** Whether the process of this index failed by itself, and not only because another one did. */
   public static boolean gaveUp(Path barrier, int index, int count) {
     return Files.exists(barrier.resolve(BarrierPhase.file(FAILED, index, count)));
   }
 
-  /** When a phase starts or started by this machine's clock, once that is decided. */
+  /** The time of this machine's clock at which a phase starts or started, once that is decided. */
   public static Optional<Instant> startOf(Path barrier, String phase) {
     try {
       return BarrierPhase.startOf(BarrierFolder.of(barrier), phase);
@@ -93,13 +93,13 @@ public final class Barrier {
     }
   }
 
-  /** Tells the others that they need not wait for this process any more. */
+  /** Lets the others know that they need not wait for this process any more. */
   public void giveUp() {
     if (folder.isPresent() && (meeting == null || !meeting.anotherFailed())) {
       try {
         folder.get().create(BarrierPhase.file(FAILED, config.index(), config.count()), "");
       } catch (IOException e) {
-        // The folder cannot be written to, or it is known already; the others have their timeout.
+        // The folder cannot be written to, or the others know already; they have their timeout.
       }
     }
   }
@@ -135,7 +135,7 @@ public final class Barrier {
     return start;
   }
 
-  /** Time between two looks, short enough to see the start well before it comes. */
+  /** The time between two looks, short enough to see the start well before it comes. */
   private Duration betweenLooks() {
     Duration wanted = config.margin().dividedBy(10);
     Duration least = wanted.compareTo(NAP) < 0 ? NAP : wanted;

@@ -11,20 +11,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The folder in which client processes meet, as one of them sees it. On a file system of the
- * network it may show a file some time after another process made it.
+ * The folder in which client processes meet, as one of them sees it. On a network's file system it
+ * may show a file some time after another process made it.
  */
 interface BarrierFolder {
-  /** Makes a file; a FileAlreadyExistsException if it is there, even if it is not seen yet. */
+  /**
+   * Makes a file; throws a FileAlreadyExistsException if it is there, even if it is not seen yet.
+   */
   void create(String name, String content) throws IOException;
 
   /** The names of all files that are seen. */
   Set<String> names() throws IOException;
 
-  /** The content of a file, perhaps not yet all; a NoSuchFileException if it is not seen. */
+  /** Reads a file, perhaps not yet all of it; throws a NoSuchFileException if it is not seen. */
   String read(String name) throws IOException;
 
-  /** When a file was written, by the clock of the file system. */
+  /** The time at which a file was written, by the clock of the file system. */
   Instant written(String name) throws IOException;
 
   /**

@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * One phase's meeting of the client processes in a shared folder. Each makes a file; whoever sees
- * the files of all makes another one with the instant of the start, of which the file system lets
- * one alone come into being. That instant is by the file system's clock, so it is the same for
- * processes whose own clocks differ. Used by one thread; nothing here waits.
+ * The meeting of the client processes before one phase, in a shared folder. Each makes a file.
+ * Whoever sees the files of all makes another one with the instant of the start, which the file
+ * system lets only one of them create. The instant is by the file system's clock, so it is the same
+ * for processes whose own clocks differ. Used by one thread; nothing here waits.
  */
 final class BarrierPhase {
-  /** End of a file; without it, only a part of the file is seen. */
+  /** The end of every file; a file without it is seen only in part. */
   private static final String END = "\n";
 
   private final StartConfig config;
@@ -46,7 +46,7 @@ final class BarrierPhase {
     this.shared = shared;
   }
 
-  /** Tells the others that this process is ready. */
+  /** Lets the others know that this process is ready. */
   static BarrierPhase arrive(
       StartConfig config, BarrierFolder folder, String phase, InstantSource clock)
       throws RunFailedException {
@@ -66,13 +66,14 @@ final class BarrierPhase {
     }
   }
 
-  /** The name of what a process tells by the existence of a file. */
+  /** The name of the file by whose existence a process says something. */
   static String file(String what, int index, int count) {
     return what + "." + index + "-of-" + count;
   }
 
   /**
-   * When the phase starts, by this process's clock; empty as long as that is not known.
+   * The instant at which the phase starts, by this process's clock; empty as long as that is not
+   * known.
    *
    * @throws RunFailedException if another process failed, or the folder cannot be read
    */
@@ -80,7 +81,7 @@ final class BarrierPhase {
     try {
       Set<String> names = folder.names();
       missing = processes().filter(index -> !tells(index, phase, names)).boxed().toList();
-      // This comes first, as one of the processes that have started may have failed since.
+      // The start comes first, because a process that has started may have failed since.
       Optional<Instant> start = names.contains(startFile(phase)) ? read() : Optional.empty();
       if (start.isPresent()) {
         return start;
@@ -103,12 +104,12 @@ final class BarrierPhase {
     return missing;
   }
 
-  /** Whether another process failed before the phase, as {@link #start} told. */
+  /** Whether another process failed before the phase, as {@link #start} found. */
   boolean anotherFailed() {
     return anotherFailed;
   }
 
-  /** How this process's clock differs from the file system's. */
+  /** The difference between this process's clock and the file system's. */
   SharedClock clock() {
     return shared;
   }
@@ -120,7 +121,7 @@ final class BarrierPhase {
       folder.create(startFile(phase), start + END);
       return Optional.of(shared.toOwn(start));
     } catch (FileAlreadyExistsException e) {
-      // Another one saw all at the same time, and was faster.
+      // Another process saw all files at the same time, and was faster.
       return read();
     }
   }
@@ -129,7 +130,7 @@ final class BarrierPhase {
     return startOf(folder, phase).map(shared::toOwn);
   }
 
-  /** When a phase starts, by the file system's clock; empty as long as that is not seen. */
+  /** The instant of a phase's start by the file system's clock; empty until it is seen. */
   static Optional<Instant> startOf(BarrierFolder folder, String phase) throws IOException {
     String content;
     try {
@@ -168,20 +169,20 @@ final class BarrierPhase {
    * process's. Immutable.
    *
    * @param ahead how far this process's clock is ahead of it
-   * @param knownTo how far the clocks may differ otherwise, unseen
+   * @param knownTo how far the clocks may differ besides, without being seen
    */
   record SharedClock(Duration ahead, Duration knownTo) {
-    /** File systems take a time that the kernel renews this often at the least. */
+    /** The longest age of the kernel's time that file systems take for that of a file. */
     private static final Duration TICK = Duration.ofMillis(20);
 
-    /** Resolutions of file systems that cut times, mostly to whole seconds. */
+    /** The resolutions of file systems that cut times off, mostly to whole seconds. */
     private static final List<Duration> COARSE =
         List.of(Duration.ofSeconds(1), Duration.ofMillis(100));
 
     /**
-     * From a file that was written between two readings of this process's clock. The two clocks
-     * count as the same unless that is impossible: what the file system cuts off its times is no
-     * difference of clocks.
+     * Measures the clock with a file that was written between two readings of this process's clock.
+     * The two clocks count as the same unless that is impossible, because what the file system cuts
+     * off its times is no difference of clocks.
      *
      * @param written by the file system's clock, no later than it was
      */
@@ -197,7 +198,7 @@ final class BarrierPhase {
       return new SharedClock(Duration.ZERO, resolution.plus(took));
     }
 
-    /** The coarsest resolution that a time may have; a finer one is seldom taken for it. */
+    /** The coarsest resolution that a time may have; a finer one is seldom mistaken for it. */
     private static Optional<Duration> coarse(Instant written) {
       return COARSE.stream().filter(unit -> written.getNano() % unit.toNanos() == 0).findFirst();
     }

@@ -15,27 +15,27 @@ import java.util.stream.Collectors;
  * process. Stateless.
  */
 public final class ClientJvm {
-  /** System property of a client process: the process that started it. */
+  /** The system property that names the process which started a client process. */
   private static final String STARTER = "ycsb.starter";
 
-  /** What the user typed, for results; client processes have it of their starter. */
+  /** The system property with the user's words, which client processes get from their starter. */
   private static final String COMMAND = "ycsb.command";
 
   private ClientJvm() {}
 
-  /** Says what the user typed, unless this is a client process. */
+  /** Sets the words that the user typed, unless this is a client process. */
   public static void tellCommand(String command) {
     if (userCommand().isEmpty()) {
       System.setProperty(COMMAND, command);
     }
   }
 
-  /** Empty in a program that has this tool as a library. */
+  /** The words that the user typed; empty in a program that has this tool as a library. */
   public static Optional<String> userCommand() {
     return Optional.ofNullable(System.getProperty(COMMAND));
   }
 
-  /** The user's options of this JVM, without those of the launcher. */
+  /** The options that the user gave this JVM, without those of the launcher. */
   public static String userOptions() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !option.startsWith("-Dycsb."))
@@ -44,8 +44,8 @@ public final class ClientJvm {
   }
 
   /**
-   * Does something when the process that started this one is gone, however it ended; nothing if
-   * this one is not a client process of another.
+   * Runs the action when the process that started this one is gone, however it ended; never if this
+   * one is not a client process of another.
    */
   public static void onStarterGone(Runnable action) {
     Long pid = Long.getLong(STARTER);

@@ -39,12 +39,12 @@ record ClientPart(
     return RunLog.isIn(folder);
   }
 
-  /** As far as the folder can be read: its description at least, if a run was begun there. */
+  /** Reads a folder as far as possible: its description at least, if a run was begun there. */
   static ClientPart readable(Path folder) throws IOException {
     try {
       return read(folder);
     } catch (IOException e) {
-      // Its results tell nothing.
+      // Nothing is known of the results.
       Optional<RunDescription> run = isPart(folder) ? RunLog.plan(folder) : Optional.empty();
       return new ClientPart(folder, run, List.of(), Optional.empty(), Optional.empty());
     }
@@ -71,7 +71,7 @@ record ClientPart(
     return run.isEmpty() || results.isEmpty() || results.stream().anyMatch(PhaseResult::partial);
   }
 
-  /** Whether a fault of the benchmark killed the process: then what it left is all that it did. */
+  /** Whether a fault of the benchmark killed the process; then its log has all that it did. */
   boolean isKilledOnPurpose() {
     return run.isPresent() && plannedKills().contains(index());
   }
@@ -83,7 +83,7 @@ record ClientPart(
         : FaultPlan.from(PropertyReader.of(configuration())).killedClients();
   }
 
-  /** The index of the process, from 0; there must be a description. */
+  /** The index of the process, from 0; the process must have written a description. */
   int index() {
     return Integer.parseInt(setting(ClientId.INDEX));
   }
@@ -101,7 +101,7 @@ record ClientPart(
     return new Slice(start, all).slice(index(), count());
   }
 
-  /** When it ran a phase, as if all processes had begun at once. */
+  /** The time in which it ran a phase, moved as if all processes had begun at once. */
   WallClockInterval ofPhase(PhaseResult result) {
     Duration every =
         PropertyReader.of(configuration()).find(StartConfig.EVERY).orElse(Duration.ZERO);

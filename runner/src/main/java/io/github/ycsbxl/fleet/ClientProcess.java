@@ -11,13 +11,14 @@ record ClientProcess(int index, Path log, Process process) {
 
   private static final int TAIL_LINES = 10;
 
-  /** Added by the JVM to the number of the signal that ended it, for its exit status. */
+  /** The number that the JVM adds to that of the signal which ended it, to make the exit status. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
 
   static ClientProcess start(int index, List<String> command, Path log) throws IOException {
-    // One file for both streams: nothing to drain, and nothing lost if this JVM dies.
+    // Both streams go to one file, so nothing has to be drained, and nothing is lost if this JVM
+    // dies.
     var builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     ClientJvm.passClassPath(builder.environment());
@@ -34,17 +35,17 @@ record ClientProcess(int index, Path log, Process process) {
     return !process.isAlive() && process.exitValue() != 0;
   }
 
-  /** Whether kill -9 ended it. */
+  /** Whether {@code kill -9} ended the process. */
   boolean wasKilled() {
     return failed() && process.exitValue() == SIGNALLED + SIGKILL;
   }
 
-  /** Its status; it must have ended. */
+  /** The exit status; the process must have ended. */
   int status() {
     return process.exitValue();
   }
 
-  /** Asks it to stop and write what it measured. */
+  /** Asks the process to stop and to write what it measured. */
   void stop() {
     process.destroy();
   }
@@ -53,7 +54,7 @@ record ClientProcess(int index, Path log, Process process) {
     process.destroyForcibly();
   }
 
-  /** Why it failed, as far as is known; it must have ended. */
+  /** Says why the process failed, as far as is known; it must have ended. */
   String explanation() {
     return "client process %d %s; the end of %s:%n%s"
         .formatted(index, ending(process.exitValue()), log, tail())

@@ -18,7 +18,7 @@ public final class ClientProcesses implements AutoCloseable {
   private static final Duration NAP = Duration.ofMillis(50);
   private static final Duration UPDATE = Duration.ofSeconds(1);
 
-  /** Time that a process has to write results after it was asked to stop; operations have 10 s. */
+  /** Time in which a process has to write results after a stop; its operations have 10 s of it. */
   public static final Duration PATIENCE = Duration.ofSeconds(40);
 
   /** The exit status of a process that was asked for something wrong. */
@@ -29,7 +29,7 @@ public final class ClientProcesses implements AutoCloseable {
   private long stopNanos;
   private boolean refused;
 
-  /** Work that is repeated. */
+  /** Work that is done again and again while processes run. */
   @FunctionalInterface
   public interface Update {
     void run() throws IOException;
@@ -46,9 +46,9 @@ public final class ClientProcesses implements AutoCloseable {
   }
 
   /**
-   * Starts them.
+   * Starts the processes.
    *
-   * @param doomed those that are going to be killed on purpose
+   * @param doomed the indexes of those that are going to be killed on purpose
    * @param folder for their logs
    */
   public static ClientProcesses start(
@@ -97,7 +97,9 @@ public final class ClientProcesses implements AutoCloseable {
     return all.stream().map(ClientProcess::explanation).toList();
   }
 
-  /** Whether those that {@link #await} reported refused the request, and measured nothing. */
+  /**
+   * Whether the processes that {@link #await} reported refused the request, and measured nothing.
+   */
   public boolean refused() {
     return refused;
   }
@@ -107,7 +109,7 @@ public final class ClientProcesses implements AutoCloseable {
     processes.forEach(ClientProcess::kill);
   }
 
-  /** None once the user stops them: Ctrl-C reaches them too. */
+  /** The processes that failed; none once the user stops them, because Ctrl-C reaches them, too. */
   private List<ClientProcess> failed(BooleanSupplier stopped, IntPredicate gaveUp) {
     if (stopped.getAsBoolean() || processes.stream().noneMatch(this::failed)) {
       return List.of();

@@ -13,8 +13,8 @@ import java.util.function.Function;
 
 /**
  * The progress of all client processes together, from the intervals that they write. A phase begins
- * when the first of them has written of it, and what others then still write of the one before is
- * left out. Used by one thread.
+ * when the first of them has written an interval of it; what others still write of the phase before
+ * is left out. Used by one thread.
  */
 public final class FleetProgress {
   private final List<LogTail> clients;
@@ -27,15 +27,17 @@ public final class FleetProgress {
   private long endNanos;
 
   /**
-   * @param folders in which the processes write, whether they are there or not
-   * @param listeners who hears of the phase of a name that begins
+   * Makes the progress of processes whose folders may not be there yet.
+   *
+   * @param folders in which the processes write
+   * @param listeners makes the listener of a phase of a name, when it begins
    */
   public FleetProgress(List<Path> folders, Function<String, IntervalListener> listeners) {
     this.clients = folders.stream().map(LogTail::of).toList();
     this.listeners = listeners;
   }
 
-  /** Passes on what is new, if it reaches further than before; to be called once a second. */
+  /** Passes on new intervals if they end later than those before; to be called once a second. */
   public void update() throws IOException {
     for (LogTail client : clients) {
       for (List<IntervalRow> rows = client.next(); !rows.isEmpty(); rows = client.next()) {

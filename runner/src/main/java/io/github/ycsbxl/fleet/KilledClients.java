@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Client processes that faults of their own benchmark were to kill, and those that they killed, as
- * others that lived on entered it. Immutable.
+ * The client processes that faults of their own benchmark were to kill, and those that they did
+ * kill, by the logs of the processes that lived on. Immutable.
  */
 public final class KilledClients {
   private final Set<Integer> planned = new TreeSet<>();
@@ -33,7 +33,9 @@ public final class KilledClients {
     return new KilledClients(parts);
   }
 
-  /** Those of the benchmark whose client processes worked in these folders, as far as they tell. */
+  /**
+   * Reads the logs of the client processes that worked in these folders, as far as there are any.
+   */
   public static KilledClients in(List<Path> folders) throws IOException {
     var parts = new ArrayList<ClientPart>();
     for (Path folder : folders) {
@@ -42,12 +44,12 @@ public final class KilledClients {
     return new KilledClients(parts);
   }
 
-  /** The indexes of those that faults were to kill. */
+  /** The indexes of the processes that faults were to kill. */
   public Set<Integer> planned() {
     return Set.copyOf(planned);
   }
 
-  /** A sentence for each that was killed. */
+  /** A sentence for each process that was killed. */
   public List<String> notes() {
     return faults.entrySet().stream().map(fault -> note(fault.getKey(), fault.getValue())).toList();
   }

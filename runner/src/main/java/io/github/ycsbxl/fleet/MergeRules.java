@@ -22,9 +22,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rules by which results of client processes are of one benchmark. Used once. */
+/** The rules by which the results of client processes belong to one benchmark. Used once. */
 final class MergeRules {
-  /** In these the processes of one benchmark may differ. */
+  /** The settings in which the processes of one benchmark may differ. */
   private static final Set<String> OWN =
       Stream.of(
               ClientId.INDEX,
@@ -53,7 +53,7 @@ final class MergeRules {
   }
 
   /**
-   * One sentence for each reason why they do not add up.
+   * Returns a sentence for each reason why the results do not add up.
    *
    * @param partial whether processes, or parts of what they were to do, may be missing
    */
@@ -68,7 +68,7 @@ final class MergeRules {
     try {
       rules.checkAll(known);
     } catch (IllegalArgumentException e) {
-      // A folder that does not say which process it is, such as one that was added up already.
+      // The folder does not say which process it is, for example because it was added up already.
       rules.problems.add(e.getMessage());
     }
     return rules.problems;
@@ -157,7 +157,7 @@ final class MergeRules {
     return records.count() + " from " + records.start();
   }
 
-  /** Processes that run one after the other are not one benchmark, whatever they are called. */
+  /** Refuses processes that ran one after the other, which are not one benchmark. */
   private void checkTimes(List<ClientPart> known) {
     var spans = new HashMap<PhaseKey, WallClockInterval>();
     for (ClientPart part : known) {
@@ -178,7 +178,7 @@ final class MergeRules {
         });
   }
 
-  /** They know their benchmark by a name of its own. */
+  /** Refuses ledgers of several benchmarks; each ledger has the name of its own. */
   private void checkLedgers() {
     List<String> benchmarks =
         parts.stream().flatMap(part -> part.auditId().stream()).distinct().sorted().toList();
@@ -201,7 +201,7 @@ final class MergeRules {
     }
   }
 
-  /** A load may be missing where a process found its records there. */
+  /** The runs of a process; its load may be missing, if it found its records there. */
   private static List<PhaseKey> runs(ClientPart part) {
     return part.phases().stream().filter(PhaseKey::runs).toList();
   }

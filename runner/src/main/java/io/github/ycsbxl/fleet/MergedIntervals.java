@@ -25,8 +25,8 @@ import java.util.function.Function;
 /**
  * The sum of client processes' intervals. Each process counts its intervals from its own start, so
  * they are moved to the nearest full second from the earliest start. An interval that is longer
- * than a second takes those of the others that lie in it for the most part. Holds one interval of
- * each process in memory. Used once.
+ * than a second takes in those of the others that lie in it for the most part. Holds one interval
+ * of each process in memory. Used once.
  */
 final class MergedIntervals implements Closeable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -34,7 +34,7 @@ final class MergedIntervals implements Closeable {
   private final List<Cursor> cursors = new ArrayList<>();
   private boolean written = true;
 
-  /** One client process, at one of its intervals. */
+  /** Place of one client process among its intervals. */
   private static final class Cursor {
     private final LogIntervals intervals;
     private Optional<Interval> current;
@@ -65,7 +65,7 @@ final class MergedIntervals implements Closeable {
       return shift + Math.round((double) sample().startNanos() / SECOND_NANOS);
     }
 
-    /** The second after its interval; a second that took longer than one remains one. */
+    /** The second after the interval; a second that took longer than one remains one. */
     long end() {
       return current.orElseThrow().seconds().size() == 1
           ? second() + 1
@@ -82,7 +82,7 @@ final class MergedIntervals implements Closeable {
           .sum();
     }
 
-    /** Its times on the clock of the earliest process. */
+    /** Takes the interval, with its times on the clock of the earliest process. */
     IntervalSample take(double startMillis) throws IOException {
       long later = Math.round((phaseStartMillis() - startMillis) * 1e6);
       IntervalSample taken = sample().withTimes(sample().times().later(later));
@@ -105,11 +105,11 @@ final class MergedIntervals implements Closeable {
   }
 
   /**
-   * Writes all of them.
+   * Writes all intervals.
    *
    * @param spans of the phases
-   * @param others who hears the intervals of a phase, too
-   * @param outputs those after the first that cannot be written are left out
+   * @param others makes another listener of the intervals of a phase
+   * @param outputs leaves out those after the first that cannot be written
    * @return how many operations succeeded in each span
    */
   Map<PhaseKey, Double> write(
@@ -212,7 +212,7 @@ final class MergedIntervals implements Closeable {
         samples.stream().map(IntervalSample::times).reduce(OutcomeTimes.NONE, OutcomeTimes::plus));
   }
 
-  /** Of processes that start or end within it an interval has a part, which is all they ask for. */
+  /** Adds up what was due. A process that starts or ends meanwhile asks for its part alone. */
   private static OptionalDouble due(List<IntervalSample> samples) {
     return samples.stream().flatMapToDouble(sample -> sample.due().stream()).reduce(Double::sum);
   }

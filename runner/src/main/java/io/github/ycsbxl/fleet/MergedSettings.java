@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class MergedSettings {
   private MergedSettings() {}
 
-  /** The settings that all of them have. */
+  /** The settings that all processes have in common. */
   static SortedMap<String, String> common(List<? extends Map<String, String>> all) {
     var common = new TreeMap<String, String>(all.get(0));
     common.remove(ClientId.INDEX.name());
@@ -25,7 +25,7 @@ final class MergedSettings {
     return common;
   }
 
-  /** The settings that any of them has, different values side by side. */
+  /** The settings that any process has, with different values side by side. */
   static Map<String, String> joined(List<? extends Map<String, String>> all) {
     var joined = new TreeMap<String, String>();
     for (Map<String, String> one : all) {

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The index of this client process and the number of client processes, as told by the engine that
- * started them: Slurm, Kubernetes (the index only), Open MPI, or another MPI. Immutable.
+ * The index of this client process and the number of client processes, which the engine that
+ * started them gave: Slurm, Kubernetes (the index only), Open MPI, or another MPI. Immutable.
  *
- * @param source whose word it is, such as SLURM_PROCID
+ * @param source where it was found, such as SLURM_PROCID
  */
 public record Rank(int index, int count, String source) {
 
@@ -27,9 +27,9 @@ public record Rank(int index, int count, String source) {
           new EngineVariables("JOB_COMPLETION_INDEX", ""));
 
   /**
-   * What the environment says. Empty if it says nothing, or if the properties say all: {@code
-   * client.index} and {@code client.count}, or that there is one client process; words that
-   * contradict each other are left in the reader as mistakes.
+   * Reads the rank from the environment. It is empty if the environment has none, or if the
+   * properties say all: {@code client.index} and {@code client.count}, or that there is one client
+   * process. Contradictions are left in the reader as mistakes.
    */
   public static Optional<Rank> of(Map<String, String> environment, PropertyReader reader) {
     List<EngineVariables> engines =
@@ -46,7 +46,7 @@ public record Rank(int index, int count, String source) {
   }
 
   /**
-   * Leaves a mistake in the reader if nothing says how this process meets the others: perhaps there
+   * Leaves a mistake in the reader if nothing says how this process meets the others. Perhaps there
    * are none, since Slurm gives the shell of a batch script the rank of its first task.
    */
   public void checkMeetsOthers(PropertyReader reader) {
@@ -60,7 +60,7 @@ public record Rank(int index, int count, String source) {
     }
   }
 
-  /** A sentence, without its full stop. */
+  /** The rank as a sentence without its full stop. */
   @Override
   public String toString() {
     return "%s=%d makes this client process %d of %d".formatted(source, index, index, count);

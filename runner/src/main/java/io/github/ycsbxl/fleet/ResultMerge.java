@@ -37,7 +37,9 @@ public final class ResultMerge {
   private final List<FaultTime> startersFaults;
 
   /**
-   * @param startersFaults what the starter of the processes did to the store, or they themselves
+   * Makes the sum of parts that belong together.
+   *
+   * @param startersFaults the faults that the starter of the processes injected, or they themselves
    */
   private ResultMerge(List<ClientPart> parts, int clientCount, List<FaultTime> startersFaults) {
     this.parts = parts;
@@ -46,7 +48,7 @@ public final class ResultMerge {
   }
 
   /**
-   * The merged results.
+   * Results that were merged.
    *
    * @param audit what an audit of all processes found before
    * @param awaitsAudit whether there are ledgers and no such audit
@@ -59,7 +61,7 @@ public final class ResultMerge {
   }
 
   /**
-   * Reads the folders of client processes, or those that these are in.
+   * Reads the folders of client processes, or folders that hold such.
    *
    * @param partial whether some of what they were to measure may be missing
    * @throws ConfigurationException with every reason why they do not add up, or every file that is
@@ -74,7 +76,7 @@ public final class ResultMerge {
     return new ResultMerge(parts, known.count(), startersFaults(folders));
   }
 
-  /** Reader of a part. */
+  /** Reader of the part of a client process. */
   @FunctionalInterface
   private interface PartReader<T> {
     ClientPart read(T from) throws IOException;
@@ -106,9 +108,9 @@ public final class ResultMerge {
   }
 
   /**
-   * Writes all files of a run, with problems among those of other outputs.
+   * Writes all files of a run; files that cannot be written become problems of the outputs.
    *
-   * @param nodeFaults those of the run that were done by none of the processes
+   * @param nodeFaults the faults of the run that none of the processes injected
    */
   public Merged writeTo(ResultFolder folder, List<FaultTime> nodeFaults, Outputs outputs)
       throws IOException {
@@ -156,14 +158,14 @@ public final class ResultMerge {
     return parts.stream().filter(part -> part.auditId().isPresent()).toList();
   }
 
-  /** The audit of all ledgers together; none if some were audited without the others. */
+  /** The audit of all ledgers together; empty if some were audited without the others. */
   private Optional<AuditSummary> audit() {
     List<Optional<AuditSummary>> found =
         ledgers().stream().map(ClientPart::audit).distinct().toList();
     return found.size() == 1 ? found.get(0) : Optional.empty();
   }
 
-  /** From the intervals of all: an outage of the store is one that every process saw. */
+  /** Finds the outages, each of which every process saw, in the intervals of all. */
   private PhaseResult withOutages(
       PhaseResult result, List<FaultTime> nodeFaults, OutageMeter meter) {
     PhaseKey key = PhaseKey.of(result);
@@ -177,7 +179,7 @@ public final class ResultMerge {
     return result.withOutages(meter.report(all, result.measurement()));
   }
 
-  /** The faults that a process did, on the clock of the one that began first. */
+  /** The faults that any process injected, on the clock of the process that began first. */
   private List<FaultTime> faults(PhaseKey key) {
     List<PhaseResult> all = parts.stream().flatMap(part -> part.result(key).stream()).toList();
     long start = all.stream().mapToLong(one -> one.measurement().startedAtMillis()).min().orElse(0);
@@ -194,7 +196,7 @@ public final class ResultMerge {
         .toList();
   }
 
-  /** What the folder of a benchmark tells that is added up already, or whose starter was killed. */
+  /** The faults in a benchmark's own log, if it was added up or its starter was killed. */
   private static List<FaultTime> startersFaults(List<Path> folders) throws IOException {
     var faults = new ArrayList<FaultTime>();
     for (Path folder : folders) {
@@ -221,7 +223,7 @@ public final class ResultMerge {
     return found;
   }
 
-  /** A benchmark that is added up already has results of its own, beside those of its processes. */
+  /** The folders of the processes, beside which a merged benchmark has a result of its own. */
   private static List<Path> partsIn(Path folder) throws IOException {
     List<Path> clients = subfolders(folder.resolve(ResultFolder.CLIENTS));
     if (!clients.isEmpty()) {
@@ -239,13 +241,13 @@ public final class ResultMerge {
     }
   }
 
-  /** When all processes that took part ran each phase. */
+  /** The time in which all processes that took part in a phase ran it together. */
   private Map<PhaseKey, WallClockInterval> spans() {
     var spans = new HashMap<PhaseKey, WallClockInterval>();
     parts.stream()
         .flatMap(part -> part.results().stream())
         .map(result -> Map.entry(PhaseKey.of(result), result.measurement()))
-        // A process whose records were there all took no time for them; it comes last.
+        // A process that found its records there took no time for them, and comes last.
         .sorted(Comparator.comparing(phase -> -phase.getValue().durationNanos()))
         .forEach(
             phase ->
@@ -276,7 +278,7 @@ public final class ResultMerge {
         known.getMin() == 0 ? 0 : known.getMax());
   }
 
-  /** The start by the clock that all processes share, if they do. */
+  /** The start of a phase, by the clock that all processes share if they have one. */
   private static double startedAtMillis(PhaseResult result) {
     long ahead = result.commonStart().map(PhaseResult.CommonStart::clockAheadMillis).orElse(0L);
     return result.measurement().startedAtMillis() - ahead;

@@ -61,9 +61,10 @@ public record StartConfig(
   public static final List<Property<?>> PROPERTIES = OWN.all();
 
   /**
-   * Leaves mistakes in the reader.
+   * Reads the settings, and leaves mistakes in the reader.
    *
-   * @param loadsAndRuns whether a run follows a load, of which a time cannot say when it is done
+   * @param loadsAndRuns whether a run follows a load, for which no time can be set, as its end is
+   *     not known
    */
   public static StartConfig from(PropertyReader reader, boolean loadsAndRuns) {
     var config =
@@ -83,12 +84,12 @@ public record StartConfig(
     return config;
   }
 
-  /** How long after the first process this one begins to run. */
+  /** The time from the start of the first process to the start of this one. */
   public Duration delay() {
     return every.multipliedBy(index);
   }
 
-  /** Checks that all processes run together; phases end by whole seconds. */
+  /** Checks that all processes run together at some time; phases end by whole seconds. */
   private void checkDelays(PropertyReader reader) {
     reader.check(every.toMillisPart() == 0, EVERY, "expected whole seconds");
     long seconds = reader.get(RunConfig.MAX_SECONDS);
@@ -100,7 +101,7 @@ public record StartConfig(
             .formatted(count, last, seconds));
   }
 
-  /** Parses a time; a DateTimeParseException is not an IllegalArgumentException. */
+  /** Parses a time; its DateTimeParseException would not be an IllegalArgumentException. */
   private static Instant instant(String text) {
     try {
       return text.matches("\\d+")

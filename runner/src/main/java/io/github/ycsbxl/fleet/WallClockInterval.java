@@ -9,7 +9,7 @@ import java.time.Duration;
  * intervals that do not overlap. Immutable.
  */
 record WallClockInterval(double start, double end) {
-  /** Processes that start together by hand are not this far apart. */
+  /** Processes that are started together by hand start less than this apart. */
   private static final double APART_MILLIS = 60_000;
 
   static WallClockInterval of(PhaseMeasurement measured) {
@@ -17,12 +17,12 @@ record WallClockInterval(double start, double end) {
         measured.startedAtMillis(), measured.startedAtMillis() + measured.durationNanos() / 1e6);
   }
 
-  /** The same, so much earlier. */
+  /** The same interval, so much earlier. */
   WallClockInterval earlier(Duration by) {
     return new WallClockInterval(start - by.toMillis(), end - by.toMillis());
   }
 
-  /** The part that both have in common; of negative length if they do not overlap. */
+  /** The common part of both intervals; it ends before it starts if they do not overlap. */
   WallClockInterval common(WallClockInterval other) {
     return new WallClockInterval(Math.max(start, other.start), Math.min(end, other.end));
   }
