@@ -91,10 +91,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return sides.stream().flatMap(side -> side.runs().stream()).toList();
   }
 
-  /**
-   * Says of each run that was not steady, with its name, how it changed; the sentences have no full
-   * stop.
-   */
+  /** Says of each run that was not steady, by name, how it changed; without full stops. */
   List<String> unsteady() {
     return runs().stream()
         .flatMap(
@@ -109,7 +106,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return sampling == Sampling.SINGLE;
   }
 
-  /** The metric of each run; not a number where a run does not tell it. */
+  /** The values of a metric in the runs; not a number for a run that does not have it. */
   public static double[] values(Metric metric, List<RunFigures> runs) {
     return runs.stream()
         .map(metric::of)
@@ -222,10 +219,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
     return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
   }
 
-  /**
-   * The metrics that are compared: all that single runs tell, and of several runs those that people
-   * decide by.
-   */
+  /** The metrics that are compared: all of single runs, and the chief ones of several runs. */
   private List<Metric> metrics() {
     return isOfSingleRuns() ? ofSingleRuns() : ofRounds();
   }
@@ -248,7 +242,7 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   private List<Metric> ofRounds() {
     var metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
     SortedSet<String> rows = sorted(runs(), run -> run.operations().keySet());
-    // With a target rate, the latencies from the due time take the place of the service times.
+    // With a target rate, latencies from the due time take the place of service times.
     rows.removeIf(
         row ->
             !RowName.of(row).intended() && rows.contains(RowName.of(row).asIntended().toString()));
@@ -267,8 +261,8 @@ public record Comparison(List<SideRuns> sides, Sampling sampling, Judge judge) {
   }
 
   /**
-   * The statistics of a row: of a node the few that show a slow one; of others the usual ones, and
-   * those that a run without histograms tells besides.
+   * The statistics of a row. A node has the few that show whether it is slow; other rows have the
+   * usual ones, and those that a run without histograms has besides.
    */
   private SortedSet<Statistic> statistics(String row) {
     boolean ofNode = runs().stream().noneMatch(run -> run.operations().containsKey(row));

@@ -128,7 +128,7 @@ public final class ComparisonTable {
             .toList());
   }
 
-  /** The lines as people read them, with the columns of all sides beside each other. */
+  /** Makes the table for people, with the columns of all sides beside each other. */
   public Table<ComparisonLine> figures() {
     List<SideRuns> sides = comparison.sides();
     String first = sides.get(0).name();
@@ -242,10 +242,7 @@ public final class ComparisonTable {
         width);
   }
 
-  /**
-   * Lists each run with its number, its name, and those of the settings that differ which it does
-   * not tell.
-   */
+  /** Lists each run's number and name, and the differing settings that the name does not show. */
   private String legend(int width) {
     var text = new StringBuilder();
     for (int i = 0; i < comparison.sides().size(); i++) {
@@ -286,7 +283,7 @@ public final class ComparisonTable {
         table.lines(rows), Stream.concat(Stream.of(head), verdicts).toList(), width);
   }
 
-  /** The verdict on a side in words; where there is no difference, with the reason. */
+  /** The verdict on a side in words, with the reason if there is no difference. */
   private String verdict(ComparisonLine line, int side) {
     ComparedValue cell = line.cells().get(side);
     String margin = percent(comparison.judge().margin()) + " %";

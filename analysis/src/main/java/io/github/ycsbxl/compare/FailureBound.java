@@ -38,7 +38,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     }
   }
 
-  /** Returns a sentence for every run that violates the bound, or for which nobody can tell. */
+  /** Returns a sentence for every run that violates the bound, or does not have its figure. */
   public List<String> broken(Comparison comparison) {
     ComparisonLine line = comparison.line(metric);
     var broken = new ArrayList<String>();
@@ -75,7 +75,7 @@ public record FailureBound(Bound bound, Metric metric, double limit, boolean rel
     return Numbers.significant(value) + " " + unit;
   }
 
-  /** Only a rate needs no unit: its name tells it. */
+  /** The limit of a bound. Only a rate needs no unit, since its name has it. */
   private static double limit(Bound bound, String unit) {
     return unit.endsWith("/s") ? bound.limitOrBare(unit) : bound.limit(unit);
   }

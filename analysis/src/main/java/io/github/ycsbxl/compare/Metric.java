@@ -95,7 +95,7 @@ public record Metric(
     return latency(parts.group(1), Statistic.parse(parts.group(2)));
   }
 
-  /** Its value in a run, if the run tells it. */
+  /** The value in a run, if the run has it. */
   Optional<Estimate> of(RunFigures run) {
     return figure.apply(run);
   }

@@ -54,10 +54,7 @@ public final class SettingNames {
 
   private SettingNames() {}
 
-  /**
-   * The values of the settings in which the runs differ, by property or column; an empty value is
-   * one that a run does not tell.
-   */
+  /** The settings in which runs differ, by property or column; empty where a run has none. */
   public static SortedMap<String, List<String>> differences(List<RunFigures> runs) {
     var differences = new TreeMap<String, List<String>>();
     for (RunFigures run : runs) {

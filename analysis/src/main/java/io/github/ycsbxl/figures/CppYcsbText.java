@@ -42,7 +42,7 @@ final class CppYcsbText {
         row -> !row.endsWith(FAILED));
   }
 
-  /** -1 if there is none before {@code end}. */
+  /** The last line before {@code end} that has a throughput, or -1. */
   private static int lastThroughput(List<String> lines, int end) {
     int last = end - 1;
     while (last >= 0 && !THROUGHPUT.matcher(lines.get(last)).matches()) {
@@ -51,7 +51,7 @@ final class CppYcsbText {
     return last;
   }
 
-  /** Of the last progress line that has any. */
+  /** Reads the last progress line that has any rows. */
   private static PrintedRows rows(List<String> phase) {
     var rows = new PrintedRows(LATENCY, COUNT);
     for (String line : phase) {
@@ -63,7 +63,9 @@ final class CppYcsbText {
     return rows;
   }
 
-  /** What a version adds about the period behind a bar is not of the whole. */
+  /**
+   * Reads a row. What some versions print behind a bar is about the last period and is left out.
+   */
   private static void put(String text, Map<String, Double> row) {
     CELL.matcher(text.split("\\|")[0])
         .results()

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 /**
  * Column of latencies, described by its name: {@code p999_us}, {@code read_avg_ms}. Immutable.
  *
- * @param operation empty if the line says it
+ * @param operation empty if another column of the line has it
  */
 record FigureColumn(String operation, Statistic statistic, long unitNanos) {
   private static final Pattern FORM =
       Pattern.compile("(?:(read|write)_)?(avg|mean|min|max|p[0-9]+)_(us|ms)");
 
-  /** Written by each of several servers, of which the column {@code servers} tells the number. */
+  /** The column of what each of several servers wrote; {@code servers} has their number. */
   static final String SERVER_MEGABYTES = "server_megabytes_per_sec";
 
   private static final Set<String> OTHER_FIGURES =
@@ -54,7 +54,7 @@ record FigureColumn(String operation, Statistic statistic, long unitNanos) {
     return operation.isEmpty() ? operationOfLine : operation;
   }
 
-  /** As columns spell it: avg is the mean, and p999 is 99.9 %. */
+  /** Parses a statistic as columns spell it: avg is the mean, and p999 is 99.9 %. */
   static Statistic statistic(String name) {
     if (name.equals("avg")) {
       return Statistic.MEAN;

@@ -14,14 +14,14 @@ import java.util.Optional;
 /**
  * Reader of every kind of source, which it recognizes by content: a result folder of ours, a CSV
  * table, a histogram log or a folder of them, or the text that stock YCSB, go-ycsb or YCSB-cpp
- * printed. The name of a published table will do instead of its path. Stateless.
+ * printed. A published table needs only its name instead of a path. Stateless.
  */
 public final class FiguresReader {
   private FiguresReader() {}
 
   /**
-   * The runs in {@code source}: one, or a line each of a table. Behind the path of a table, {@code
-   * :column=value,...} says which lines.
+   * Reads the runs in {@code source}: one, or a run for each line of a table. Behind the path of a
+   * table, {@code :column=value,...} chooses lines.
    *
    * @throws IOException if it cannot be read or is none of these, with a message that says so
    */
@@ -57,7 +57,7 @@ public final class FiguresReader {
 
   private static List<RunFigures> file(Path file, TableSelection selection) throws IOException {
     String name = file.getFileName().toString();
-    // What a shell pipes in ends, unlike what others may have made.
+    // A pipe from a shell has an end; other special files may have none.
     if (!Files.isRegularFile(file) && !file.startsWith("/dev/fd") && !name.equals("stdin")) {
       throw new IOException(file + " is a pipe or a device, and no file");
     }
@@ -74,7 +74,7 @@ public final class FiguresReader {
     if (name.endsWith(".hdr") || name.endsWith(".hlog")) {
       return List.of(HdrFigures.ofFile(file));
     }
-    // Whatever the encoding, the lines that matter are ASCII.
+    // The lines that matter are ASCII, in whatever encoding the file is.
     List<String> lines =
         new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).lines().toList();
     return List.of(text(name, lines));

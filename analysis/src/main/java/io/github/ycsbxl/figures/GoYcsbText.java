@@ -55,7 +55,7 @@ final class GoYcsbText {
     return row.endsWith("-ERROR");
   }
 
-  /** What is printed at the end, if the end was reached. */
+  /** The lines that are printed at the end, if the end was reached, or else all lines. */
   private static List<String> ofLastRun(List<String> lines) {
     int end = lines.size();
     for (int i = end - 1; i >= 0; i--) {

@@ -44,7 +44,7 @@ final class HdrFigures {
     return of(file.getFileName().toString(), List.of(file));
   }
 
-  /** All {@code .hdr} files of a folder as one run. */
+  /** Reads all {@code .hdr} files of a folder as one run. */
   static RunFigures ofFolder(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> logs = files.filter(file -> file.toString().endsWith(".hdr")).sorted().toList();
@@ -71,7 +71,7 @@ final class HdrFigures {
     return new RunFigures(name, new TreeMap<>(), Optional.empty(), OptionalDouble.empty(), rows);
   }
 
-  /** Those of the run; of a log that has a load alone, those of the load. */
+  /** The rows of the run, or of the load if the log has nothing else. */
   private static SortedMap<String, Row> rows(Path file) throws IOException {
     var run = new TreeMap<String, Row>();
     var load = new TreeMap<String, Row>();
@@ -90,14 +90,14 @@ final class HdrFigures {
     return rows;
   }
 
-  /** Behind any prefix. */
+  /** The row that a file name has behind any prefix. */
   private static String rowOf(Path file) {
     String name = file.getFileName().toString();
     Matcher row = ROW.matcher(name);
     return row.find() ? row.group(1) : name;
   }
 
-  /** Ours say that they are in ns. */
+  /** The unit of a log; our logs say that theirs is ns. */
   private static long unitNanos(Path file) throws IOException {
     try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       String first = reader.readLine();

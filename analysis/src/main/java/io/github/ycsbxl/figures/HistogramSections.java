@@ -14,11 +14,11 @@ import org.HdrHistogram.Histogram;
  */
 final class HistogramSections {
   /**
-   * Slower values that a section should have, or its percentile is not much more than its maximum.
+   * The number of slower values that a section needs; with fewer, a percentile is near its maximum.
    */
   private static final int TAIL = 10;
 
-  /** Histograms keep three significant digits. */
+  /** The relative width of a bucket, as histograms keep three significant digits. */
   private static final double RESOLUTION = 1e-3;
 
   private final List<Histogram> sections = new ArrayList<>();
@@ -26,7 +26,7 @@ final class HistogramSections {
   private long lengthOfSection = 1;
   private long lengthOfLast;
 
-  /** Takes the histogram over. */
+  /** Adds a histogram, which the caller must not use any more. */
   void add(Histogram interval) {
     if (sections.isEmpty()) {
       firstMillis = millis(interval);
@@ -54,9 +54,9 @@ final class HistogramSections {
   }
 
   /**
-   * A statistic of all values with its error. That of a percentile comes from the percentiles of
-   * the sections around that of the whole ("sectioning": S. Asmussen and P. W. Glynn, Stochastic
-   * Simulation, 2007, III.5a). A smallest or largest value has none.
+   * Estimates a statistic of all values with its error. That of a percentile comes from the
+   * percentiles of the sections around that of the whole ("sectioning": S. Asmussen and P. W.
+   * Glynn, Stochastic Simulation, 2007, III.5a). A smallest or largest value has none.
    */
   Estimate estimate(Statistic statistic, double whole) {
     if (statistic.isExtreme()) {
@@ -70,7 +70,7 @@ final class HistogramSections {
     return Estimate.ofSeries(whole, samples).rounded(whole * RESOLUTION);
   }
 
-  /** Without a last section that is shorter than the others. */
+  /** The sections, without a last one that is shorter than the others. */
   private List<Histogram> complete() {
     boolean partLast = !sections.isEmpty() && lengthOfLast < lengthOfSection;
     return new ArrayList<>(sections.subList(0, sections.size() - (partLast ? 1 : 0)));
@@ -82,7 +82,7 @@ final class HistogramSections {
     return values * beyond / sections.size() >= TAIL;
   }
 
-  /** An odd last one is left out. */
+  /** Joins neighbouring sections; an odd last one is left out. */
   private static void joinPairs(List<Histogram> sections) {
     var pairs = new ArrayList<Histogram>();
     for (int i = 0; i + 1 < sections.size(); i += 2) {

@@ -37,7 +37,7 @@ import org.HdrHistogram.Histogram;
 final class LogFigures {
   private static final int REPETITIONS = 3;
 
-  /** A shorter interval tells no rate. */
+  /** The shortest interval that can give a rate. */
   private static final double WHOLE_SECONDS = 0.5;
 
   private final RunLog log;
@@ -75,7 +75,7 @@ final class LogFigures {
     for (int i = 0; i < kinds.size(); i++) {
       figures.put(RunFigures.OUTAGES.get(i), report.longest(kinds.get(i)) / 1e9);
     }
-    // Of one that lasted to the end nobody knows how long it would have been.
+    // If it lasted to the end, nobody knows how long it would have been.
     if (report.faults().stream().noneMatch(cost -> cost.degradedNanos() < 0)) {
       figures.put(RunFigures.DEGRADED, report.longest(FaultCost::degradedNanos) / 1e9);
     }
@@ -112,7 +112,7 @@ final class LogFigures {
         : OptionalDouble.of(100 * (conflicts + 0.5) / updates);
   }
 
-  /** None of a run whose target rate changes, since it is not to be steady. */
+  /** The seconds of a run that can be steady; none of one whose target rate changes. */
   private List<Double> steadySeconds() {
     long targets =
         seconds.stream()
@@ -153,7 +153,9 @@ final class LogFigures {
     return Estimate.ofSeries(whole.opsPerSec(), rates);
   }
 
-  /** False while client processes that begin one after the other are missing. */
+  /**
+   * Whether all client processes took part; false until the last has begun, if they begin in turn.
+   */
   private boolean isOfAll(IntervalRow row) {
     return iterations.stream()
         .filter(one -> one.iteration() == row.phase().iteration())
@@ -162,8 +164,8 @@ final class LogFigures {
   }
 
   /**
-   * Of the last phase, without the last interval of an iteration: not every client process need
-   * have worked in it. An interval of several seconds is there for each of them.
+   * The seconds of the last phase, without the last interval of each iteration, in which not every
+   * client process need have worked. An interval of several seconds counts as each of them.
    */
   private List<IntervalRow> seconds(List<IntervalRow> rows) {
     List<IntervalRow> all =
@@ -179,7 +181,7 @@ final class LogFigures {
         .toList();
   }
 
-  /** Rows of operations and nodes that something was measured of, each also from the due time. */
+  /** The rows of operations and nodes with any latencies, each also from the due time. */
   private SortedMap<String, RowFigures> rows(Function<String, RowFigures.ErrorOf> errors) {
     var rows = new TreeMap<String, RowFigures>();
     for (RowMeasurement row : whole.measurement().rows().values()) {

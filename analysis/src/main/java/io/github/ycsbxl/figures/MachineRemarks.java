@@ -10,12 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Sentences on what spoils measurements on the client's machines. Stateless. */
+/** Sentences on what disturbs measurements on the client's machines. Stateless. */
 final class MachineRemarks {
-  /** A shorter run has too few ticks of the kernel, and is no measurement. */
+  /**
+   * The shortest run that is remarked on; the kernel's clock ticks are too few in a shorter one.
+   */
   private static final double SHORTEST_SECONDS = 10;
 
-  /** Those that a program reads without a call of the kernel. */
+  /** The clocks that a program reads without a call of the kernel. */
   private static final Set<String> FAST_CLOCKS =
       Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
 
@@ -41,8 +43,7 @@ final class MachineRemarks {
   }
 
   /**
-   * Every thread may have a connection to every node that it spoke to, each of which is an open
-   * file.
+   * Says if the limit of open files may be too low for a connection of each thread to each node.
    */
   private static Optional<String> openFiles(PhaseResult result) {
     Map<String, String> facts = result.run().environment();
@@ -64,7 +65,7 @@ final class MachineRemarks {
                 .formatted(result.run().threads(), nodes, connections, before, limit));
   }
 
-  /** Of the numbers that client processes tell, "20, 22"; negative if they tell none. */
+  /** The smallest number in a list such as "20, 22"; -1 if it has none. */
   private static long least(String numbers) {
     return Stream.ofNullable(numbers)
         .flatMap(all -> Stream.of(all.split(", ")))

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The numbers that a tool printed of a run: cells by their names, of each row. What is put later
- * counts. Filled, then read.
+ * The numbers that a tool printed of a run: cells by their names, of each row. A later number
+ * replaces an earlier one. Filled, then read.
  */
 final class PrintedRows {
   private final Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ final class PrintedRows {
   private final String count;
 
   /**
-   * No rows yet.
+   * Makes an object without rows.
    *
    * @param latency name of a latency: its statistic, and a unit, which is us if there is none
    * @param count name of the number of operations
@@ -33,12 +33,12 @@ final class PrintedRows {
     this.count = count;
   }
 
-  /** The cells of a row, to be added to. */
+  /** The cells of a row, to which the caller adds. */
   Map<String, Double> row(String name) {
     return rows.computeIfAbsent(name, any -> new LinkedHashMap<>());
   }
 
-  /** Forgets the row, or all of them. */
+  /** Forgets all rows. */
   void clear() {
     rows.clear();
   }
@@ -57,7 +57,7 @@ final class PrintedRows {
         .sum();
   }
 
-  /** Empty if there is nothing of which it could be a part. */
+  /** The part in percent; empty if there is nothing of which it could be a part. */
   static OptionalDouble percent(double part, double all) {
     return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * part / all);
   }

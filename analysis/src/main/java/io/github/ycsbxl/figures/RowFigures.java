@@ -26,7 +26,7 @@ public final class RowFigures {
     this.nanos = nanos;
   }
 
-  /** What others tell of a row. */
+  /** Makes figures of the statistics that another tool or a table has of a row. */
   public static RowFigures of(OptionalLong operations, Map<Statistic, Double> nanos) {
     var figures = new TreeMap<>(nanos);
     return new RowFigures(
@@ -35,7 +35,9 @@ public final class RowFigures {
         statistic -> Optional.ofNullable(figures.get(statistic)).map(Estimate::bare));
   }
 
-  /** All latencies in units of {@code unitNanos}, and what gives a figure of them its error. */
+  /**
+   * Makes figures of all latencies, in units of {@code unitNanos}, with what gives each its error.
+   */
   static RowFigures of(Histogram latencies, ErrorOf error, long unitNanos) {
     return new RowFigures(
         OptionalLong.of(latencies.getTotalCount()),
@@ -53,12 +55,12 @@ public final class RowFigures {
     return operations;
   }
 
-  /** A statistic, if it can be told: any of a run whose histograms there are. */
+  /** A statistic, if the source has it; whole histograms have every statistic. */
   public Optional<Estimate> nanos(Statistic statistic) {
     return nanos.apply(statistic);
   }
 
-  /** The statistics that the source tells, of all that could be asked for. */
+  /** The statistics that the source has, of those that can be asked for. */
   public SortedSet<Statistic> told() {
     return told;
   }

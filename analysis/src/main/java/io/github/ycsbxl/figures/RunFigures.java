@@ -14,11 +14,11 @@ import java.util.stream.Stream;
  *
  * @param name short, for the head of a column
  * @param setting what was run, by property or column
- * @param opsPerSec throughput of the whole
+ * @param opsPerSec throughput of all operations
  * @param failedPercent operations that failed or found no record, of all
  * @param rows by the names that YCSB's text has, those of nodes of the store ({@code READ@14})
- *     among them; {@code WRITE} is what changes records in publications that say no more
- * @param details what only runs of ours tell, and some tables
+ *     among them; {@code WRITE} is whatever changes records in publications that say no more
+ * @param details figures that only runs of ours have, and some tables
  * @param outages longest of a kind and longest degraded time in s, by {@link #OUTAGES}, and {@link
  *     #LATE}, per cent of operations that failed or took longer than the SLO
  */
@@ -30,28 +30,30 @@ public record RunFigures(
     SortedMap<String, RowFigures> rows,
     Details details,
     SortedMap<String, Double> outages) {
-  /** In {@link #megabytesPerSec}, alone or behind a row's name and a point. */
+  /**
+   * The name of read bytes in {@link #megabytesPerSec}, alone or behind a row's name and a point.
+   */
   public static final String BYTES_READ = "bytes-read";
 
   public static final String BYTES_WRITTEN = "bytes-written";
 
-  /** Of all operations, of reads, of writes. */
+  /** The names of outages of all operations, of reads and of writes. */
   public static final List<String> OUTAGES = List.of("outage", "read-outage", "write-outage");
 
   public static final String DEGRADED = "degraded";
   public static final String LATE = "late";
 
   /**
-   * Figures besides. Immutable.
+   * More figures of a run. Immutable.
    *
-   * @param megabytesPerSec of values, of the whole and of each row: {@code bytes-read}, {@code
+   * @param megabytesPerSec of values, of all operations and of each row: {@code bytes-read}, {@code
    *     READ.bytes-read}
    * @param cpuMicros time of processors that the client took for an operation, user and system
    * @param conflictPercent conditional writes that came too late, of all compare-and-sets; half of
    *     one more than there were, so that none can be compared with few
-   * @param seconds throughput of each second, in order; empty if it is not told, or was asked to
+   * @param seconds throughput of each second, in order; empty if it is not known, or was asked to
    *     change
-   * @param remarks on what else went on in the client's machine, a sentence each without its end
+   * @param remarks on what else went on in the client's machine, sentences without a full stop
    */
   public record Details(
       SortedMap<String, Double> megabytesPerSec,
@@ -65,7 +67,7 @@ public record RunFigures(
     }
   }
 
-  /** Figures that do not tell more. */
+  /** Makes figures without details. */
   public RunFigures(
       String name,
       SortedMap<String, String> setting,
@@ -79,7 +81,7 @@ public record RunFigures(
     return details.megabytesPerSec();
   }
 
-  /** Figures that do not tell outages. */
+  /** Makes figures without outages. */
   public RunFigures(
       String name,
       SortedMap<String, String> setting,
@@ -103,8 +105,8 @@ public record RunFigures(
   }
 
   /**
-   * A row; {@code WRITE} is also the first that there is of those that change records, and {@code
-   * READ-MODIFY-WRITE}, which others measure of every kind of read and write, also {@code CAS}.
+   * Finds a row. {@code WRITE} is also the first row of those that change records. {@code
+   * READ-MODIFY-WRITE}, which other tools measure of every kind of update, is also {@code CAS}.
    */
   public Optional<RowFigures> row(String row) {
     Stream<String> names =
@@ -116,7 +118,7 @@ public record RunFigures(
     return names.filter(rows::containsKey).map(rows::get).findFirst();
   }
 
-  /** The same under another name. */
+  /** The same figures under another name. */
   public RunFigures named(String other) {
     return new RunFigures(other, setting, opsPerSec, failedPercent, rows, details, outages);
   }

@@ -15,7 +15,7 @@ final class StatusRates {
 
   private StatusRates() {}
 
-  /** With its error, if there are progress lines enough; the last one is of a shorter time. */
+  /** The throughput with its error, if there are enough lines; the last covers a shorter time. */
   static Estimate estimate(double opsPerSec, List<String> lines) {
     var rates = new ArrayList<Double>();
     long second = 0;

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text output of stock YCSB and of this tool: {@code [READ], 99thPercentileLatency(us), 1234}. Of
- * several results in a file it is the last one. Failed operations are in stock's throughput.
+ * Text output of stock YCSB and of this tool: {@code [READ], 99thPercentileLatency(us), 1234}. If a
+ * file has several results, the last one counts. Stock's throughput counts failed operations.
  * Stateless.
  */
 final class StockText {
@@ -30,7 +30,7 @@ final class StockText {
     int start = start(lines);
     PrintedRows rows = rows(lines.subList(start, lines.size()));
     List<String> before = lines.subList(endBefore(lines, start), start);
-    // Of the calls that have a status of their own.
+    // Every call of an operation has one status, so this is the number of calls.
     double all = rows.sum(StockText::isOperation, cell -> cell.startsWith("Return="));
     double succeeded = rows.sum(StockText::isOperation, SUCCESSES::contains);
     return rows.figures(
@@ -52,7 +52,7 @@ final class StockText {
     return start;
   }
 
-  /** Behind the result before this one, or the start of the file. */
+  /** The end of the result before this one, or the start of the file. */
   private static int endBefore(List<String> lines, int start) {
     int end = start;
     while (end > 0 && !lines.get(end - 1).startsWith("[")) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Figures of the last phase of a summary.csv without the other files of its folder, and so without
- * standard errors. Of several iterations it tells the throughput alone, since percentiles cannot be
- * averaged. Stateless.
+ * standard errors. If there are several iterations, it gives only the throughput, since percentiles
+ * cannot be averaged. Stateless.
  */
 final class SummaryFigures {
   private static final List<String> STATISTICS =
@@ -55,7 +55,7 @@ final class SummaryFigures {
         RunFigures.Details.of(megabytesPerSec(repeated ? List.of(overall) : phase)));
   }
 
-  /** Of files that have the columns; a row's two lines of latencies tell the same. */
+  /** The rates of bytes, if the file has them; both lines of latencies of a row have the same. */
   private static SortedMap<String, Double> megabytesPerSec(List<Map<String, String>> lines) {
     var rates = new TreeMap<String, Double>();
     for (Map<String, String> line : lines) {

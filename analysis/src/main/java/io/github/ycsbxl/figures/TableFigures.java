@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class TableFigures {
   private TableFigures() {}
 
-  /** A table of results/published, which is part of the jar; empty if there is none of the name. */
+  /** Reads a table of results/published, which is part of the jar; empty if none has the name. */
   static Optional<List<RunFigures>> published(TableSelection selection) throws IOException {
     Optional<Table.CsvLines> table = selection.published();
     return table.isEmpty()
@@ -80,7 +80,9 @@ final class TableFigures {
     return runs.values().stream().map(run -> TableRun.of(run, settings, naming)).toList();
   }
 
-  /** Of some tests a publication tells the setting alone; its charts have the rest. */
+  /**
+   * Whether a line has any figure; of some tests a publication has the setting alone, and charts.
+   */
   private static boolean hasFigure(List<String> columns, Map<String, String> line) {
     return columns.stream()
         .filter(column -> FigureColumn.isFigure(column) && !column.equals("operation"))

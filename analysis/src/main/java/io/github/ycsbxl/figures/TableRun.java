@@ -21,7 +21,7 @@ final class TableRun {
   private TableRun() {}
 
   /**
-   * The run in {@code lines}.
+   * Makes the run of {@code lines}.
    *
    * @param settings columns that are not figures, the first being the source
    * @param naming those of them that make up the name
@@ -49,7 +49,7 @@ final class TableRun {
         RunFigures.Details.of(megabytesPerSec(first)));
   }
 
-  /** A run of ours tells what all servers together got. */
+  /** The rate of all servers together, which is what a run of ours has, too. */
   private static SortedMap<String, Double> megabytesPerSec(Map<String, String> line) {
     var rates = new TreeMap<String, Double>();
     number(line.get(FigureColumn.SERVER_MEGABYTES))
@@ -83,7 +83,7 @@ final class TableRun {
     }
   }
 
-  /** Not if the lines have different ones: each is then of its operation. */
+  /** The throughput of the run; empty if lines differ, since each is then that of its operation. */
   private static Optional<Estimate> opsPerSec(List<Map<String, String>> lines) {
     List<String> told =
         lines.stream().map(line -> line.getOrDefault("ops_per_sec", "")).distinct().toList();

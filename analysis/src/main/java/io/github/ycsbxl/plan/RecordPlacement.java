@@ -29,7 +29,7 @@ final class RecordPlacement {
 
   private final int shards;
 
-  /** Of a set's own operations, as those in {@code share}. */
+  /** The part of a set's operations that each shard gets of its evenly spread records. */
   private final double even;
 
   /** Where the entries of each set begin, and where those of the last end. */

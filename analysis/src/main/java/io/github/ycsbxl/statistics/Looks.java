@@ -3,8 +3,8 @@ package io.github.ycsbxl.statistics;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Number of times at which the rounds are looked at before they are judged, which decides by what.
- * Values of p are of two sides, errors are those of logarithms.
+ * Number of times at which the rounds are looked at before they are judged, on which the test
+ * depends. Values of p are two-sided, errors are those of logarithms.
  */
 public enum Looks {
   /** The data are judged once, after a number of rounds that was fixed beforehand: Student's t. */
@@ -55,7 +55,7 @@ public enum Looks {
       return chance(ratio, ratio.mean());
     }
 
-    /** Tests each side at the error of both together, which is more careful than necessary. */
+    /** Tests each side at the error of both together, which is stricter than necessary. */
     @Override
     double within(LogRatio ratio, double margin) {
       double distance = margin - Math.abs(ratio.mean());
@@ -90,7 +90,7 @@ public enum Looks {
    */
   abstract double within(LogRatio ratio, double margin);
 
-  /** As {@link #unequal}, and defined also where all runs of a side are equal. */
+  /** The chance of {@link #unequal}, which is also defined if all runs of a side are equal. */
   double chanceUnequal(LogRatio ratio) {
     if (ratio.standardError() > 0) {
       return unequal(ratio);

@@ -20,15 +20,15 @@ import java.util.function.BooleanSupplier;
  */
 record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSupplier stopped) {
 
-  /** Down to a thousandth of the ceiling. */
+  /** The number of halvings, which go down to a thousandth of the ceiling. */
   private static final int MOST_HALVINGS = 10;
 
   private static final int MOST_LOWERINGS = 5;
 
-  /** What rounding to three digits may add to the distance of two rates. */
+  /** The factor by which rounding to three digits may increase the distance of two rates. */
   private static final double ROUNDING = 1.01;
 
-  /** How much below the highest rate that held the answer is confirmed. */
+  /** The part of the highest rate that held at which the answer is confirmed. */
   private static final double MARGIN = 0.98;
 
   /** Trial of a rate. */
@@ -36,7 +36,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
     boolean holds(double rate) throws ConfigurationException, RunFailedException, IOException;
   }
 
-  /** The answer, which held each time it was tried again; empty if none was found. */
+  /** Finds the answer, which held each time it was tried again; empty if none was found. */
   OptionalDouble below(double ceiling)
       throws ConfigurationException, RunFailedException, IOException {
     double holds = 0;
@@ -57,8 +57,8 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
   }
 
   /**
-   * A step may hold by luck, so the rate is tried again. Where that fails the rate is lowered, each
-   * time by twice as much: a store that disturbs now and then has its answer well below.
+   * Tries the rate again, since a step may hold by luck. Where that fails the rate is lowered, each
+   * time by twice as much, because a store with occasional disturbances has its answer well below.
    */
   private OptionalDouble confirmed(double highest)
       throws ConfigurationException, RunFailedException, IOException {
@@ -81,7 +81,7 @@ record RateSearch(double tolerance, int confirmations, Probe probe, BooleanSuppl
     return stopped.getAsBoolean() ? OptionalDouble.empty() : OptionalDouble.of(rate);
   }
 
-  /** Three digits: as many as such a measurement has. */
+  /** Rounds to three digits, which are as many as such a measurement has. */
   private static double rounded(double rate) {
     return new BigDecimal(rate).round(new MathContext(3, RoundingMode.HALF_UP)).doubleValue();
   }

@@ -37,20 +37,20 @@ public final class Rounds {
 
   /** Listener to the progress of the rounds, called by the thread that runs them. */
   public interface Listener {
-    /** A run was measured; the rest will take so long, if no round is saved. */
+    /** Called when a run was measured, with an estimate for the rest if no round is saved. */
     void measured(PhaseResult result, int round, Duration left);
 
-    /** A round is void. */
+    /** Called when a round is void. */
     void failed(Round round);
 
-    /** Another round is there to be judged; false if there are enough. */
+    /** Called when another round can be judged; false if there are enough. */
     boolean goesOn(Round round) throws IOException;
   }
 
   /**
    * Outcome of rounds.
    *
-   * @param rounds how many were measured, those that are void among them
+   * @param rounds how many were done, void ones included
    */
   public record Outcome(int rounds, Path folder) {}
 
@@ -69,7 +69,7 @@ public final class Rounds {
    * Loads what is missing and runs so many rounds, unless there are enough or the signal is raised
    * before.
    *
-   * @param a one side, which names its files as its store, and has a process of its own, as b has
+   * @param a one side, whose name is that of its store; it has a process of its own, as b has
    * @param main what a process starts, with arguments as for {@code bin/ycsb}
    * @throws ConfigurationException if a side is wrong; nothing was measured then
    */
@@ -151,7 +151,7 @@ public final class Rounds {
    * @param number from 1 on
    * @param firstIsA whether the side a was measured before b
    * @param a result folder of the side a
-   * @param failure why it is void; empty if both sides did what was asked
+   * @param failure why the round is void; empty if both sides did what was asked
    */
   public record Round(int number, boolean firstIsA, Path a, Path b, String failure) {
     static final Table<Round> TABLE =

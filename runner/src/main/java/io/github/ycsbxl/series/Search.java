@@ -38,7 +38,7 @@ public final class Search {
   private PhaseResult last;
   private int count;
 
-  /** Listener to steps that are done. */
+  /** Listener to steps, called when each is done. */
   @FunctionalInterface
   public interface StepListener {
     void done(PhaseResult result, boolean holds);
@@ -69,8 +69,8 @@ public final class Search {
   /**
    * Outcome of a search.
    *
-   * @param opsPerSec empty if nothing held, or the search was stopped
-   * @param confirmation the last run that confirmed it; another one, or null, without a rate
+   * @param opsPerSec the answer; empty if no rate held, or the search was stopped
+   * @param confirmation the last run that confirmed the answer; without one the last run, or null
    */
   public record Outcome(OptionalDouble opsPerSec, PhaseResult confirmation, Path folder) {}
 
@@ -123,7 +123,7 @@ public final class Search {
     }
   }
 
-  /** A run whose operations a bound does not name would end without an answer. */
+  /** Refuses bounds on operations that the workload does not do, of which no step could hold. */
   private static void checkOperations(SeriesStep step, List<ServiceLevel> bounds)
       throws ConfigurationException {
     Optional<WorkloadConfig> workload =
@@ -183,12 +183,12 @@ public final class Search {
     return holds;
   }
 
-  /** As fast as the store can. */
+  /** The step without a target, which goes as fast as the store can. */
   private static SeriesStep ceiling(BenchmarkSettings settings, int clients) {
     return new SeriesStep("ceiling", "", clients, settings.withoutPace(), Optional.empty());
   }
 
-  /** At a rate of all client processes together, each of which has its share. */
+  /** A step at a rate of all client processes together, each of which has its share. */
   private static SeriesStep at(BenchmarkSettings settings, int clients, String name, double rate) {
     String share = BenchmarkSettings.plain(rate / Math.max(1, clients));
     BenchmarkSettings paced =
@@ -196,7 +196,7 @@ public final class Search {
     return new SeriesStep(name, "", clients, paced, Optional.empty());
   }
 
-  /** Steps end by time. What the text output would show is not printed. */
+  /** Makes steps end by time, and leaves out the text output, which nobody prints. */
   private static BenchmarkSettings timed(BenchmarkSettings settings, long seconds) {
     return settings
         .without(RunConfig.OPERATIONS)

@@ -44,7 +44,7 @@ final class Series implements AutoCloseable {
   private Optional<StoreServer> server = Optional.empty();
 
   /**
-   * A series that has begun nothing yet.
+   * Makes a series that has started nothing yet.
    *
    * @param folder where the folders of its runs are
    * @param main what other processes start, with arguments as for {@code bin/ycsb}
@@ -57,7 +57,7 @@ final class Series implements AutoCloseable {
   }
 
   /**
-   * A new folder of a series.
+   * Makes a new folder for a series.
    *
    * @param kind what the series is, for its name
    */
@@ -65,7 +65,7 @@ final class Series implements AutoCloseable {
     return ResultFolders.make(BenchmarkPlan.read(load(settings), BenchmarkKind.COMPLETE), kind);
   }
 
-  /** What people are told of a series that was stopped. */
+  /** The sentence about a series that was stopped. */
   static String stopped(Path folder) {
     return "stopped before the end; what was measured so far is in " + folder;
   }
@@ -75,8 +75,8 @@ final class Series implements AutoCloseable {
   }
 
   /**
-   * Opens the store of a step and loads it if need be; one that lives in its client is served to
-   * client processes, of which the first run's load it.
+   * Opens the store of a step and loads it if need be. One that lives in its client is served to
+   * client processes, and those of the first run load it.
    *
    * @param loadName the name of the load's folder
    */
@@ -99,7 +99,7 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /** Runs a step, whose outcome may be that nothing was measured. */
+  /** Runs a step, of which the outcome may be that nothing was measured. */
   BenchmarkOutcome run(SeriesStep step)
       throws ConfigurationException, RunFailedException, IOException {
     return run(step, step.kind());
@@ -118,7 +118,7 @@ final class Series implements AutoCloseable {
   private void hold(BenchmarkSettings settings) throws ConfigurationException, RunFailedException {
     BenchmarkSettings single = load(settings).with(RunConfig.THREADS, 1);
     BenchmarkPlan plan = BenchmarkPlan.read(single, BenchmarkKind.COMPLETE);
-    // A store with faults is started anew by each benchmark.
+    // A store with faults is made anew by each benchmark.
     if (plan.breakable().isEmpty()) {
       holder = Optional.of(Engine.open(plan.runPlan(), new StopSignal()));
     }
@@ -137,7 +137,9 @@ final class Series implements AutoCloseable {
     }
   }
 
-  /** As fast as the store can, whatever the rate of the runs. */
+  /**
+   * The settings of the load, which goes as fast as the store can, whatever the rate of the runs.
+   */
   private static BenchmarkSettings load(BenchmarkSettings settings) {
     return settings.skippingExisting().withoutPace().without(TextForm.LATENCIES);
   }
@@ -160,7 +162,7 @@ final class Series implements AutoCloseable {
     return FleetBenchmark.run(plan, kind, main, listener, stop);
   }
 
-  /** Runs a step in a process of its own, which does this one thing and ends. */
+  /** Runs a step in a process that does this one step and ends. */
   private BenchmarkOutcome runAlone(SeriesStep step, SeriesStep.Jvm jvm, BenchmarkKind kind)
       throws ConfigurationException, IOException {
     Path file = folder.resolve(step.store() + ".properties");

@@ -27,10 +27,10 @@ public record SeriesStep(
     String name, String store, int clients, BenchmarkSettings settings, Optional<Jvm> jvm) {
 
   /**
-   * A process of a step's own. Immutable.
+   * A process that does nothing but one step. Immutable.
    *
    * @param classPath in front of this process's
-   * @param options behind this process's, which they so override
+   * @param options behind this process's, which they override
    */
   public record Jvm(List<String> classPath, List<String> options) {
     List<String> command() {
@@ -53,12 +53,14 @@ public record SeriesStep(
     return new SeriesStep(name, store, clients, other, jvm);
   }
 
-  /** What is done for it: a run on what was loaded before, unless its processes load themselves. */
+  /**
+   * The kind of the step: a run on a loaded store, unless its client processes load it themselves.
+   */
   BenchmarkKind kind() {
     return clients == 0 && jvm.isEmpty() ? BenchmarkKind.RUN : BenchmarkKind.BENCH;
   }
 
-  /** Throws with the mistakes of all of them, before anything is started. */
+  /** Throws with the mistakes of all steps, before anything is started. */
   static void check(Collection<SeriesStep> steps) throws ConfigurationException {
     var problems = new LinkedHashSet<String>();
     for (SeriesStep step : steps) {
@@ -73,7 +75,7 @@ public record SeriesStep(
     ConfigurationException.throwIfAny(problems);
   }
 
-  /** Classes of a class path of its own are seen by its process alone. */
+  /** Checks the settings, except those for which only the step's own process has the classes. */
   private void check() throws ConfigurationException, RunFailedException {
     if (jvm.isEmpty() || jvm.get().classPath().isEmpty()) {
       plan();

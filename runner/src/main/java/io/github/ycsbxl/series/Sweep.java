@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The same benchmark with one size, number of threads or other setting after the other. What fails
- * is a row of the table that says so, and the rest goes on. Used once, by one thread.
+ * The same benchmark with one size, number of threads or other setting after the other. A step that
+ * fails is a row of the table that says so, and the others go on. Used once, by one thread.
  */
 public final class Sweep {
   private final BenchmarkSettings settings;
@@ -52,7 +52,7 @@ public final class Sweep {
       List<String> faults,
       Path folder) {
 
-    /** Whether the steps differ in store or client processes, and not in their load alone. */
+    /** Whether the steps differ in their stores or client processes, and not only in their load. */
     public boolean differInSize() {
       return ScalabilityTable.differInSize(sizes);
     }
@@ -83,7 +83,7 @@ public final class Sweep {
   }
 
   /**
-   * The settings of the steps that a sweep makes, by their names and in their order.
+   * Plans the steps of a sweep: their settings by name, in order.
    *
    * @param shards set to the number of shards of each step, whatever the store
    */
@@ -114,7 +114,7 @@ public final class Sweep {
         List.copyOf(outcomes), List.copyOf(rows), beside, List.copyOf(faults), folder.path());
   }
 
-  /** A store that cannot be opened fails all its steps, and no others. */
+  /** Runs the steps on one store. If it cannot be opened, all of them fail, and no others. */
   private void runStore(List<SeriesStep> steps) throws ConfigurationException {
     var missing = new ArrayDeque<SeriesStep>();
     steps.stream().filter(step -> !addDone(step)).forEach(missing::add);
@@ -131,7 +131,7 @@ public final class Sweep {
         missing.remove();
       }
     } catch (ConfigurationException e) {
-      // Nothing was measured, and nothing else is asked for.
+      // Nothing was measured, and there is no other store to go on with.
       if (stores.size() == 1 && rows.isEmpty()) {
         throw e;
       }
@@ -145,7 +145,7 @@ public final class Sweep {
     }
   }
 
-  /** The first, with as many threads for the load as any step has, unless a number is set. */
+  /** The first step, with as many threads for its load as any step has, unless a number is set. */
   private SeriesStep loading(Collection<SeriesStep> steps) {
     int most =
         steps.stream()
@@ -209,7 +209,7 @@ public final class Sweep {
     outputs.problems().forEach(this::fault);
   }
 
-  /** Of the steps that measured something. */
+  /** The results of the steps that measured something. */
   private List<PhaseResult> results() {
     return rows.stream().flatMap(row -> row.result().stream()).toList();
   }

@@ -28,12 +28,12 @@ import java.util.TreeSet;
 record SweepFolder(Path path) {
   private static final String SETTINGS = "sweep.properties";
 
-  /** What may differ when a sweep goes on. */
+  /** The settings that may differ when a sweep goes on. */
   private static final Set<String> FREE =
       Set.of(WorkloadConfig.SEED.name(), OutputConfig.RESULTS_DIR.name());
 
   /**
-   * The folder of the sweep that {@code run.name} names, if it is there, or a new one.
+   * Opens the folder of the sweep that {@code run.name} names, or makes a new one.
    *
    * @param step the settings of one of the steps
    */
@@ -55,10 +55,7 @@ record SweepFolder(Path path) {
     return folder;
   }
 
-  /**
-   * The result of a step that ran to its end without failures; the remains of one that did not are
-   * moved aside.
-   */
+  /** Returns the result of a step that ended without failures; moves the rest of others aside. */
   Optional<PhaseResult> done(String step) {
     Optional<PhaseResult> result = result(path.resolve(step)).filter(SweepFolder::isWhole);
     if (result.isEmpty()) {
@@ -79,7 +76,7 @@ record SweepFolder(Path path) {
         Files.move(path.resolve(name), earlier.resolve(name + "-" + number));
       }
     } catch (IOException e) {
-      // The step will say that it cannot make its folder.
+      // The step itself will say that it cannot make its folder.
     }
   }
 
@@ -91,7 +88,7 @@ record SweepFolder(Path path) {
               .toList();
       return runs.isEmpty() ? Optional.empty() : Optional.of(PhaseResult.together(runs));
     } catch (IOException e) {
-      // It did not come so far.
+      // The sweep before this one did not come to this step.
       return Optional.empty();
     }
   }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Steps of a sweep, made of its settings: a product of axes. Used once, by one thread. */
+/** Steps of a sweep: every combination of the values of its axes. Used once, by one thread. */
 final class SweepSteps {
   private final BenchmarkSettings settings;
   private final PropertyReader reader;
@@ -51,13 +51,13 @@ final class SweepSteps {
     this.sizes = sizes;
   }
 
-  /** Throws with every mistake in what is swept over; steps of one store follow each other. */
+  /** Makes the steps, those of one store in a row, or throws with every mistake in them. */
   static List<SeriesStep> of(BenchmarkSettings settings) throws ConfigurationException {
     return of(settings, word -> Bindings.size(settings.binding(), word));
   }
 
   /**
-   * The same for a store of any kind.
+   * Makes the steps for a store of any kind.
    *
    * @param sizes the property that says how many of these a store has, such as shards
    */
@@ -173,7 +173,7 @@ final class SweepSteps {
     return step.with(KeyConfig.RECORD_COUNT, records).with(ClientId.COUNT, clients);
   }
 
-  /** Every store that is made here has a folder of its own. */
+  /** Gives every store that is made here a folder of its own. */
   private SeriesStep placed(SeriesStep step, boolean byProcesses) {
     int clients = step.settings().reader().get(ClientId.COUNT);
     Optional<Property<Path>> folder = Bindings.folder(settings.binding());
