@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 
 /**
  * Page that shows a benchmark in a browser while it runs, from the lines of its log, and at its end
- * becomes the report. All work is done by one thread of its own, so that the benchmark never waits
- * for it; charts are made only while someone looks. Thread-safe.
+ * becomes the report. One thread of its own does all work, so that the benchmark never waits for
+ * it. Charts are made only while someone looks. Thread-safe.
  */
 public final class LivePage implements Closeable {
   private static final int INTERVALS_PER_EVENT = 2;
@@ -30,7 +30,7 @@ public final class LivePage implements Closeable {
   private final ExecutorService worker = Executors.newSingleThreadExecutor(LivePage::daemon);
   private final LiveServer server;
 
-  // Of the worker alone.
+  // These are used by the worker alone.
   private Path folder = Path.of("").toAbsolutePath();
   private ProcessFolders folders = new ProcessFolders(folder);
   private String sentence = "";
@@ -45,17 +45,17 @@ public final class LivePage implements Closeable {
     server = LiveServer.open(address, events, () -> later(this::show));
   }
 
-  /** Serves the page at any port of this address that is free. */
+  /** Serves the page at any free port of this address. */
   public static LivePage open(InetAddress address) throws IOException {
     return new LivePage(address);
   }
 
-  /** Where the page is; who has the address may see it. */
+  /** The address of the page; whoever has it may see the page. */
   public URI address() {
     return server.address();
   }
 
-  /** A benchmark begins, whose result folder this is. */
+  /** Follows a benchmark that begins, by its result folder. */
   public void follow(Path next) {
     later(
         () -> {
@@ -70,7 +70,7 @@ public final class LivePage implements Closeable {
   }
 
   /**
-   * An interval was written.
+   * Shows an interval that was written.
    *
    * @param words on how far the phase is
    * @param part of the phase that is done, 0 to 1, if it has an end
@@ -88,7 +88,7 @@ public final class LivePage implements Closeable {
         });
   }
 
-  /** Becomes this report, which is read later. */
+  /** Turns the page into this report, which is read later. */
   public void end(Path report) {
     later(
         () -> {
@@ -101,7 +101,7 @@ public final class LivePage implements Closeable {
         });
   }
 
-  /** Ends the page where it has not become a report; who looks gets what there is to see. */
+  /** Ends the page. If it has not become a report, viewers get what there is to see. */
   @Override
   public void close() {
     if (worker.isShutdown()) {
@@ -112,7 +112,7 @@ public final class LivePage implements Closeable {
     worker.shutdown();
   }
 
-  /** Whatever goes wrong with the page is told there, and the run goes on. */
+  /** Does work later. If it fails, the page says so, and the run goes on. */
   private void later(Runnable work) {
     worker.execute(
         () -> {

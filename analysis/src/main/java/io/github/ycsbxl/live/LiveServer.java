@@ -27,10 +27,10 @@ final class LiveServer implements Closeable {
   private static final int TOKEN_BYTES = 16;
   private static final int MOST_VIEWERS = 16;
 
-  /** Threads for requests that are not, or not yet, those of viewers. */
+  /** Threads for requests other than those of viewers. */
   private static final int OTHERS = 4;
 
-  /** How long a browser has to take the last event. */
+  /** The time that browsers have to take the last event. */
   private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final HttpServer server;
@@ -50,9 +50,9 @@ final class LiveServer implements Closeable {
   }
 
   /**
-   * Serves at any port that is free.
+   * Serves at any free port.
    *
-   * @param joined hears of every viewer
+   * @param joined is run for every viewer
    */
   static LiveServer open(InetAddress address, LatestEvent events, Runnable joined)
       throws IOException {
@@ -65,7 +65,7 @@ final class LiveServer implements Closeable {
     return live;
   }
 
-  /** Where the page is, with the token. */
+  /** The address of the page, with the token. */
   URI address() {
     InetSocketAddress at = server.getAddress();
     String host = at.getAddress().getHostAddress();
@@ -73,7 +73,7 @@ final class LiveServer implements Closeable {
         "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + at.getPort() + root);
   }
 
-  /** Ends when the viewers have what was sent last. */
+  /** Ends when viewers have the last event, or their time for it is over. */
   @Override
   public void close() {
     try {
@@ -103,7 +103,7 @@ final class LiveServer implements Closeable {
     }
   }
 
-  /** In a time that tells nothing of the token. */
+  /** Compares the token in a time that does not depend on it. */
   private boolean hasToken(String path) {
     String start = path.substring(0, Math.min(path.length(), root.length()));
     return MessageDigest.isEqual(
@@ -156,7 +156,7 @@ final class LiveServer implements Closeable {
     exchange.sendResponseHeaders(status, length);
   }
 
-  /** A viewer must not keep the process from ending. */
+  /** Makes a thread that does not keep the process from ending. */
   private static Thread daemon(Runnable work) {
     var thread = new Thread(work, "live-viewer");
     thread.setDaemon(true);

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The result folders of a benchmark's client processes: in that of the benchmark, or, where an
- * engine started them and they meet at a barrier, beside that of one of them. Used by one thread.
+ * The result folders of a benchmark's client processes. They are in that of the benchmark or, if an
+ * engine started the processes and they meet at a barrier, beside that of one of them. Used by one
+ * thread.
  */
 final class ProcessFolders {
   private static final String BARRIER = StartConfig.BARRIER.name();
@@ -23,13 +24,15 @@ final class ProcessFolders {
   private final Map<Path, Optional<String>> barriers = new HashMap<>();
 
   /**
+   * Makes the folders of a benchmark.
+   *
    * @param folder of the benchmark, or of one of the processes
    */
   ProcessFolders(Path folder) {
     this.folder = folder.toAbsolutePath();
   }
 
-  /** Those that there are now, in any order. */
+  /** The folders that there are now, in any order. */
   List<Path> now() throws IOException {
     Path clients = folder.resolve(ResultFolder.CLIENTS);
     if (Files.isDirectory(clients)) {
@@ -46,7 +49,7 @@ final class ProcessFolders {
         .toList();
   }
 
-  /** Where the process of a folder meets others; looked up once, while it runs. */
+  /** The folder in which a process meets the others. It is read once, while the process runs. */
   private Optional<String> barrier(Path process) throws IOException {
     if (!barriers.containsKey(process) && RunLog.isIn(process)) {
       RunLog.plan(process)

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The last five minutes of a client process, and its faults, from its log: a page of a run of days
- * costs no more than one of minutes. Used by one thread.
+ * The last five minutes of a client process, and its faults, from its log. So a page of a run of
+ * days costs no more than one of minutes. Used by one thread.
  */
 final class ProcessTail {
-  /** A chart has a point for each. */
+  /** The number of seconds that are kept, each of which is a point of a chart. */
   private static final int WINDOW_SECONDS = 298;
 
   private final LogTail log;
@@ -26,7 +26,7 @@ final class ProcessTail {
     this.log = LogTail.of(folder);
   }
 
-  /** Reads what is new; a phase that begins takes the place of the one before. */
+  /** Reads new intervals; a phase that begins takes the place of the one before. */
   void update() throws IOException {
     for (List<IntervalRow> next = log.next(); !next.isEmpty(); next = log.next()) {
       if (!rows.isEmpty() && !rows.getLast().phase().equals(next.get(0).phase())) {
@@ -39,7 +39,7 @@ final class ProcessTail {
     }
   }
 
-  /** Empty as long as nothing was measured. */
+  /** The last minutes of the process; empty as long as nothing was measured. */
   Optional<RunningReport.Process> lately() {
     return rows.isEmpty()
         ? Optional.empty()

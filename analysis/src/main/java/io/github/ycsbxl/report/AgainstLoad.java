@@ -23,7 +23,7 @@ final class AgainstLoad {
   private static final List<Statistic> STATISTICS =
       Stream.of("mean", "p95", "p99").map(Statistic::parse).toList();
 
-  /** The setting that tells lines apart when both differ. */
+  /** The setting by which lines differ when runs differ in both. */
   private enum Other {
     THREADS,
     TARGET;
@@ -112,7 +112,7 @@ final class AgainstLoad {
     return lines;
   }
 
-  /** A line per value of the other setting, if it differs too. */
+  /** The lines, one for each value of the other setting if runs differ in that too. */
   private List<Line> lines(
       String name,
       Function<ReportRun, OptionalDouble> x,

@@ -10,12 +10,12 @@ import java.util.function.Function;
 final class AuditFigures {
   private AuditFigures() {}
 
-  /** What is lost of what was read; nothing is said of the rest. */
+  /** The number of lost updates; unknown if the audit could read no record. */
   static Object lost(AuditSummary found) {
     return found.isProof() ? found.lost() : "unknown";
   }
 
-  /** What was read. */
+  /** The share of the acknowledged updates that was audited. */
   static String share(AuditSummary found) {
     if (!found.isProof()) {
       return "no record could be read";

@@ -9,10 +9,10 @@ record Axis(String label, Scale scale) {
   static final Axis TIME = new Axis("time from the start of the run", Scale.SECONDS);
   static final Axis THROUGHPUT = new Axis("throughput, operations/s", Scale.LINEAR);
 
-  /** For latencies that may differ by orders of magnitude. */
+  /** The axis of latencies, which may differ by orders of magnitude. */
   static final Axis LATENCY = new Axis("latency, ms", Scale.LOGARITHMIC);
 
-  /** A coordinate as a table shows it. */
+  /** Formats a coordinate as a table shows it. */
   String text(double coordinate) {
     return switch (scale) {
       case PERCENTILE -> NumberFormats.plain(Scale.percentage(coordinate)) + " %";

@@ -13,7 +13,7 @@ final class BesidePublished {
 
   private BesidePublished() {}
 
-  /** Figures by machine and day are in {@link ByInterval} instead. */
+  /** Makes the section, without figures by machine and day, which are in {@link ByInterval}. */
   static Section of(List<ReportRun> runs, List<ReportRun> published) {
     List<ReportRun> shown = published.stream().filter(run -> !run.isOfMachineAndDay()).toList();
     List<ReportRun> all = Stream.concat(runs.stream(), shown.stream()).toList();

@@ -70,7 +70,7 @@ final class ByInterval {
         tables.tables());
   }
 
-  /** The shortest that gives no run too many columns. */
+  /** The shortest length with which no run has too many columns. */
   private static Duration length(List<ReportRun> runs) {
     double seconds =
         runs.stream()
@@ -117,7 +117,7 @@ final class ByInterval {
     }
   }
 
-  /** Of tables that tell machines and days. */
+  /** Adds a published table of machines and days. */
   private void addPublished(ReportRun run) {
     if (!run.isOfMachineAndDay()) {
       return;

@@ -71,9 +71,7 @@ final class ByPercentile {
     return new Line(name, points);
   }
 
-  /**
-   * Those that the source tells; of whole histograms, as many nines as there are operations for.
-   */
+  /** The percentages that the source has; whole histograms have as many nines as operations. */
   private static DoubleStream percentages(RowFigures row) {
     if (!row.told().isEmpty()) {
       return row.told().stream()

@@ -17,7 +17,7 @@ record Cell(String text, Optional<String> value) {
     return new Cell(text, Optional.empty());
   }
 
-  /** What a column of a table has in a row: a number, text or nothing. */
+  /** Makes the cell for what a column of a table has in a row: a number, a text or nothing. */
   static Cell of(Object value) {
     if (value instanceof Optional<?> known) {
       return known.map(Cell::of).orElse(EMPTY);
@@ -37,7 +37,7 @@ record Cell(String text, Optional<String> value) {
     return value instanceof Cell cell ? cell : text(value == null ? "" : value.toString());
   }
 
-  /** Empty if it is not a number. */
+  /** Makes the cell of a number, which is empty if the value is not a number. */
   static Cell number(double value) {
     return Double.isNaN(value)
         ? EMPTY
@@ -48,7 +48,7 @@ record Cell(String text, Optional<String> value) {
     return new Cell(NumberFormats.whole(value), Optional.of(Long.toString(value)));
   }
 
-  /** Empty if there is no number behind the text. */
+  /** The number behind the text with all its digits; empty if there is none. */
   String digits() {
     return value.orElse("");
   }

@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
  *
  * @param title unlike that of every other chart of the page
  * @param about a sentence on how to read it
- * @param bands stretches of the horizontal axis, behind the lines
+ * @param bands sections of the horizontal axis, shown behind the lines
  */
 record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<Band> bands)
     implements Block {
 
-  /** A stretch with a name. Immutable. */
+  /** A named section of the horizontal axis. Immutable. */
   record Band(String name, double from, double to) {}
 
-  /** A chart without lines that have nothing to show. */
+  /** Makes a chart of the lines that have points. */
   static Chart of(String title, String about, Axis x, Axis y, List<Line> lines) {
     List<Line> shown =
         lines.stream()
@@ -34,7 +34,7 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
     return new Chart(title, about, x, y, shown, List.of());
   }
 
-  /** The same with bands if it is over time. */
+  /** The same chart with bands, if its horizontal axis is time. */
   Chart over(List<Band> times) {
     return x.equals(Axis.TIME) ? with(times) : this;
   }
@@ -47,12 +47,12 @@ record Chart(String title, String about, Axis x, Axis y, List<Line> lines, List<
     return HtmlTemplate.anchor(title);
   }
 
-  /** The same with these stretches behind its lines. */
+  /** The same chart with these bands behind its lines. */
   Chart with(List<Band> stretches) {
     return new Chart(title, about, x, y, lines, stretches);
   }
 
-  /** A row per place on the horizontal axis, or per line if each has a place of its own. */
+  /** Makes a row per place on the horizontal axis, or per line if each has a place of its own. */
   HtmlTable table() {
     return y.scale() == Scale.LINES ? tableOfLines() : tableOfPlaces();
   }

@@ -82,7 +82,7 @@ final class Conflicts {
             second -> second.values() / second.seconds()));
   }
 
-  /** How many updates needed how many retries. */
+  /** Makes the table of how many updates needed how many retries. */
   private static HtmlTable retries(List<ReportRun> runs) {
     SortedSet<Long> numbers = new TreeSet<>();
     for (ReportRun run : runs) {

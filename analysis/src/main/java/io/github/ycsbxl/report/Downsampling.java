@@ -15,12 +15,12 @@ import java.util.function.ToDoubleFunction;
 final class Downsampling {
   private static final int MOST = 300;
 
-  /** A shorter last interval tells no rate. */
+  /** The shortest last interval that can give a rate. */
   private static final double WHOLE_SECONDS = 0.5;
 
   private Downsampling() {}
 
-  /** Seconds of a interval, so that there are not too many of them. */
+  /** The seconds of an interval with which there are not too many of them. */
   static int seconds(List<IntervalRow> rows) {
     if (rows.isEmpty()) {
       return 1;
@@ -29,7 +29,7 @@ final class Downsampling {
     return (int) Math.max(1, Math.ceil(millis / 1e3 / MOST));
   }
 
-  /** Means of a figure that is per second. */
+  /** Averages a figure that is per second. */
   static List<Point> means(
       List<IntervalRow> rows, long startMillis, ToDoubleFunction<IntervalRow> figure) {
     int length = seconds(rows);

@@ -62,7 +62,9 @@ final class FaultSection {
         Stream.of(HtmlTable.of("Cost of faults and outages, times in s", TABLE, rows)));
   }
 
-  /** From the beginning of each fault until it was reverted, or else until it showed no more. */
+  /**
+   * The bands from each fault until it was reverted or, if it never was, until its effect was over.
+   */
   static List<Chart.Band> bands(ReportRun run) {
     return outages(run).stream()
         .flatMap(known -> known.faults().stream())
@@ -81,7 +83,7 @@ final class FaultSection {
     return run.logged().flatMap(logged -> logged.whole().outages());
   }
 
-  /** A row of each fault, and one of the whole run. */
+  /** Makes a row for each fault, and one for the whole run. */
   private static Stream<Fault> rows(ReportRun run, OutageReport outages) {
     if (outages.faults().isEmpty()) {
       return Stream.of();
@@ -91,7 +93,7 @@ final class FaultSection {
         Stream.of(new Fault(run, outages, Optional.empty())));
   }
 
-  /** A fault or an outage of a run, or all of them. */
+  /** A fault or an outage of a run; without a cost it stands for the whole run. */
   private record Fault(ReportRun run, OutageReport outages, Optional<FaultCost> cost) {
     Object lost() {
       return cost.isPresent()

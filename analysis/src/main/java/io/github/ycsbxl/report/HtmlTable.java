@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * A table whose first column names its rows. Immutable.
  *
- * @param caption what it tells, with the unit of its numbers
+ * @param caption what it shows, with the unit of its numbers
  * @param head names of the columns, the first one's among them
  */
 record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) implements Block {
-  /** The cells of rows, with all digits of their numbers. */
+  /** Makes the cells of rows, with all digits of their numbers. */
   static <R> HtmlTable of(String caption, Table<R> table, Collection<? extends R> rows) {
     return new HtmlTable(
         caption,
@@ -24,7 +24,7 @@ record HtmlTable(String caption, List<String> head, List<List<Cell>> rows) imple
     return HtmlTemplate.TABLE.of(this);
   }
 
-  /** The same behind a line that opens it. */
+  /** Renders the table behind a line that opens it. */
   String folded() {
     return HtmlTemplate.FOLDED.of(this);
   }

@@ -12,7 +12,7 @@ import org.apache.commons.text.StringEscapeUtils;
 
 /**
  * Mustache template of a part of the page, read from the resource of its name. Every value is
- * escaped but those in three braces. Thread-safe.
+ * escaped, except those in three braces. Thread-safe.
  */
 enum HtmlTemplate {
   PAGE,
@@ -38,17 +38,17 @@ enum HtmlTemplate {
     }
   }
 
-  /** Fills in what the values' accessors return. */
+  /** Fills in the values that the accessors of the object return. */
   String of(Object values) {
     return template.execute(values);
   }
 
-  /** A name as an anchor has it: letters, digits and dashes. */
+  /** Turns a name into an anchor of letters, digits and dashes. */
   static String anchor(String text) {
     return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
   }
 
-  /** Also keeps lines from ending in front of a %. */
+  /** Escapes a text, and keeps lines from ending in front of a %. */
   private static String escape(String text) {
     return StringEscapeUtils.escapeHtml4(text.replace(" %", "\u00a0%"));
   }

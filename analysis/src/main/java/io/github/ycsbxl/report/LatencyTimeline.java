@@ -22,7 +22,7 @@ final class LatencyTimeline {
   private Histogram current;
   private long interval;
 
-  /** Figures of one interval, in ms. */
+  /** Figures of an interval, in ms. */
   record Interval(
       double second, double mean, double p50, double p95, double p99, double max, long values) {}
 
@@ -31,7 +31,9 @@ final class LatencyTimeline {
     this.intervalSeconds = intervalSeconds;
   }
 
-  /** A shorter last interval would stand beside whole ones with few operations. */
+  /**
+   * Adds a second. A shorter last interval is left out, since it has few operations for its length.
+   */
   void add(Histogram second) {
     if (second.getEndTimeStamp() - second.getStartTimeStamp() < SHORTEST_MILLIS) {
       return;
@@ -47,7 +49,7 @@ final class LatencyTimeline {
     current.setAutoResize(true);
   }
 
-  /** An interval of a running benchmark, whose histogram is not known. */
+  /** Adds an interval of a running benchmark, whose histogram is not known. */
   void add(IntervalRow row) {
     intervals.add(
         new Interval(
@@ -65,7 +67,7 @@ final class LatencyTimeline {
     return List.copyOf(intervals);
   }
 
-  /** A figure of every interval as points of a chart. */
+  /** A figure of every interval, as points of a chart. */
   List<Point> points(ToDoubleFunction<Interval> figure) {
     return intervals().stream()
         .map(one -> new Point(one.second(), figure.applyAsDouble(one)))

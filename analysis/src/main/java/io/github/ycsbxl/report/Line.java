@@ -8,7 +8,7 @@ record Line(String name, List<Point> points) {
   /** Coordinates of a point. */
   record Point(double x, double y) {}
 
-  /** The same without points that a logarithmic axis has no place for. */
+  /** The same line without the points that a logarithmic axis has no place for. */
   Line onlyPositive() {
     return new Line(name, points.stream().filter(point -> point.y() > 0).toList());
   }

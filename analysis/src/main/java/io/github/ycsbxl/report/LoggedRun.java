@@ -28,10 +28,10 @@ import java.util.stream.Stream;
 /**
  * The last phase of a run in one of our result folders. Immutable.
  *
- * @param whole its iterations together
+ * @param whole its iterations as one
  * @param seconds its intervals, all rows
  * @param latencies over time, by row
- * @param nodes the same of nodes' rows, in few long intervals
+ * @param nodes latencies of nodes' rows over time, in few long intervals
  * @param clients the processes that it consists of, if their folders are in this one
  */
 record LoggedRun(
@@ -42,7 +42,7 @@ record LoggedRun(
     SortedMap<String, LatencyTimeline> nodes,
     List<ReportRun> clients) {
 
-  /** As many intervals of a node are columns of a table. */
+  /** The number of intervals of a node, each of which is a column of a table. */
   private static final int NODE_INTERVALS = 8;
 
   static LoggedRun of(RunLog log, Path folder) throws IOException {
@@ -55,7 +55,7 @@ record LoggedRun(
     return new LoggedRun(whole, log.audit(), seconds, latencies, nodes, clients(folder));
   }
 
-  /** A phase that goes on, of which the last intervals are known but no totals. */
+  /** Makes a phase that goes on, of which the last intervals are known but no totals. */
   static LoggedRun running(RunDescription run, List<IntervalRow> seconds) {
     PhaseResult whole = PhaseResult.unknown(run, seconds.get(0).phase(), startMillis(seconds));
     var latencies = new TreeMap<String, LatencyTimeline>();
@@ -69,7 +69,7 @@ record LoggedRun(
     return new LoggedRun(whole, Optional.empty(), seconds, latencies, new TreeMap<>(), List.of());
   }
 
-  /** When the phase began, by the client's clock: where its axes of time begin. */
+  /** The start of the phase by the client's clock, at which its axes of time begin. */
   long startMillis() {
     return startMillis(overall());
   }
@@ -78,14 +78,14 @@ record LoggedRun(
     return rows.isEmpty() ? 0 : rows.get(0).unixMillis() - Math.round(rows.get(0).second() * 1e3);
   }
 
-  /** Folders in this one that hold runs, in the order in which they began. */
+  /** The folders in this one that hold runs, in the order in which they began. */
   static List<Path> runsIn(Path folder) throws IOException {
     var runs = new ArrayList<Path>();
     var started = new HashMap<Path, Long>();
     try (Stream<Path> children = Files.list(folder)) {
       for (Path child : children.filter(RunLog::isIn).sorted().toList()) {
         List<PhaseResult> results = RunLog.open(child).results();
-        // One that was killed at once has none.
+        // A run that was killed at once has no results.
         if (!results.isEmpty()) {
           started.put(child, results.get(0).measurement().startedAtMillis());
           runs.add(child);
@@ -96,7 +96,7 @@ record LoggedRun(
     return runs;
   }
 
-  /** What it ran on, and when. */
+  /** The binding, and the time at which the phase began. */
   String setting() {
     Instant start = Instant.ofEpochMilli(whole.measurement().startedAtMillis());
     return whole.run().binding()
@@ -115,7 +115,7 @@ record LoggedRun(
     return seconds.stream().filter(second -> second.operation().equals(operation)).toList();
   }
 
-  /** By their numbers; they need not have begun in that order. */
+  /** The client processes by their numbers; they need not have begun in that order. */
   private static List<ReportRun> clients(Path folder) throws IOException {
     var clients = new ArrayList<ReportRun>();
     Path parts = folder.resolve(ResultFolder.CLIENTS);

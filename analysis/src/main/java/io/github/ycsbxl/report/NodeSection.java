@@ -77,8 +77,8 @@ final class NodeSection {
   }
 
   /**
-   * Masters of a store's shards over time, as far as rows named {@code MASTER@rg1-rn2} tell: in
-   * every second the node of a shard that answered most as its master. Filled, then read.
+   * Masters of a store's shards over time, as far as rows named {@code MASTER@rg1-rn2} show them:
+   * in every second the node of a shard that answered most as its master. Filled, then read.
    */
   private static final class MasterChanges {
     private static final String MASTER = "MASTER";
@@ -88,7 +88,9 @@ final class NodeSection {
 
     private MasterChanges() {}
 
-    /** The first master that a shard is known to have, and every change. */
+    /**
+     * Makes the table of the first master that each shard is known to have, and of every change.
+     */
     static HtmlTable table(String prefix, LoggedRun logged) {
       Map<Long, Map<String, IntervalRow>> seconds = new LinkedHashMap<>();
       for (IntervalRow row : logged.seconds()) {
@@ -125,7 +127,7 @@ final class NodeSection {
       return other.values() > one.values() ? other : one;
     }
 
-    /** Of rg1-rn2 it is rg1. */
+    /** The shard of a node, such as rg1 of rg1-rn2. */
     private static String shard(String node) {
       int end = node.lastIndexOf('-');
       return end < 0 ? node : node.substring(0, end);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param meansOnly whether nothing but means are known
  */
 record NodesOverTime(String title, List<RowName> nodes, LoggedRun logged, boolean meansOnly) {
-  /** More lines than this nobody tells apart. */
+  /** The most lines that a reader can distinguish. */
   private static final int MOST_LINES = 18;
 
   Stream<Block> blocks() {

@@ -13,7 +13,7 @@ final class NumberFormats {
 
   private NumberFormats() {}
 
-  /** Three significant digits, or all of those in front of the point: 0.0123, 1.23, 12,345. */
+  /** Formats three significant digits, or all before the point: 0.0123, 1.23, 12,345. */
   static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
@@ -28,13 +28,13 @@ final class NumberFormats {
     return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 
-  /** Without zeros at the end; for percentages, whose nines all count. */
+  /** Formats without zeros at the end, for percentages, whose nines all count. */
   static String plain(double value) {
     return new DecimalFormat("0.#######", DecimalFormatSymbols.getInstance(Locale.ROOT))
         .format(value);
   }
 
-  /** Seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
+  /** Formats seconds, with minutes and hours if there are any: 42 s, 1:05, 3:00:00. */
   static String clock(double seconds) {
     long whole = Math.round(seconds);
     if (whole < 60) {

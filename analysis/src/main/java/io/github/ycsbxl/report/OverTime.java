@@ -32,7 +32,7 @@ final class OverTime {
     return Section.of("Over time", "", charts.stream());
   }
 
-  /** Of a run of several client processes. */
+  /** The charts of a run of several client processes. */
   private static List<Chart> clients(ReportRun run) {
     return run.logged().stream()
         .filter(logged -> logged.clients().size() > 1)
@@ -63,13 +63,13 @@ final class OverTime {
         lines);
   }
 
-  /** On the time axis of another, so that several can be added. */
+  /** The throughput on the time axis of another run, so that several runs fit into one chart. */
   static Line throughput(String name, LoggedRun logged, LoggedRun clock) {
     return new Line(
         name, Downsampling.means(logged.overall(), clock.startMillis(), IntervalRow::opsPerSec));
   }
 
-  /** Values that went to and from the store, where they were counted. */
+  /** The chart of the bytes that went to and from the store, where they were counted. */
   private static Chart bytes(LoggedRun logged) {
     return Chart.of(
         "Bytes over time",
@@ -87,13 +87,13 @@ final class OverTime {
     return known(name, logged, row -> bytes.applyAsDouble(row) / 1e6 / row.seconds());
   }
 
-  /** The rate that was asked for, where one was. */
+  /** The line of the target rate, if there was one. */
   private static Optional<Line> target(LoggedRun logged) {
     return Optional.of(known(SettingNames.TARGET, logged, IntervalRow::targetOpsPerSec))
         .filter(line -> !line.points().isEmpty());
   }
 
-  /** A figure of those seconds of which it is known. */
+  /** The line of a figure over the seconds of which it is known. */
   private static Line known(String name, LoggedRun logged, ToDoubleFunction<IntervalRow> figure) {
     List<IntervalRow> seconds =
         logged.overall().stream()
@@ -164,7 +164,9 @@ final class OverTime {
         lines);
   }
 
-  /** Rows that look closer at some operations have their own section. */
+  /**
+   * Whether a row is of operations; rows that look closer at some of them have their own section.
+   */
   private static boolean isOperation(String row) {
     RowName name = RowName.of(row);
     return !name.isFailed()

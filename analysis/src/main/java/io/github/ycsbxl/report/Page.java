@@ -32,7 +32,7 @@ record Page(
     return of(title, subtitle, sections, ChartJson.of(charts), resource("page.js"));
   }
 
-  /** A page that gets its charts while it is shown. */
+  /** Makes a page that gets its charts while it is shown. */
   static String running() throws IOException {
     String script = resource("page.js") + resource("live.js");
     return of("Running", "", List.of(), ChartJson.of(List.of()), script);

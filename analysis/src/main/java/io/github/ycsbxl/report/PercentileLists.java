@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class PercentileLists {
   private PercentileLists() {}
 
-  /** Lines of text as they are. */
+  /** A text whose lines are shown as they are. */
   private record Text(String lines) implements Block {
     @Override
     public String html() {
@@ -39,7 +39,7 @@ final class PercentileLists {
     return PercentileList.of(percentage -> nanos(row, percentage));
   }
 
-  /** A source that tells no 100 % tells the maximum. */
+  /** A percentile; a source without 100 % has the maximum instead. */
   private static OptionalDouble nanos(RowFigures row, double percentage) {
     Statistic statistic = percentage == 100 ? Statistic.MAX : Statistic.percentile(percentage);
     return row.nanos(statistic)

@@ -14,7 +14,7 @@ final class Ratios {
   private static final String TITLE = "Compared with the first run";
   private static final double CONFIDENCE = 0.95;
 
-  /** More runs make a table that nobody reads. */
+  /** The most runs of which a table can be read. */
   private static final int MOST_RUNS = 6;
 
   private Ratios() {}

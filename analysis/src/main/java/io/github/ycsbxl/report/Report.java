@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** Page about one run, or about several side by side. Immutable. */
 public final class Report {
-  /** More lines than this nobody tells apart. */
+  /** The most lines that a reader can distinguish. */
   private static final int MOST_LINES = 12;
 
   private final String title;
@@ -23,6 +23,8 @@ public final class Report {
   private final List<Section> sections;
 
   /**
+   * Makes the report of these runs.
+   *
    * @param beside published figures that the runs' settings name
    */
   private Report(List<ReportRun> runs, List<ReportRun> beside) {
@@ -37,7 +39,7 @@ public final class Report {
   }
 
   /**
-   * Reads runs: result folders, folders of such, and all that {@code compare} reads.
+   * Reads runs: result folders, folders of such, and everything that {@code compare} reads.
    *
    * @throws IOException if one cannot be read, with a message that says why
    */
@@ -45,7 +47,7 @@ public final class Report {
     var runs = new ArrayList<ReportRun>();
     for (String source : sources) {
       List<ReportRun> read = ReportSources.read(source);
-      // Folders of one name are told apart by their paths.
+      // Folders of one name are shown by their paths.
       boolean taken =
           read.size() == 1 && runs.stream().anyMatch(run -> run.name().equals(read.get(0).name()));
       runs.addAll(taken ? List.of(read.get(0).named(source)) : read);
@@ -140,7 +142,7 @@ public final class Report {
           .toList();
     }
 
-    /** The load of a series of runs is none of them. */
+    /** Whether a run is one of its series; the load of the series is not. */
     private static boolean isMeasured(Path run) {
       String name = run.getFileName().toString();
       return !name.equals("load") && !name.startsWith("load-");

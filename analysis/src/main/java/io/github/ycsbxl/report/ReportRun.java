@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * One run of a report, whoever measured it. Immutable.
  *
- * @param logged what our own result folder holds besides
+ * @param logged what our own result folder has besides
  */
 record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
   /** Reads one of our result folders. */
@@ -26,7 +26,7 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
     return new ReportRun(FiguresReader.of(log), Optional.of(LoggedRun.of(log, folder)));
   }
 
-  /** A run that goes on. */
+  /** Makes a run that goes on. */
   static ReportRun running(RunDescription run, List<IntervalRow> seconds) {
     var figures =
         new RunFigures(
@@ -56,12 +56,12 @@ record ReportRun(RunFigures figures, Optional<LoggedRun> logged) {
     return first("CAS", "READ-MODIFY-WRITE", "UPDATE", "INSERT", "WRITE");
   }
 
-  /** Whether this is of a table of machines and days. */
+  /** Whether this run is from a table of machines and days. */
   boolean isOfMachineAndDay() {
     return figures.setting().containsKey("machine") && figures.setting().containsKey("day");
   }
 
-  /** A setting that is a number. */
+  /** The value of a setting that is a number. */
   OptionalDouble number(String setting) {
     String value = figures.setting().getOrDefault(setting, "");
     try {

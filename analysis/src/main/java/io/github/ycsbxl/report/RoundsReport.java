@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Page about two sides that were measured in turn: what is judged of them, and their pairs over the
+ * Page about two sides that were measured in turn: their judgement, and their pairs over the
  * rounds. Immutable.
  */
 public final class RoundsReport {
@@ -34,7 +34,7 @@ public final class RoundsReport {
   }
 
   /**
-   * Of a comparison of one pair or more.
+   * Makes the page of a comparison of one pair or more.
    *
    * @param rounds the number of each pair
    */

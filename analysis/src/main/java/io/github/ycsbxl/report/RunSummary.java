@@ -41,7 +41,7 @@ final class RunSummary {
             sideBySide("Client processes", "client process", clients)));
   }
 
-  /** What was not steady, and what else the client's machines did. */
+  /** Says which runs were not steady, and what else the clients' machines did. */
   static String remarks(List<ReportRun> runs) {
     var remarks = new ArrayList<String>();
     for (ReportRun run : runs) {
@@ -53,7 +53,7 @@ final class RunSummary {
     return remarks.isEmpty() ? "" : String.join(". ", remarks) + ".";
   }
 
-  /** Of a statistic of a row in ms; not a number if the run does not tell it. */
+  /** A statistic of a row in ms; not a number if the run does not have it. */
   static double millis(ReportRun run, Optional<String> row, Statistic statistic) {
     return row.flatMap(run.figures()::row)
         .flatMap(figures -> figures.nanos(statistic))
@@ -112,7 +112,7 @@ final class RunSummary {
     return count > 0 ? Optional.of(count) : Optional.empty();
   }
 
-  /** A row per operation and way of counting its latency. */
+  /** Makes a row for each operation and way of counting its latency. */
   private static HtmlTable operations(ReportRun run) {
     SortedMap<String, RowFigures> rows = run.figures().rows();
     SortedMap<String, Double> bytes = run.figures().megabytesPerSec();
@@ -164,7 +164,7 @@ final class RunSummary {
     return run.figures().opsPerSec().map(Estimate::value);
   }
 
-  /** A table with these statistics of the reads, and then of the writes, in ms. */
+  /** Makes a table with these statistics of the reads, and then of the writes, in ms. */
   static Table<ReportRun> withLatencies(Table<ReportRun> table, List<String> statistics) {
     return table
         .columns(
@@ -177,13 +177,13 @@ final class RunSummary {
             (name, run) -> millis(run, run.writes(), Statistic.parse(name)));
   }
 
-  /** Row of the numbers that are read first. Immutable. */
+  /** The numbers that are read first, side by side. Immutable. */
   record KeyFigures(List<Tile> tiles) implements Block {
 
     /** A number with its name and unit. */
     private record Tile(String name, Cell value, String unit) {}
 
-    /** The cells of a row that there are. */
+    /** Makes tiles of the cells that a row has. */
     static <R> KeyFigures of(Table<R> table, R row) {
       return new KeyFigures(
           table.columns().stream()

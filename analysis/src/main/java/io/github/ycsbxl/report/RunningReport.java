@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class RunningReport {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Of fewer, a second may have none by chance. */
+  /** The rate below which a second may be without a success by chance. */
   private static final int FEW_OPS_PER_SEC = 20;
 
   private static final double LEAST_SECONDS = 1;
@@ -38,26 +38,29 @@ public final class RunningReport {
    * Latest measurements of a client process.
    *
    * @param seconds rows of one phase, at least one
-   * @param faults that it has begun in this phase
+   * @param faults that the process has begun in this phase
    */
   public record Process(RunDescription run, List<IntervalRow> seconds, List<FaultTime> faults) {
     ReportRun asRun() {
       return ReportRun.running(run, seconds);
     }
 
-    /** When the phase began by its clock. */
+    /** The start of the phase, by the clock of the process. */
     long startMillis() {
       return seconds.get(0).unixMillis() - Math.round(seconds.get(0).second() * 1e3);
     }
   }
 
-  /** The page, in one file; it asks for the events {@code state}, {@code report}, {@code ended}. */
+  /**
+   * Makes the page, one file, which asks for the events {@code state}, {@code report}, {@code
+   * ended}.
+   */
   public static String page() throws IOException {
     return Page.running();
   }
 
   /**
-   * What the page shows from now on, as JSON in one line.
+   * Formats what the page shows from now on, as JSON in one line.
    *
    * @param sentence on how far the benchmark is
    * @param done the part of the phase that is done, 0 to 1
@@ -85,7 +88,9 @@ public final class RunningReport {
     return state.toString();
   }
 
-  /** To four digits, as a screen shows no more: all of them would cost more than all else. */
+  /**
+   * Rounds to four digits. A screen shows no more, and to send all would cost more than all else.
+   */
   private static JsonNode shortNumber(double value) {
     if (value == Math.rint(value)) {
       return LongNode.valueOf((long) value);
@@ -119,7 +124,7 @@ public final class RunningReport {
         .toList();
   }
 
-  /** On the clock of the process that began first. */
+  /** The bands of faults, on the clock of the process that began first. */
   private static Stream<Band> faults(
       List<Process> processes, List<FaultTime> ofAll, Line throughput) {
     long first = processes.stream().mapToLong(Process::startMillis).min().orElseThrow();
@@ -137,14 +142,14 @@ public final class RunningReport {
         .map(time -> band(time, from, to));
   }
 
-  /** As far as the chart goes, and wide enough to be seen. */
+  /** The band of a fault, cut where the chart ends, and wide enough to be seen. */
   private static Band band(FaultTime time, double from, double to) {
     double begun = time.begunNanos() / 1e9;
     double end = time.isReverted() ? time.revertedNanos() / 1e9 : to;
     return new Band(time.name(), Math.max(begun, from), Math.max(end, begun + LEAST_SECONDS));
   }
 
-  /** Whole seconds without a success, of a run that has more than a few in each. */
+  /** The whole seconds without a success, if the run has more than a few successes in each. */
   private static List<Band> outages(Line throughput) {
     double mean = throughput.points().stream().mapToDouble(Point::y).average().orElse(0);
     var bands = new ArrayList<Band>();
@@ -181,7 +186,7 @@ public final class RunningReport {
         lines);
   }
 
-  /** Without the last second, of which not all have told yet. */
+  /** The sum of the lines, without the last second, which not all processes have written yet. */
   private static Line total(List<Line> lines) {
     SortedMap<Double, Double> sums = new TreeMap<>();
     lines.forEach(line -> line.points().forEach(p -> sums.merge(p.x(), p.y(), Double::sum)));

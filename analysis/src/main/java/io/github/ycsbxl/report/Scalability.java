@@ -47,7 +47,7 @@ final class Scalability {
         : Stream.of(threads);
   }
 
-  /** A line for each place where the stores are, since points of two of them do not compare. */
+  /** Makes a line for each place where stores are, since two places do not compare. */
   private static Chart chart(List<Row> all, String against, ToDoubleFunction<Row> x) {
     SortedMap<String, List<Row>> lines =
         all.stream()

@@ -2,23 +2,23 @@ package io.github.ycsbxl.report;
 
 /** Scale of an axis. */
 enum Scale {
-  /** From 0 on. */
+  /** The scale begins at 0. */
   LINEAR,
-  /** Without 0 where all values are far from it. */
+  /** The scale leaves out 0 if all values are far from it. */
   NARROW,
-  /** Whole numbers alone, from the smallest one on. */
+  /** The scale has whole numbers only, from the smallest one on. */
   WHOLE,
-  /** A place for each line of the chart, under its name. */
+  /** The scale has a place for each line of the chart, under its name. */
   LINES,
-  /** Labels at powers of ten. */
+  /** The scale has labels at powers of ten. */
   LOGARITHMIC,
-  /** Labels at powers of two: numbers of threads and processes are mostly such. */
+  /** The scale has labels at powers of two, as numbers of threads and processes mostly are. */
   DOUBLING,
-  /** Seconds from the start, labelled as a clock shows them. */
+  /** The scale has seconds from the start, labelled as a clock shows them. */
   SECONDS,
   /**
-   * A percentage p at 1 / (1 - p / 100) of a logarithmic axis, as HdrHistogram's own plots have it:
-   * every further nine takes the same length.
+   * The scale has a percentage p at 1 / (1 - p / 100) of a logarithmic axis, as in HdrHistogram's
+   * own plots: every further nine takes the same length.
    */
   PERCENTILE;
 
@@ -26,7 +26,7 @@ enum Scale {
     return this == LOGARITHMIC || this == DOUBLING || this == PERCENTILE;
   }
 
-  /** Coordinate of a percentage on the axis of percentiles. */
+  /** The coordinate of a percentage on the axis of percentiles. */
   static double ofPercentage(double percentage) {
     return 100 / (100 - percentage);
   }

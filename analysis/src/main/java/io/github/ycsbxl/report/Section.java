@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  */
 record Section(String title, String about, List<Block> blocks) {
 
-  /** Without charts that have no lines and tables that have no rows. */
+  /** Makes a section without charts that have no lines and tables that have no rows. */
   static Section of(String title, String about, Stream<? extends Block> blocks) {
     return new Section(title, about, blocks.filter(Section::tells).map(Block.class::cast).toList());
   }
@@ -23,12 +23,12 @@ record Section(String title, String about, List<Block> blocks) {
     return blocks.stream().filter(Chart.class::isInstance).map(Chart.class::cast);
   }
 
-  /** Not that of a chart. */
+  /** The anchor, which is unlike that of any chart. */
   String anchor() {
     return "section-" + HtmlTemplate.anchor(title);
   }
 
-  /** The same with bands in every chart over time. */
+  /** The same section with bands in every chart over time. */
   Section over(List<Chart.Band> times) {
     return new Section(
         title,

@@ -40,7 +40,7 @@ final class Settings {
                     ours.stream().map(RunDescription::environment).toList()))));
   }
 
-  /** A table behind a line that opens it. */
+  /** A table that is shown behind a line that opens it. */
   private record Folded(HtmlTable table) implements Block {
     @Override
     public String html() {
@@ -81,7 +81,7 @@ final class Settings {
     return table(caption, "name", names, properties);
   }
 
-  /** A row per name, with its values below these heads. */
+  /** Makes a row for each name, with its values below these heads. */
   private static HtmlTable table(
       String caption, String first, List<String> heads, Map<String, List<String>> values) {
     List<Integer> places = IntStream.range(0, heads.size()).boxed().toList();

@@ -87,7 +87,7 @@ final class StaleReadSection {
         lines);
   }
 
-  /** A second without stale reads has no line in the file, but is one of none. */
+  /** Makes the line; a second that has no row in the log had no stale reads. */
   private static Line line(String name, LoggedRun logged, String row) {
     List<IntervalRow> all = logged.overall();
     long start = all.isEmpty() ? 0 : all.get(0).unixMillis();
