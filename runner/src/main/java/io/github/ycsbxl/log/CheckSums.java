@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Check sums of the files of a run that is over, in the form of {@code sha256sum}: whoever reads
- * results can tell, and show a customer, that they are what the run wrote. Stateless.
+ * Check sums of the files of a run that is over, in the form of {@code sha256sum}. They show
+ * whoever reads results, and a customer, that the files are what the run wrote. Stateless.
  */
 final class CheckSums {
   static final String NAME = "SHA256SUMS";
@@ -43,8 +43,7 @@ final class CheckSums {
   }
 
   /**
-   * Throws an IOException that names the first file which is not as the run left it. Of a folder
-   * without check sums nothing is known.
+   * Throws an IOException that names the first file that the run left otherwise, if it has sums.
    */
   static void verify(Path folder) throws IOException {
     Path sums = folder.resolve(NAME);
@@ -68,7 +67,7 @@ final class CheckSums {
     }
   }
 
-  /** Refuses to read what may have no end. */
+  /** Refuses a file that may have no end, such as a device. */
   static Path requireFile(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException(

@@ -18,7 +18,7 @@ final class HistogramFile implements Closeable {
 
   private final LineFile file;
 
-  /** An empty file, also if there was another. */
+  /** Creates an empty file, in place of one that is there. */
   HistogramFile(Path path) throws IOException {
     file = LineFile.create(path);
   }
@@ -36,7 +36,7 @@ final class HistogramFile implements Closeable {
     file.write(("#" + comment + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A line for each of them, with its own tag and times. */
+  /** Appends a line for each histogram, with its own tag and times. */
   void append(Collection<Histogram> histograms) throws IOException {
     var lines = new ByteArrayOutputStream();
     var writer = new HistogramLogWriter(lines);

@@ -13,9 +13,9 @@ import org.HdrHistogram.HistogramLogReader;
 
 /**
  * Reader of logs in HdrHistogram's format, {@code latency.hlog} and those of other tools. It holds
- * one histogram at a time, since those of a long run do not fit into memory together. A last line
- * that was not written completely is left out, and what a killed process left of an interval that
- * was not over is there. Used by one thread.
+ * one histogram at a time, since those of a long run do not fit into memory together. It leaves out
+ * a last line that was not written completely, and includes what a killed process left of an
+ * interval that was not over. Used by one thread.
  */
 public final class HistogramLog implements AutoCloseable {
   private final Path file;
@@ -29,7 +29,7 @@ public final class HistogramLog implements AutoCloseable {
         part.map(content -> new HistogramLogReader(new ByteArrayInputStream(content.lines())));
   }
 
-  /** A NoSuchFileException says that there is none. */
+  /** Opens the log; throws a NoSuchFileException if there is none. */
   public static HistogramLog open(Path file) throws IOException {
     Optional<PartFile.Content> part = PartFile.read(file);
     return new HistogramLog(
@@ -47,18 +47,18 @@ public final class HistogramLog implements AutoCloseable {
     }
   }
 
-  /** Empty at the end. */
+  /** The next histogram; empty at the end. */
   public Optional<Histogram> next() throws IOException {
     Optional<Histogram> next = nextOfWhole();
     return next.isPresent() ? next : nextOfPart();
   }
 
-  /** The next one of the intervals that were over; empty at their end. */
+  /** The next histogram of the intervals that were over; empty at their end. */
   Optional<Histogram> nextOfWhole() throws IOException {
     return next(log);
   }
 
-  /** The next one of the samples of the interval that was not over; empty at their end. */
+  /** The next sample of the interval that was not over; empty at their end. */
   Optional<Histogram> nextOfPart() throws IOException {
     return part.isEmpty() ? Optional.empty() : next(part.get());
   }

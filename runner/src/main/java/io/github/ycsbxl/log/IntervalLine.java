@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The line of an interval: all of it but the histograms, which are in latency.hlog.
+ * The line of an interval, with everything but the histograms, which are in latency.hlog.
  *
  * @param startNanos from the start of the phase
  * @param endNanos from the start of the phase
@@ -54,7 +54,7 @@ public record IntervalLine(
         rows);
   }
 
-  /** The sample that the line is of, with empty histograms. */
+  /** Makes the sample again, with empty histograms. */
   IntervalSample sample(Counts before) {
     var successes = new TreeMap<String, SuccessSpans>();
     var tries = new TreeMap<String, SuccessSpans>();

@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One interval of one row, or of whole operations, without histograms. A number that is not known
- * of the row is NaN. Immutable.
+ * One interval of one row, or of whole operations, without histograms. A number of the row that is
+ * not known is NaN. Immutable.
  *
  * @param interval its times, and what is known of whole operations alone
  * @param operation {@link #OVERALL} or the row's name
- * @param counts operations by what became of them
- * @param row all else
+ * @param counts operations by outcome
+ * @param row everything else
  */
 public record IntervalRow(
     PhaseKey phase, IntervalLine interval, String operation, Optional<Counts> counts, RowLine row) {
-  /** The row of whole operations. */
+  /** The name of the row of whole operations. */
   public static final String OVERALL = "OVERALL";
 
-  /** The row of whole operations, and then those of latencies of which anything ended. */
+  /** Makes the row of whole operations, and then the rows of latencies with anything in them. */
   static List<IntervalRow> of(PhaseKey phase, IntervalLine line) {
     var rows = new ArrayList<IntervalRow>();
     RowLine whole = RowLine.whole(line.rows());
@@ -45,27 +45,27 @@ public record IntervalRow(
     return operation.equals(OVERALL);
   }
 
-  /** Its start on the wall clock. */
+  /** The start of the interval on the wall clock. */
   public long unixMillis() {
     return interval.unixMillis();
   }
 
-  /** Its end, from the start of the phase. */
+  /** The end of the interval, from the start of the phase. */
   public long endNanos() {
     return interval.endNanos();
   }
 
-  /** Start of the interval, in s from the start of the phase. */
+  /** The start of the interval, in s from the start of the phase. */
   public double second() {
     return interval.startNanos() / 1e9;
   }
 
-  /** Length of the interval. */
+  /** The length of the interval, in s. */
   public double seconds() {
     return (interval.endNanos() - interval.startNanos()) / 1e9;
   }
 
-  /** So much in the interval as a rate, even if there was no time to tell. */
+  /** The amount in the interval as a rate, even if the interval has no length. */
   public double perSec(double amount) {
     return amount / Math.max(seconds(), 1e-9);
   }
@@ -79,7 +79,7 @@ public record IntervalRow(
     return perSec(succeeded());
   }
 
-  /** What a target rate asked for of whole operations, a second. */
+  /** The rate that a target asked for, of whole operations. */
   public double targetOpsPerSec() {
     return isOverall() && interval.due() != null ? perSec(interval.due()) : Double.NaN;
   }
@@ -89,14 +89,14 @@ public record IntervalRow(
     return counts.map(any -> row.count(RowMeasurement.INDETERMINATE));
   }
 
-  /** When the first operation failed, from the start of the phase, of whole operations. */
+  /** The time of the first failure, from the start of the phase; only of whole operations. */
   public double firstFailureMillis() {
     return isOverall() && interval.firstFailureNanos() != null
         ? interval.firstFailureNanos() / 1e6
         : Double.NaN;
   }
 
-  /** Service latencies that the statistics are of. */
+  /** The number of service latencies that the statistics are of. */
   public double values() {
     return isOverall() ? Double.NaN : row.values();
   }
@@ -125,12 +125,12 @@ public record IntervalRow(
     return percentile(row.max());
   }
 
-  /** Of values; not known of a row that moved none. */
+  /** Bytes of values; not known of a row that moved none. */
   public double readBytes() {
     return moved(row.readBytes());
   }
 
-  /** Of values; not known of a row that moved none. */
+  /** Bytes of values; not known of a row that moved none. */
   public double writtenBytes() {
     return moved(row.writtenBytes());
   }
@@ -149,7 +149,7 @@ public record IntervalRow(
     return row.readBytes() + row.writtenBytes() > 0 ? bytes : Double.NaN;
   }
 
-  /** A client library's means of a second have a mean, but say nothing of percentiles. */
+  /** A percentile; not known of a client library's means of a second. */
   private double percentile(long nanos) {
     return row.values() > 0 && !RowName.of(operation).hasMeansOnly() ? nanos : Double.NaN;
   }

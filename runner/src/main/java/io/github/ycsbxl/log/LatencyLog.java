@@ -15,14 +15,14 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Writer of latency.hlog: one histogram per interval and operation in HdrHistogram's own log
- * format, in ns, so that any percentile over any period can be computed later, each with one of the
+ * format, in ns, so that any percentile over any period can be computed later. Each has one of the
  * {@link Tags}.
  *
  * <p>So that days of a run do not fill the disk, what is measured after the first hour of a phase
- * is added up by intervals of {@link #COARSE_MILLIS}, and after ten hours of {@link
+ * is added up by intervals of {@link #COARSE_MILLIS}, and after ten hours by intervals of {@link
  * #COARSEST_MILLIS}. They are those of the wall clock, so that client processes have the same ones.
- * Until such an interval is over, its samples are in a {@link PartFile}: a process that is killed
- * leaves all that it measured. Used by one thread.
+ * Until such an interval is over, its samples are in a {@link PartFile}, so that a process that is
+ * killed leaves all that it measured. Used by one thread.
  */
 final class LatencyLog implements AutoCloseable {
   /** Name of the file in a result folder. */
@@ -44,7 +44,7 @@ final class LatencyLog implements AutoCloseable {
   /**
    * An interval whose samples are added up.
    *
-   * @param number of those of its length, since 1970
+   * @param number of the intervals of its length since 1970
    */
   private record Interval(PhaseKey phase, long millis, long number) {
     static final Interval OF_ONE_SAMPLE = new Interval(new PhaseKey("", 0), 0, 0);
@@ -64,7 +64,8 @@ final class LatencyLog implements AutoCloseable {
   void write(PhaseKey phase, IntervalSample sample) throws IOException {
     Interval interval = interval(phase, sample);
     if (!interval.equals(current)) {
-      // Not before: by now run.jsonl has all that was measured in it, too.
+      // Now run.jsonl has all of the interval's lines, too, which it had not when the last sample
+      // came.
       endInterval();
       current = interval;
       startMillis = sample.startedAtMillis();
@@ -79,7 +80,7 @@ final class LatencyLog implements AutoCloseable {
     }
   }
 
-  /** Leaves no other file behind than the log. */
+  /** Ends the log, and deletes the file of parts. */
   @Override
   public void close() throws IOException {
     try (log;
@@ -108,7 +109,7 @@ final class LatencyLog implements AutoCloseable {
   }
 
   private void add(Histogram histogram) {
-    // A copy: others who heard of the sample may still read it.
+    // The histogram is copied, because others who hear of the sample may read it later.
     sums.computeIfAbsent(
             histogram.getTag(), any -> new Histogram(histogram.getNumberOfSignificantValueDigits()))
         .add(histogram);

@@ -5,10 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * File that grows by whole lines: what could be written of one only in part is taken away again.
- * Not thread-safe.
- */
+/** File that grows by whole lines; half of a line that fails is removed. Not thread-safe. */
 final class LineFile implements Closeable {
   private final FileOutputStream file;
 
@@ -16,12 +13,12 @@ final class LineFile implements Closeable {
     this.file = file;
   }
 
-  /** An empty file, also if there was another. */
+  /** Creates an empty file, in place of one that is there. */
   static LineFile create(Path path) throws IOException {
     return new LineFile(new FileOutputStream(path.toFile()));
   }
 
-  /** A file that is there, to be continued. */
+  /** Opens a file that is there, to go on with it. */
   static LineFile continued(Path path) throws IOException {
     return new LineFile(new FileOutputStream(path.toFile(), true));
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The intervals of a run in order, with their histograms: those of latency.hlog, which are longer
- * than a second in a long run. Holds one of them in memory. Used by one thread.
+ * The intervals of a run in order, with their histograms. They are those of latency.hlog, which are
+ * longer than a second in a long run. Holds one of them in memory. Used by one thread.
  */
 public final class LogIntervals implements Closeable {
   private final Path folder;
@@ -29,7 +29,7 @@ public final class LogIntervals implements Closeable {
   /**
    * An interval of a phase.
    *
-   * @param seconds that it consists of, without rows
+   * @param seconds the samples that it consists of, without rows
    */
   public record Interval(PhaseKey phase, IntervalSample sample, List<IntervalSample> seconds) {}
 
@@ -50,7 +50,7 @@ public final class LogIntervals implements Closeable {
     return new LogIntervals(folder, lines, log, first);
   }
 
-  /** Empty at the end. An IOException names the file that is not what a run writes. */
+  /** The next interval; empty at the end. An IOException names a file that no run wrote. */
   public Optional<Interval> next() throws IOException {
     while (nextLine.isPresent() && !(nextLine.get() instanceof IntervalLine)) {
       if (nextLine.get() instanceof LogLine.Begin begin) {
@@ -105,7 +105,9 @@ public final class LogIntervals implements Closeable {
             });
   }
 
-  /** Of the last interval of a run that was killed, they may be those of its seconds. */
+  /**
+   * Adds the histograms of an interval. If the run was killed in it, they are those of its seconds.
+   */
   private void addHistograms(
       IntervalSample last, Map<String, Target> targets, Map<String, RowMeasurement> rows)
       throws IOException {

@@ -28,12 +28,12 @@ final class LogJson {
 
   private LogJson() {}
 
-  /** Without a line break. */
+  /** Formats a line, without a line break. */
   static byte[] bytes(LogLine line) throws IOException {
     return JSON.writeValueAsBytes(Map.of(NAMES.get(line.getClass()), line));
   }
 
-  /** Throws an IOException or a RuntimeException if it is none. */
+  /** Reads a line; throws an IOException or a RuntimeException if it is none. */
   static LogLine line(String text) throws IOException {
     JsonNode root = JSON.readTree(text);
     if (!root.isObject() || root.size() != 1) {

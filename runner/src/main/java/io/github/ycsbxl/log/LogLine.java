@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A line of run.jsonl: one JSON object with one member, whose name says what kind of line it is.
- * What is null has no member. Immutable.
+ * A line of run.jsonl: one JSON object with one member, whose name says what kind of line it is. A
+ * null has no member. Immutable.
  */
 sealed interface LogLine
     permits IntervalLine,
@@ -36,7 +36,7 @@ sealed interface LogLine
         LogLine.Audit,
         LogLine.Verdict {
 
-  /** The description of the run. A later one, when more is known, takes its place. */
+  /** The description of the run. A later one, when more is known, replaces it. */
   record Plan(
       String name,
       String binding,
@@ -90,7 +90,7 @@ sealed interface LogLine
   }
 
   /**
-   * The beginning of a phase, to which the intervals and faults belong that follow.
+   * The beginning of a phase, to which the intervals and faults after it belong.
    *
    * @param paced whether the run's target rate is that of this phase
    */
@@ -100,7 +100,7 @@ sealed interface LogLine
     }
   }
 
-  /** A fault that has begun, and once more when it is reverted. */
+  /** The beginning of a fault, and once more the fault when it is reverted. */
   record Fault(String name, long begunNanos, long revertedNanos) implements LogLine {
     static Fault of(FaultTime time) {
       return new Fault(time.name(), time.begunNanos(), time.revertedNanos());
@@ -110,7 +110,7 @@ sealed interface LogLine
       return new FaultTime(name, begunNanos, revertedNanos);
     }
 
-    /** These faults with this one, in the place of what was known of it. */
+    /** Returns the known faults with this one, which replaces an earlier line of it. */
     List<FaultTime> addedTo(List<FaultTime> known) {
       return Stream.concat(
               known.stream()
@@ -121,7 +121,7 @@ sealed interface LogLine
   }
 
   /**
-   * The end of a phase, with what its intervals do not tell.
+   * The end of a phase, with what its intervals do not have.
    *
    * @param rows the units of all rows, by name
    */
@@ -171,7 +171,7 @@ sealed interface LogLine
       return new PhaseKey(phase, iteration);
     }
 
-    /** The result of the phase whose intervals have these rows. */
+    /** Makes the result of the phase whose intervals have these rows. */
     PhaseResult result(RunDescription run, SortedMap<String, RowMeasurement> measured) {
       var all = new TreeMap<>(measured);
       rows.forEach((name, unit) -> all.putIfAbsent(name, RowMeasurement.empty(name, unit)));
@@ -204,13 +204,13 @@ sealed interface LogLine
     }
   }
 
-  /** Findings of an audit: that of the run itself, or a later one, which takes its place. */
+  /** The findings of an audit: that of the run itself, or a later one, which replaces it. */
   record Audit(AuditSummary found) implements LogLine {}
 
   /**
    * The end of the run.
    *
-   * @param faults why it did not do what it was asked for, a sentence each
+   * @param faults why the run did not do what it was asked for, a sentence each
    */
   record Verdict(List<String> faults) implements LogLine {}
 }

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reader of the lines of a run.jsonl, which may still grow: where there is no whole line any more,
- * one may follow later. A line in whose middle the writer was killed is none. Used by one thread.
+ * Reader of the lines of a run.jsonl, which may still grow: after the last whole line another one
+ * may follow later. Half a line, in which the writer was killed, is not read. Used by one thread.
  */
 final class LogLines {
   static final String NAME = "run.jsonl";
@@ -30,12 +30,12 @@ final class LogLines {
     this.file = file;
   }
 
-  /** The lines of a run whose folder, or file, need not be there yet. */
+  /** Reads the lines of a run whose folder, or file, need not be there yet. */
   static LogLines growing(Path folder) {
     return new LogLines(folder.resolve(NAME));
   }
 
-  /** The lines of a run that was begun; a NoSuchFileException says that none was. */
+  /** Reads the lines of a run that was begun; throws a NoSuchFileException if none was. */
   static LogLines open(Path folder) throws IOException {
     var lines = growing(folder);
     if (!Files.exists(CheckSums.requireFile(lines.file))) {
@@ -44,7 +44,7 @@ final class LogLines {
     return lines;
   }
 
-  /** The next line; empty if there is none yet. An IOException names a file that has others. */
+  /** The next line; empty if there is none yet. An IOException names a file with other content. */
   Optional<LogLine> next() throws IOException {
     Optional<String> text = nextText();
     try {
@@ -53,13 +53,13 @@ final class LogLines {
       throw wrong(reason(e), e);
     } catch (IOException e) {
       throw wrong(e.getMessage(), e);
-      // Values that are none make constructors and parsers throw RuntimeExceptions of all kinds.
+      // Wrong values make constructors and parsers throw RuntimeExceptions of all kinds.
     } catch (RuntimeException e) {
       throw wrong(ErrorMessages.of(e), e);
     }
   }
 
-  /** The sentence that the file of this run is none. */
+  /** Makes the exception which says that the file of this run is not a run.jsonl. */
   static IOException wrong(Path folder, String why) {
     return new IOException("%s is not a %s: %s".formatted(folder.resolve(NAME), NAME, why));
   }
@@ -70,7 +70,7 @@ final class LogLines {
     return wrong;
   }
 
-  /** Without the parser's own remarks on places. */
+  /** The parser's reason without its remarks on places. */
   private static String reason(JsonProcessingException e) {
     return e.getOriginalMessage().replaceAll("(?s) \\((start marker )?at \\[.*", "");
   }
@@ -92,7 +92,7 @@ final class LogLines {
     }
   }
 
-  /** Moves what is left to the beginning, and reads more behind it. */
+  /** Moves what is left to the beginning, and reads more behind it; false if there is no more. */
   private boolean readOn() throws IOException {
     int left = to - from;
     byte[] room = left + BLOCK > bytes.length ? new byte[2 * bytes.length] : bytes;
@@ -100,7 +100,7 @@ final class LogLines {
     bytes = room;
     from = 0;
     to = left;
-    // Not kept open, since nobody knows when it will have grown.
+    // The file is not kept open, since nobody knows when it will have grown.
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       channel.position(position);
       int read = channel.read(ByteBuffer.wrap(bytes, to, bytes.length - to));

@@ -17,17 +17,17 @@ public final class LogTail {
     this.lines = lines;
   }
 
-  /** The folder need not be there yet. */
+  /** Reads the log in a folder, which need not be there yet. */
   public static LogTail of(Path folder) {
     return new LogTail(LogLines.growing(folder));
   }
 
-  /** A run that was begun; a NoSuchFileException says that none was. */
+  /** Reads the log of a run that was begun; throws a NoSuchFileException if none was. */
   static LogTail open(Path folder) throws IOException {
     return new LogTail(LogLines.open(folder));
   }
 
-  /** The rows of the next interval; none if it was not written yet. */
+  /** The rows of the next interval; empty if it is not written yet. */
   public List<IntervalRow> next() throws IOException {
     Optional<LogLine> line = lines.next();
     while (line.isPresent()) {

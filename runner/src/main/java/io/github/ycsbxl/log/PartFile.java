@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * The samples of the interval of a log that is not over. It says how long the log was before that
- * interval: what the log has behind it was added up from this file by a process that was killed
- * before it could clear it. The file is there from the first such interval on. Used by one thread.
+ * The samples of an interval of a log that is not over. It says how long the log was before that
+ * interval. If the log is longer, a process added the file up and was killed before it could clear
+ * it. The file is there from the first such interval on. Used by one thread.
  */
 final class PartFile implements Closeable {
   private static final Pattern FIRST_LINE = Pattern.compile("#up to byte (\\d{1,18}) of the log\n");
@@ -27,7 +27,7 @@ final class PartFile implements Closeable {
   /**
    * Content of such a file.
    *
-   * @param logBytes of the log that come before it
+   * @param logBytes the length of the log before the interval
    * @param lines whole lines of the log's format
    */
   record Content(long logBytes, byte[] lines) {}
@@ -40,7 +40,7 @@ final class PartFile implements Closeable {
     return log.resolveSibling(log.getFileName() + ".part");
   }
 
-  /** Empty if there is no such file, or nothing in it. */
+  /** Reads the file; empty if it is missing or has nothing in it. */
   static Optional<Content> read(Path log) throws IOException {
     String text;
     try {
@@ -48,7 +48,7 @@ final class PartFile implements Closeable {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
-    // Behind the last line break is a line in whose middle the writer was killed.
+    // Behind the last line break is half a line, in which the writer was killed.
     String lines = text.substring(0, text.lastIndexOf('\n') + 1);
     Matcher first = FIRST_LINE.matcher(lines);
     return first.lookingAt()
@@ -58,7 +58,9 @@ final class PartFile implements Closeable {
   }
 
   /**
-   * @param logBytes how long the log is
+   * Appends samples.
+   *
+   * @param logBytes the length of the log before the interval
    */
   void append(Collection<Histogram> histograms, long logBytes) throws IOException {
     if (file.isEmpty()) {
@@ -78,7 +80,7 @@ final class PartFile implements Closeable {
     }
   }
 
-  /** Takes the file away, unless it has what the log has not. */
+  /** Deletes the file, unless it has samples that the log has not. */
   @Override
   public void close() throws IOException {
     if (file.isPresent()) {

@@ -11,7 +11,7 @@ public record PhaseKey(String phase, int iteration) implements Comparable<PhaseK
     return new PhaseKey(result.phase(), result.iteration());
   }
 
-  /** Whether it is no load. */
+  /** Whether the phase is a run and no load. */
   public boolean runs() {
     return !phase.equals("load");
   }

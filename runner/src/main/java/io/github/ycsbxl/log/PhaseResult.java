@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * @param phase load or run; a warm-up has no result
  * @param iteration from 1 on; the first and only one of a load
  * @param partial whether it ended before it was done
- * @param allRan when every client process ran; of the results of several, added up
- * @param commonStart of one process that met others
- * @param outages of a run; empty if nothing tells when operations succeeded
+ * @param allRan the time in which every client process ran; only of merged results
+ * @param commonStart the start of one process that met others
+ * @param outages of a run; empty if it is not known when operations succeeded
  */
 public record PhaseResult(
     RunDescription run,
@@ -35,7 +35,9 @@ public record PhaseResult(
     Optional<Overlap> allRan,
     Optional<CommonStart> commonStart,
     Optional<OutageReport> outages) {
-  /** Of client processes; results are of the time in which all ran. */
+  /**
+   * The property of client processes that begin in turn; results are of the time in which all ran.
+   */
   public static final Property<Duration> CLIENT_EVERY =
       Property.of("client.every", UnitForms.duration())
           .meaning(
@@ -49,13 +51,13 @@ public record PhaseResult(
    * @param atMillis since 1970 by the clock of the file system that they share
    * @param lateMillis how long after it this process learned of it; 0 if it knew in time
    * @param clockAheadMillis how far this process's clock is ahead of the file system's; 0 if no
-   *     difference can be told
-   * @param knownToMillis how far the two clocks may differ otherwise, unseen
+   *     difference can be seen
+   * @param knownToMillis how far the two clocks may differ besides, without being seen
    */
   public record CommonStart(
       long atMillis, long lateMillis, long clockAheadMillis, long knownToMillis) {
 
-    /** The remark on a late start or a differing clock, if there is one. */
+    /** Remarks on a late start or a differing clock, if there is one. */
     public Optional<String> remark(String phase) {
       var parts = new ArrayList<String>();
       if (lateMillis > 0) {
@@ -80,13 +82,14 @@ public record PhaseResult(
   }
 
   /**
-   * The period of a phase in which every client process ran, without those before and after it in
-   * which some had not begun or had ended. Immutable.
+   * The period of a phase in which every client process ran, without the times before and after it
+   * in which some had not begun or had ended. Immutable.
    *
    * @param succeeded operations in it; seconds that are only partly in it count by that part
    * @param startSkewMillis from the start of the first process to that of the last, by the clock of
    *     the file system that they share, or by their own if they share none
-   * @param startKnownToMillis how far their clocks may differ, unseen; 0 if that is not known
+   * @param startKnownToMillis how far their clocks may differ without being seen; 0 if that is not
+   *     known
    */
   public record Overlap(
       long durationNanos, double succeeded, double startSkewMillis, long startKnownToMillis) {
@@ -100,7 +103,9 @@ public record PhaseResult(
       return durationNanos == 0 ? 0 : succeeded * 1e9 / durationNanos;
     }
 
-    /** Whether it has all of an interval; in seconds from the start of the first process. */
+    /**
+     * Whether the period has all of an interval, in seconds from the start of the first process.
+     */
     public boolean has(double second, double length) {
       double start = startSkewMillis / 1e3;
       return second >= start && second + length <= start + seconds();
@@ -115,7 +120,7 @@ public record PhaseResult(
     }
   }
 
-  /** The result of one process, or of several whose common period is not known. */
+  /** Makes the result of one process, or of several whose common period is not known. */
   public PhaseResult(
       RunDescription run,
       String phase,
@@ -133,13 +138,13 @@ public record PhaseResult(
         Optional.empty());
   }
 
-  /** The result of a phase that goes on, of which there are no totals yet. */
+  /** Makes the result of a phase that goes on, of which there are no totals yet. */
   public static PhaseResult unknown(RunDescription run, PhaseKey phase, long startMillis) {
     return new PhaseResult(
         run, phase.phase(), phase.iteration(), PhaseMeasurement.empty(startMillis), true);
   }
 
-  /** Sentences on what else went on in the machines of the clients, without their ends. */
+  /** Sentences, without full stops, on what else went on in the clients' machines. */
   public List<String> machineRemarks() {
     return measurement.client().machines().entrySet().stream()
         .flatMap(machine -> machine.getValue().remarks(machine.getKey()).stream())
@@ -151,7 +156,7 @@ public record PhaseResult(
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, common, outages);
   }
 
-  /** This result with what outages cost. */
+  /** This result with the costs of outages. */
   public PhaseResult withOutages(Optional<OutageReport> found) {
     return new PhaseResult(run, phase, iteration, measurement, partial, allRan, commonStart, found);
   }
@@ -173,7 +178,7 @@ public record PhaseResult(
         run.plus(facts), phase, iteration, measurement, partial, allRan, commonStart, outages);
   }
 
-  /** The iterations of the last phase among these as one: the result of a run as a whole. */
+  /** The iterations of the last phase as one, which is the result of a run as a whole. */
   public static PhaseResult together(List<PhaseResult> results) {
     return iterations(results).stream().reduce(PhaseResult::then).orElseThrow();
   }
@@ -188,14 +193,14 @@ public record PhaseResult(
     return measurement.durationNanos() / 1e9;
   }
 
-  /** When all ran of client processes that began one after the other, as the user wanted it. */
+  /** The time in which all client processes ran, if the user let them begin one after the other. */
   public Optional<Overlap> afterJoining() {
     boolean oneByOne =
         run.configuration().containsKey(CLIENT_EVERY.name()) && !phase.equals("load");
     return allRan.filter(common -> oneByOne && common.durationNanos() > 0);
   }
 
-  /** Successful operations a second: {@link #afterJoining}, or else over the whole phase. */
+  /** Successful operations a second, in {@link #afterJoining} or else in the whole phase. */
   public double opsPerSec() {
     return afterJoining().map(Overlap::opsPerSec).orElseGet(measurement::opsPerSec);
   }

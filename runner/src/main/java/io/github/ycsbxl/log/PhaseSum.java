@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The sum of a phase's intervals: the phase as far as they tell of it, without garbage collection,
- * pauses of the JVM and explanations of failures. Used by one thread.
+ * The sum of a phase's intervals, which is the phase without what they do not have: garbage
+ * collection, pauses of the JVM and explanations of failures. Used by one thread.
  */
 final class PhaseSum {
   private final SortedMap<String, RowMeasurement> rows = new TreeMap<>();
@@ -31,6 +31,8 @@ final class PhaseSum {
   }
 
   /**
+   * Adds an interval.
+   *
    * @param whole whether the phase ended, so that its outages are known
    */
   void add(IntervalSample sample, boolean whole) {
@@ -43,7 +45,9 @@ final class PhaseSum {
     }
   }
 
-  /** The partial result of a phase that did not end; whether a target was kept is not known. */
+  /**
+   * Makes the partial result of a phase that did not end; whether a target was kept is not known.
+   */
   PhaseResult result(RunDescription run, PhaseKey phase, List<FaultTime> faults) {
     PhaseMeasurement measured =
         PhaseMeasurement.intervals(

@@ -14,16 +14,16 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * A row of an {@link IntervalLine}. Percentiles are those of the histogram, so that who follows a
- * run need not read it.
+ * A row of an {@link IntervalLine}. Its percentiles are those of the histogram, so that whoever
+ * follows a run need not read that.
  *
  * @param unit null is {@link Unit#NANOS}
  * @param failures by status; null if there are none
- * @param values how many the histogram has
- * @param intended how many that of intended latencies has
+ * @param values in the histogram of service latencies
+ * @param intended values in that of intended latencies
  * @param succeeded spans of successes in ns from the start of the phase, beginnings and ends in
  *     turn; null if there are none
- * @param tried the same of operations that failed or took long
+ * @param tried the same of operations that failed or took long; null if there are none
  */
 public record RowLine(
     Unit unit,
@@ -61,7 +61,7 @@ public record RowLine(
         numbers(times.triesOf(row.name())));
   }
 
-  /** What these rows tell of whole operations, each of which is in one of them. */
+  /** Adds up what these rows have of whole operations, each of which is in one of them. */
   static RowLine whole(Map<String, RowLine> rows) {
     var failures = new TreeMap<String, Long>();
     var bytes = new ValueBytes();
@@ -108,17 +108,17 @@ public record RowLine(
     return unit == null ? Unit.NANOS : unit;
   }
 
-  /** Operations by what became of them. */
+  /** The operations by outcome. */
   Counts counts() {
     return Counts.of(values, failures == null ? Map.of() : failures);
   }
 
-  /** Operations that ended with a status other than OK. */
+  /** The number of operations that ended with a status other than OK. */
   long count(String status) {
     return failures == null ? 0 : failures.getOrDefault(status, 0L);
   }
 
-  /** The row with empty histograms. */
+  /** Makes the row with empty histograms. */
   RowMeasurement measurement(String name) {
     RowMeasurement row = RowMeasurement.empty(name, unitOrNanos());
     if (failures != null) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param clients processes that it consists of
  * @param threads of one process
  * @param records in the store before the run
- * @param store where it is: in this process, this machine or network; empty if not known
+ * @param store its place: this process, this machine or the network; empty if not known
  * @param configuration every property that was set, and every default that applied
  * @param environment versions, JVM and machine
  */
@@ -31,7 +31,7 @@ public record RunDescription(
     SortedMap<String, String> configuration,
     Map<String, String> environment) {
 
-  /** This description of a store that has so many shards and replicas; empty ones are kept. */
+  /** This description with so many shards and replicas of the store, where a number is given. */
   public RunDescription spread(OptionalInt toldShards, OptionalInt toldReplicas) {
     return with(
         targetOpsPerSec,
@@ -52,7 +52,7 @@ public record RunDescription(
     return with(OptionalDouble.empty(), shards, replicationFactor, environment);
   }
 
-  /** This description of so many client processes, of one of which it is. */
+  /** This description for a benchmark of so many client processes. */
   public RunDescription ofClients(int count) {
     return new RunDescription(
         name,

@@ -17,10 +17,10 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * The log of a run: what it was, what it measured and how it ended, from run.jsonl and latency.hlog
- * in its folder. Of a run that was killed, or is still running, it has what the intervals tell, as
- * partial results. A missing file is a NoSuchFileException, and a malformed one an IOException that
- * names it. Immutable.
+ * The log of a run: what was run, what was measured and how it ended, from run.jsonl and
+ * latency.hlog in its folder. Of a run that was killed, or still goes on, it has what the intervals
+ * have, as partial results. A missing file is a NoSuchFileException, and a malformed one an
+ * IOException that names it. Immutable.
  */
 public final class RunLog {
   /** Name of the file that a folder has if a run was begun in it. */
@@ -45,7 +45,9 @@ public final class RunLog {
     return Files.exists(folder.resolve(LogLines.NAME));
   }
 
-  /** The log of a run that measured something; an IOException if it did not come so far. */
+  /**
+   * Opens the log of a run that measured something; throws an IOException if it measured nothing.
+   */
   public static RunLog of(Path folder) throws IOException {
     RunLog log = open(folder);
     if (log.results().isEmpty()) {
@@ -54,7 +56,7 @@ public final class RunLog {
     return log;
   }
 
-  /** The log of a run, whether it came so far as to measure something or not. */
+  /** Opens the log of a run, whether it measured something or not. */
   public static RunLog open(Path folder) throws IOException {
     CheckSums.verify(folder);
     Story story = Story.of(folder);
@@ -69,7 +71,7 @@ public final class RunLog {
     return plan(folder).orElseThrow(() -> new IOException(folder + " does not say what was run"));
   }
 
-  /** The same; empty if the run did not come so far as to write it. */
+  /** The description of the run; empty if the run did not come so far as to write it. */
   public static Optional<RunDescription> plan(Path folder) throws IOException {
     LogTail tail = LogTail.open(folder);
     tail.next();
@@ -89,22 +91,22 @@ public final class RunLog {
     return results;
   }
 
-  /** What an audit found, that of the run or a later one. */
+  /** The findings of an audit, which is that of the run or a later one. */
   public Optional<AuditSummary> audit() {
     return audit;
   }
 
-  /** The faults that were begun in the run of this folder, without reading what it measured. */
+  /** The faults that began in the run of this folder, without reading what was measured. */
   public static List<FaultTime> faults(Path folder) throws IOException {
     return Story.of(folder).faults.values().stream().flatMap(List::stream).toList();
   }
 
-  /** Whether the run came to its end, whatever that was. */
+  /** Whether the run ended, in whatever way. */
   public boolean ended() {
     return ended;
   }
 
-  /** The intervals without their histograms, row by row, that of whole operations first. */
+  /** The rows of all intervals without their histograms, that of whole operations first. */
   public List<IntervalRow> rows() throws IOException {
     var rows = new ArrayList<IntervalRow>();
     forEachRow(folder, rows::add);
@@ -134,7 +136,7 @@ public final class RunLog {
         });
   }
 
-  /** Lines of a log that are no intervals, by what they tell. Filled, then read. */
+  /** The lines of a log that are no intervals, by their kind. Filled, then read. */
   private static final class Story {
     private RunDescription plan;
     private boolean ended;

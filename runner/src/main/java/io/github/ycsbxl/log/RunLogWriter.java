@@ -30,9 +30,9 @@ public final class RunLogWriter {
     this.latencies = latencies;
   }
 
-  /** The log of a run that begins in this folder. */
+  /** Begins the log of a run in this folder. */
   public static RunLogWriter open(Path folder) throws IOException {
-    // In this order: beside a run.jsonl there is the other.
+    // The order matters: wherever there is a run.jsonl, there is the other file.
     var latencies = new LatencyLog("run " + folder.getFileName(), folder.resolve(LatencyLog.NAME));
     try {
       return new RunLogWriter(folder, LineFile.create(folder.resolve(LogLines.NAME)), latencies);
@@ -44,7 +44,7 @@ public final class RunLogWriter {
 
   /** Adds what an audit found to the log of a run that is over. */
   public static void append(Path folder, AuditSummary found) throws IOException {
-    // Without check sums a reader takes half a line for none.
+    // While there are no check sums, a reader ignores half a line.
     boolean summed = Files.deleteIfExists(folder.resolve(CheckSums.NAME));
     try (LineFile lines = LineFile.continued(folder.resolve(LogLines.NAME))) {
       write(lines, new LogLine.Audit(found));
@@ -54,7 +54,7 @@ public final class RunLogWriter {
     }
   }
 
-  /** Describes the run; what is told later takes the place of what was told before. */
+  /** Describes the run; a later description replaces an earlier one. */
   public synchronized void plan(RunDescription run) throws IOException {
     if (!run.equals(plan)) {
       write(LogLine.Plan.of(run));
@@ -77,7 +77,7 @@ public final class RunLogWriter {
   public synchronized void interval(IntervalSample sample) {
     var outputs = new Outputs();
     boolean goesOn = latencies.goesOn(phase, sample);
-    // In this order: of an interval that has its line, the latencies are there too.
+    // The order matters: if an interval has its line, its latencies are there, too.
     outputs.write(folder.resolve(LatencyLog.NAME), () -> latencies.write(phase, sample));
     outputs.write(folder.resolve(LogLines.NAME), () -> write(IntervalLine.of(sample, goesOn)));
     if (!outputs.problems().isEmpty()) {
@@ -86,7 +86,7 @@ public final class RunLogWriter {
     }
   }
 
-  /** Writes what is new among all faults that have begun in this phase. */
+  /** Writes those of all faults begun in this phase that are new. */
   public synchronized void faults(List<FaultTime> begun) throws IOException {
     for (FaultTime time : begun) {
       if (!faults.contains(time)) {
@@ -131,7 +131,7 @@ public final class RunLogWriter {
     outputs.write(folder.resolve(CheckSums.NAME), () -> CheckSums.write(folder));
   }
 
-  /** Takes the log of a run away that asked nothing of its store; after {@link #close}. */
+  /** Deletes the log of a run that asked nothing of its store, after {@link #close}. */
   public void discard() throws IOException {
     Files.delete(folder.resolve(LogLines.NAME));
     Files.delete(folder.resolve(LatencyLog.NAME));

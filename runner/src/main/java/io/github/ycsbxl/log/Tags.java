@@ -4,9 +4,9 @@ import io.github.ycsbxl.measure.RowName;
 import io.github.ycsbxl.measure.Unit;
 
 /**
- * Tags of the histograms in latency.hlog: the name of the row, behind {@code Intended-} if it
- * counts from the due time. In front of those of a load is {@code load/}, and of rows that are no
- * latencies {@code count/}. Stateless.
+ * Tags of the histograms in latency.hlog. A tag is the name of the row, behind {@code Intended-} if
+ * it counts from the due time. Tags of a load begin with {@code load/}, and those of rows of plain
+ * numbers with {@code count/}. Stateless.
  */
 public final class Tags {
   private static final String LOAD = "load/";
@@ -27,7 +27,7 @@ public final class Tags {
     return tag.startsWith(LOAD);
   }
 
-  /** Whether the histogram has latencies, and no plain numbers. */
+  /** Whether the histogram has latencies, and not plain numbers. */
   public static boolean isLatency(String tag) {
     return !row(tag).startsWith(COUNT);
   }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A text file up to its last line break: what follows is a line in whose middle the writer was
- * killed, and half a number reads like a whole one. For one thread.
+ * A text file up to its last line break. After that may come half a line, in which the writer was
+ * killed, and half a number looks like a whole one. For one thread.
  */
 final class WholeLines extends FilterInputStream {
   private long left;
@@ -25,10 +25,12 @@ final class WholeLines extends FilterInputStream {
   }
 
   /**
-   * @param most bytes of the file, if not all of it is wanted
+   * Opens a file.
+   *
+   * @param most the number of bytes to read, if not all of them are wanted
    */
   static InputStream open(Path file, Optional<Long> most) throws IOException {
-    // First, since it names a file that is not there as other readers do.
+    // This comes first, because it names a missing file as other readers do.
     InputStream bytes = Files.newInputStream(file);
     try {
       long end = endOfLastLine(file);

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Bound on a figure, such as {@code READ.p99 < 5ms}, {@code availability > 99.9%} or {@code lost =
  * 0}. Immutable.
  *
- * @param text as it was asked for
+ * @param text as the user wrote it
  * @param figure the name in front of the sign
  * @param sign {@code <}, {@code <=}, {@code >}, {@code >=} or {@code =}
  * @param unit empty if the number has none
@@ -35,7 +35,7 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     return new Bound(text.strip(), parts.group(1), parts.group(2), number, parts.group(4));
   }
 
-  /** The number in a unit, or an IllegalArgumentException if the bound's is of another kind. */
+  /** The number in this unit; throws an IllegalArgumentException if its own is of another kind. */
   public double limit(String in) {
     if (unit.equals(in)) {
       return number.doubleValue();
@@ -46,12 +46,14 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     return number.multiply(NANOS.get(unit)).divide(NANOS.get(in)).doubleValue();
   }
 
-  /** The number in a unit that the bound need not name. */
+  /** The number in this unit, which the bound may leave out. */
   public double limitOrBare(String in) {
     return limit(unit.isEmpty() ? "" : in);
   }
 
-  /** Whether the bound holds for a value, where its limit is this in the value's unit. */
+  /**
+   * Whether the bound holds for a value. The limit is the bound's number in the unit of the value.
+   */
   public boolean holds(double value, double limit) {
     return switch (sign) {
       case "<" -> value < limit;
@@ -62,7 +64,7 @@ public record Bound(String text, String figure, String sign, BigDecimal number, 
     };
   }
 
-  /** Throws an IllegalArgumentException unless the sign is one of these characters, or with =. */
+  /** Throws an IllegalArgumentException unless the sign is one of these, with or without =. */
   public Bound directed(String signs) {
     if (!signs.contains(sign.substring(0, 1))) {
       throw new IllegalArgumentException("not with " + sign + ": " + text);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * The file faults.csv: a row per fault, and per outage without one, and a last one of the whole
+ * The file faults.csv: a row per fault, and per outage without one, and a last row for the whole
  * run. Stateless.
  */
 final class FaultsCsv {
@@ -80,7 +80,7 @@ final class FaultsCsv {
   /**
    * A fault or an outage of an iteration.
    *
-   * @param cost empty in the row of all of them
+   * @param cost empty in the row of the whole run
    */
   record Row(
       PhaseResult result,
@@ -123,12 +123,12 @@ final class FaultsCsv {
     return nanos(cost -> of.applyAsLong(cost.limits()));
   }
 
-  /** What is known only of a store whose nodes name their shards. */
+  /** A cell that is only known if the store's nodes name their shards. */
   private static Function<Row, Object> ofShards(Function<FaultCost, Object> of) {
     return row -> row.cost().filter(cost -> !cost.shardOutageNanos().isEmpty()).map(of);
   }
 
-  /** Of a fault its own, of the whole run that of the run. */
+  /** A cell that has the fault's figure, or in the row of the whole run that of the run. */
   private static Function<Row, Object> either(
       Function<FaultCost, Object> ofFault, Function<OutageReport, Object> ofRun) {
     return row -> row.cost().map(ofFault).orElseGet(() -> ofRun.apply(row.outages()));
@@ -138,7 +138,7 @@ final class FaultsCsv {
     return value >= 0;
   }
 
-  /** Not a number if there is no such time. */
+  /** The time in ms; not a number if there is none. */
   private static double millis(long nanos) {
     return known(nanos) ? nanos / 1e6 : Double.NaN;
   }

@@ -58,7 +58,7 @@ final class LatencySeries {
     }
   }
 
-  /** As timeseries.csv has it. */
+  /** Rounds to thousandths, as timeseries.csv does. */
   private static double thousandths(double value) {
     return Math.round(value * 1e3) / 1e3;
   }

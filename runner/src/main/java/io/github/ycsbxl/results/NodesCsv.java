@@ -73,7 +73,7 @@ final class NodesCsv {
         .sorted(Comparator.comparing(Row::node));
   }
 
-  /** A client library's means of a second have a mean, but say nothing of percentiles. */
+  /** A cell of a statistic; a client library's means of a second have no percentiles. */
   private static Function<Row, Object> latency(String name) {
     Statistic statistic = Statistic.parse(name);
     return row -> {

@@ -19,7 +19,7 @@ import java.util.zip.GZIPOutputStream;
 final class OperationsCsv implements AutoCloseable {
   static final String NAME = "operations.csv.gz";
 
-  /** A frozen interface: new ones go to the end. */
+  /** The columns, which users' programs read: new ones go to the end. */
   static final List<String> COLUMNS =
       List.of(
           "phase",
@@ -41,7 +41,7 @@ final class OperationsCsv implements AutoCloseable {
     write(String.join(",", COLUMNS) + "\n");
   }
 
-  /** Where the operations of an iteration of a phase go; its clock is compared with time now. */
+  /** The output of an iteration of a phase, whose clock is compared with the time of day now. */
   OperationLog.Output of(String phase, int iteration) {
     String start = phase + "," + iteration + ",";
     ClockReading now = ClockReading.now();
@@ -74,7 +74,7 @@ final class OperationsCsv implements AutoCloseable {
     out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** With three decimals, and faster than a formatter. */
+  /** Appends us with three decimals, faster than a formatter would. */
   private void appendMicros(long nanos) {
     int thousandths = (int) (nanos % 1000);
     lines.append(nanos / 1000).append('.');
@@ -83,7 +83,7 @@ final class OperationsCsv implements AutoCloseable {
     lines.append((char) ('0' + thousandths % 10));
   }
 
-  /** Compression that takes a third of the time of the usual level, and a tenth more room. */
+  /** Compression that takes a third of the time of the usual level, and a tenth more space. */
   private static final class FastGzip extends GZIPOutputStream {
     FastGzip(OutputStream out) throws IOException {
       super(out, BUFFER_BYTES);

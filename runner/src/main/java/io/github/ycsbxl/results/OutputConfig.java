@@ -20,10 +20,10 @@ import java.util.Optional;
 /**
  * The outputs of a benchmark and their places. Immutable.
  *
- * @param hdrPrefix what the names of stock's histogram logs start with, if they are wanted
- * @param rawFile where single latencies go, unless they go to standard output
- * @param metricsPort where the running figures are served, if they are wanted
- * @param liveAddress where the page of a running benchmark is served, if it is wanted
+ * @param hdrPrefix what the names of stock's histogram logs start with, if the user wants them
+ * @param rawFile the file of single latencies, unless they go to standard output
+ * @param metricsPort the port of the running figures, if the user wants them
+ * @param liveAddress the address of the page of a running benchmark, if the user wants it
  */
 public record OutputConfig(
     Optional<String> runName,
@@ -103,7 +103,7 @@ public record OutputConfig(
         reader.find(METRICS_PORT).orElse(0) <= LAST_PORT,
         METRICS_PORT,
         "expected a port, 0 to " + LAST_PORT);
-    // Reports read its value later; here its mistakes are found.
+    // Reports read its value later; its mistakes are found here.
     reader.find(BESIDE);
     boolean hdrFiles = reader.get(HDR_FILES);
     if (hdrFiles) {
@@ -128,7 +128,7 @@ public record OutputConfig(
         reader.get(LIVE_ADDRESS));
   }
 
-  /** A sentence for each property that was set and means nothing. */
+  /** Returns a sentence for each property that was set and means nothing. */
   public static List<String> warnings(PropertyReader reader) {
     var warnings = new ArrayList<String>();
     if (reader.isSet(TextForm.BUCKETS)) {
@@ -146,7 +146,7 @@ public record OutputConfig(
     checkFolder(reader, property, file);
   }
 
-  /** Notes a folder that cannot be written to before the run, and not after it. */
+  /** Finds a folder that cannot be written to, before the run instead of after it. */
   private static void checkFolder(PropertyReader reader, Property<String> property, String file) {
     Path folder = Path.of(file).toAbsolutePath().resolveSibling("");
     FileAccess.writeProblem(folder).ifPresent(problem -> reader.check(false, property, problem));
@@ -160,12 +160,12 @@ public record OutputConfig(
     return address;
   }
 
-  /** The published figures that a run's settings name. */
+  /** The published figures that the settings of a run name. */
   public static List<String> beside(Map<String, String> setting) {
     return PropertyReader.of(setting).find(BESIDE).orElse(List.of());
   }
 
-  /** The selections in such a text, each found in its table. */
+  /** Splits a text into its selections, each of which has to be of a published table. */
   private static List<String> published(String text) throws IOException {
     List<String> selections = Arrays.stream(text.split(";", -1)).map(String::strip).toList();
     for (String selection : selections) {

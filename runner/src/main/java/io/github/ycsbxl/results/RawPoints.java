@@ -14,8 +14,8 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Single latencies in the form of stock YCSB's {@code measurementtype=raw}: row, ms since 1970 of
- * the end, latency in whole us, the rows one after the other. They come from the log of operations,
- * which is read once for each row, so memory does not grow with it. Stateless.
+ * the end, latency in whole us, one row after the other. They come from the log of operations,
+ * which is read once for each row, so that memory does not grow with it. Stateless.
  */
 public final class RawPoints {
   private static final String HEAD = " latency raw data: op, timestamp(ms), latency(us)\n";
@@ -25,7 +25,7 @@ public final class RawPoints {
 
   private RawPoints() {}
 
-  /** Appends the result's to a file, as stock does. */
+  /** Appends the latencies of a result to a file, as stock does. */
   public static void append(PhaseResult result, Path folder, Path file) throws IOException {
     try (Writer out =
         Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -34,9 +34,9 @@ public final class RawPoints {
   }
 
   /**
-   * Writes the result's, in all iterations of its phase.
+   * Writes the latencies of a result, in all iterations of its phase.
    *
-   * @param folder the run's
+   * @param folder of the run
    */
   public static void write(PhaseResult result, Path folder, Writer out) throws IOException {
     for (String row : result.measurement().rows().keySet()) {

@@ -10,18 +10,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The files for people and their tools, all of which are made of the log of a run. Stateless. */
+/** The files for people and their tools, all of which follow from the log of a run. Stateless. */
 public final class ResultFiles {
   private ResultFiles() {}
 
-  /** Makes all files of the run in this folder, also of one that was killed. */
+  /** Makes all files of the run in this folder, even if it was killed. */
   public static void make(Path folder, Outputs outputs) throws IOException {
     RunLog log = RunLog.of(folder);
     make(folder, log.results(), log.audit(), outputs);
   }
 
   /**
-   * Makes all files of a run, with problems among those of other outputs.
+   * Makes all files of a run; files that cannot be written become problems of the outputs.
    *
    * @param results those in the log
    * @param audit that in the log

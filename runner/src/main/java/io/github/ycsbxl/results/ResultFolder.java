@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The folder of one run's files. Made before the run, so that a run which cannot be written is not
- * started. The log of the run, and that of single operations, are written while it goes on; {@link
- * ResultFiles} makes the others of the log. Used by one thread.
+ * The folder of one run's files. It is made before the run, so that a run that cannot be written is
+ * not started. The log of the run, and that of single operations, are written while the run goes
+ * on; {@link ResultFiles} makes the other files from the log. Used by one thread.
  */
 public final class ResultFolder implements AutoCloseable {
   /** Subfolder with the result folders of a benchmark's client processes: docs/many-clients.md. */
@@ -43,12 +43,12 @@ public final class ResultFolder implements AutoCloseable {
     return Files.createDirectory(resultsDir.resolve(runName));
   }
 
-  /** The results of one run in a folder that is empty yet. */
+  /** Opens a folder for a run, which is still empty. */
   public static ResultFolder open(Path path) throws IOException {
     return new ResultFolder(path, RunLogWriter.open(path));
   }
 
-  /** A folder for a run without a name of its own: the wanted name, or that and a number. */
+  /** Makes a folder for a run without a name, called as wanted, or that with a number behind it. */
   public static Path makeLike(Path resultsDir, String wantedName) throws IOException {
     Files.createDirectories(resultsDir);
     for (int number = 1; ; number++) {
@@ -56,12 +56,12 @@ public final class ResultFolder implements AutoCloseable {
         String name = number == 1 ? wantedName : wantedName + "-" + number;
         return Files.createDirectory(resultsDir.resolve(name));
       } catch (FileAlreadyExistsException e) {
-        // Another run started in the same second.
+        // Another run started in the same second and has the name.
       }
     }
   }
 
-  /** A name for a folder that is given none: when it is made, and of what. */
+  /** Makes a name from the time and from what is run. */
   public static String nameNow(String what) {
     return LocalDateTime.now().format(TIME) + "-" + what;
   }
@@ -79,18 +79,18 @@ public final class ResultFolder implements AutoCloseable {
     return log;
   }
 
-  /** Opens the log of single operations, if it is asked for. */
+  /** Opens the log of single operations, if the user asked for it. */
   public void logOperations(boolean asked) throws IOException {
     operations = asked ? Optional.of(new OperationsCsv(path)) : Optional.empty();
   }
 
-  /** A log of the operations of a phase, if operations are logged. */
+  /** Opens the log of the operations of a phase, if operations are logged. */
   public Optional<OperationLog> operationLog(PhaseKey phase, int threads) {
     return operations.map(
         all -> OperationLog.start(threads, all.of(phase.phase(), phase.iteration())));
   }
 
-  /** Ends the log of single operations, with problems among those of other outputs. */
+  /** Ends the log of single operations; a failure becomes a problem of the outputs. */
   public void endOperations(Outputs outputs) {
     operations.ifPresent(all -> outputs.write(path.resolve(OperationsCsv.NAME), all::close));
     operations = Optional.empty();
@@ -99,14 +99,14 @@ public final class ResultFolder implements AutoCloseable {
   /**
    * Ends the log of the run.
    *
-   * @param faults why it did not do what it was asked for; none if it did
+   * @param faults why the run did not do what it was asked for; none if it did
    */
   public void end(List<String> faults) throws IOException {
     log.verdict(faults);
     ended = true;
   }
 
-  /** Takes the folder of a run that asked nothing of its store away; after {@link #close}. */
+  /** Deletes the folder of a run that asked nothing of its store, after {@link #close}. */
   public void discard() throws IOException {
     log.discard();
     Files.deleteIfExists(path.resolve(OperationsCsv.NAME));
@@ -121,7 +121,7 @@ public final class ResultFolder implements AutoCloseable {
     outputs.throwIfProblems();
   }
 
-  /** Closes the logs, with problems among those of other outputs. */
+  /** Closes the logs; failures become problems of the outputs. */
   public void close(Outputs outputs) {
     endOperations(outputs);
     log.close(outputs);

@@ -31,7 +31,7 @@ final class ResultJson {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** For people: it follows from the rest. */
+  /** This member is for people; it follows from the others. */
   static final String AVAILABILITY = "availability";
 
   private ResultJson() {}
@@ -39,7 +39,7 @@ final class ResultJson {
   static void write(List<PhaseResult> results, Optional<AuditSummary> audit, Path file)
       throws IOException {
     ObjectNode root = JSON.createObjectNode();
-    // The last one's: it has the target, which the load of a bench has not.
+    // The last result has the target, which the load of a bench has not.
     run(results.get(results.size() - 1).run(), root.putObject("run"));
     ArrayNode phases = root.putArray("phases");
     results.forEach(result -> phase(result, phases.addObject()));
@@ -113,7 +113,7 @@ final class ResultJson {
     node.put("oldestNanos", operations.oldestNanos());
   }
 
-  /** For people: what adds up is in the rows. */
+  /** Writes the figures of stale reads for people; what can be added up is in the rows. */
   private static void staleReads(StaleReads reads, ObjectNode node) {
     node.put("row", reads.row());
     node.put("checked", reads.checked());
@@ -141,7 +141,7 @@ final class ResultJson {
     node.put("intended", encode(row.intended()));
   }
 
-  /** The same of equal histograms, which may have grown in different steps. */
+  /** Encodes a histogram, so that equal ones that grew in different steps have one text. */
   private static String encode(Histogram histogram) {
     var grown = new Histogram(histogram.getNumberOfSignificantValueDigits());
     grown.add(histogram);

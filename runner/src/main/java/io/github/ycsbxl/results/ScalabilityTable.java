@@ -53,7 +53,7 @@ public final class ScalabilityTable {
   private static final List<String> LATENCIES =
       TABLE.names().stream().filter(name -> name.endsWith("_ms")).toList();
 
-  // A run of a few hundred operations has five per cent only roughly.
+  // In a run of a few hundred operations, five per cent of them are only roughly that.
   private static final double LEAST_UPDATES = 0.02;
   private static final double MOST_UPDATES = 0.09;
 
@@ -79,7 +79,7 @@ public final class ScalabilityTable {
       List<String> latencies,
       String store) {
 
-    /** A run of ours; cells that it says nothing about are empty. */
+    /** Makes the row of a run of ours; cells that the run says nothing about are empty. */
     public static Row of(PhaseResult result) {
       RunDescription run = result.run();
       return new Row(
@@ -120,7 +120,7 @@ public final class ScalabilityTable {
 
   private ScalabilityTable() {}
 
-  /** The table of seed 002: up to 1.2 million mixed operations a second on ten shards. */
+  /** The table that Oracle published, up to 1.2 million mixed operations a second on ten shards. */
   public static List<Row> oracle2012() {
     try {
       Table.CsvLines published = new TableSelection(PUBLISHED, Map.of()).published().orElseThrow();
@@ -130,7 +130,7 @@ public final class ScalabilityTable {
     }
   }
 
-  /** Runs below the published rows, if all are of their kind, or else by themselves. */
+  /** Makes rows of the runs, below the published ones if all runs are of their kind. */
   public static List<Row> besidePublished(List<PhaseResult> runs) {
     boolean ofTheirKind = runs.stream().allMatch(ScalabilityTable::isOfPublishedKind);
     return Stream.concat(
@@ -164,8 +164,8 @@ public final class ScalabilityTable {
   }
 
   /**
-   * The table with a last column for people: throughput relative to the first of these rows, or of
-   * the published ones.
+   * Adds a last column for people to the table: throughput relative to the first of these rows, or
+   * of the published ones.
    */
   public static Table<Row> withRatios(List<Row> rows) {
     return TABLE.column("ratio", row -> row.opsPerSec() / first(rows, row).opsPerSec());
@@ -182,7 +182,7 @@ public final class ScalabilityTable {
     return row -> row.latencies().get(column);
   }
 
-  /** Service latencies in ms; empty cells if there was no such operation. */
+  /** Service latencies in ms; empty cells if the run had no such operation. */
   private static Stream<String> millis(Optional<RowMeasurement> row) {
     return STATISTICS.stream()
         .map(
@@ -193,7 +193,7 @@ public final class ScalabilityTable {
                     .orElse(""));
   }
 
-  /** As it was published. */
+  /** Formats a number as it was published. */
   private static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }

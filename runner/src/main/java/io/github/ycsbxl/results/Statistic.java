@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
  * A figure of a distribution of latencies: {@code mean}, {@code min}, {@code max}, or {@code p} and
  * a percentage. In order: mean, min, the percentiles, max. Immutable.
  *
- * @param percentage 0 for {@code min} and 100 for {@code max}; of {@code mean} it means nothing
+ * @param percentage 0 for {@code min} and 100 for {@code max}; {@code mean} does not use it
  */
 public record Statistic(String name, double percentage) implements Comparable<Statistic> {
   public static final Statistic MEAN = new Statistic("mean", -1);
@@ -33,7 +33,7 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** Whether it is a single value, of which repetitions say nothing. */
+  /** Whether the figure is one single value, of which repetitions say nothing. */
   public boolean isExtreme() {
     return percentage == MIN.percentage || percentage == MAX.percentage;
   }
@@ -47,7 +47,7 @@ public record Statistic(String name, double percentage) implements Comparable<St
     };
   }
 
-  /** The figure of a histogram; empty if that is. */
+  /** The figure of a histogram; empty if the histogram is. */
   public Optional<Double> nanos(Histogram values) {
     return values.getTotalCount() == 0 ? Optional.empty() : Optional.of(of(values));
   }

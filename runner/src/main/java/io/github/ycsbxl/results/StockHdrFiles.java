@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramLogWriter;
 public final class StockHdrFiles {
   private StockHdrFiles() {}
 
-  /** Problems are among those of other outputs. */
+  /** Writes the files; those that cannot be written become problems of the outputs. */
   public static void write(PhaseMeasurement measured, String prefix, Outputs outputs) {
     for (RowMeasurement row : measured.rows().values()) {
       if (row.unit() == Unit.NANOS && !RowName.of(row.name()).isOfNode()) {

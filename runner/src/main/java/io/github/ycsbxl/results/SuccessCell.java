@@ -14,14 +14,14 @@ final class SuccessCell {
 
   private SuccessCell() {}
 
-  /** Empty if there are none. */
+  /** Formats spans; empty if there are none. */
   static String of(SuccessSpans spans) {
     return spans.spans().stream()
         .map(span -> millis(span.fromNanos()) + "-" + millis(span.toNanos()))
         .collect(Collectors.joining(" "));
   }
 
-  /** Throws an IllegalArgumentException if it is none. */
+  /** Parses a cell; throws an IllegalArgumentException if it is none. */
   static SuccessSpans parse(String cell) {
     return cell.isEmpty()
         ? SuccessSpans.NONE
@@ -29,7 +29,7 @@ final class SuccessCell {
   }
 
   private static Span span(String text) {
-    // A late start of the phase's clock may make the first one negative.
+    // The first number may be negative, if the phase's clock started late.
     int dash = text.indexOf('-', 1);
     if (dash < 0) {
       throw new IllegalArgumentException("no spans of time: " + text);

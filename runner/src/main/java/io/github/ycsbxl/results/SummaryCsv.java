@@ -191,8 +191,8 @@ final class SummaryCsv {
   }
 
   /**
-   * A row: of a whole phase, of a kind of latency of one of its rows, or of stale reads, whose time
-   * behind is where others have a latency.
+   * A row about a whole phase, about a kind of latency of one of its rows, or about stale reads,
+   * whose time behind stands where others have a latency.
    */
   record Row(
       PhaseResult result,
@@ -235,7 +235,7 @@ final class SummaryCsv {
           .or(() -> stale.map(StaleReads::nanosBehind));
     }
 
-    /** The phase, if the row is that of all of it. */
+    /** The phase, if the row is about all of it. */
     Optional<PhaseResult> whole() {
       return Optional.of(result).filter(any -> operation.equals(OVERALL));
     }
@@ -278,7 +278,9 @@ final class SummaryCsv {
       return measured.map(RowMeasurement::unit).orElse(Unit.NANOS);
     }
 
-    /** The row of an operation, which has counts by outcome. */
+    /**
+     * The row of an operation, which has counts by outcome; empty if this row is of another kind.
+     */
     private Optional<RowMeasurement> ofOperation() {
       return measured.filter(RowMeasurement::isOperation);
     }

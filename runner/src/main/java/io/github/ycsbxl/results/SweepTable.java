@@ -58,8 +58,8 @@ public final class SweepTable {
   /**
    * A run of a sweep.
    *
-   * @param result empty if it measured nothing
-   * @param failure why; empty if it measured something
+   * @param result empty if the run measured nothing
+   * @param failure the reason for that; empty if it measured something
    */
   public record Row(String run, Optional<PhaseResult> result, String failure) {
     public static Row of(PhaseResult result) {
@@ -94,7 +94,7 @@ public final class SweepTable {
     return result.measurement().rows().values().stream().anyMatch(RowMeasurement::hasIntended);
   }
 
-  /** The rate of written bytes by shard; replicas are not counted. */
+  /** The rate at which a shard was written to; replicas are not counted. */
   private static String written(PhaseResult result, int shards) {
     ValueBytes bytes = RowMeasurement.bytes(result.measurement().rows().values());
     return bytes.isEmpty()

@@ -96,7 +96,7 @@ public record TextForm(
     BOTH
   }
 
-  /** The form that the configuration of a past run asks for. */
+  /** The form that the configuration of a past run asked for. */
   public static TextForm of(RunDescription run) {
     return from(PropertyReader.of(run.configuration()));
   }
@@ -141,7 +141,7 @@ public record TextForm(
     return percentage;
   }
 
-  /** Stock's kinds of measurement, of which the text output tells. */
+  /** Stock's kinds of measurement, which the text output can have. */
   public enum MeasurementType {
     HDRHISTOGRAM,
     HISTOGRAM,
@@ -162,7 +162,7 @@ public record TextForm(
           + Arrays.stream(values()).map(MeasurementType::text).collect(Collectors.joining(", "));
     }
 
-    /** Whether single latencies are wanted. */
+    /** Whether the output has single latencies. */
     public boolean isRaw() {
       return this == RAW || this == HDRHISTOGRAM_RAW;
     }

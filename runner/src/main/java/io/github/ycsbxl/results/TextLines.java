@@ -33,13 +33,13 @@ final class TextLines {
     lines.add(new TextLine(row, statistic, value));
   }
 
-  /** Text behind the lines, for which exporters have no form. */
+  /** Appends a text behind the lines, for which exporters have no form. */
   void append(String text) {
     rest.append(text);
   }
 
   /**
-   * What the exporter makes of the lines.
+   * Formats the lines by the exporter.
    *
    * @throws IOException also if the exporter cannot be made
    */

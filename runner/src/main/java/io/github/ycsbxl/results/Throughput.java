@@ -16,7 +16,7 @@ public record Throughput(
     int iterations, double meanOpsPerSec, double lowOpsPerSec, double highOpsPerSec) {
   private static final double CONFIDENCE = 0.95;
 
-  /** Nothing of fewer than two iterations, which have no spread. */
+  /** The throughput of results; empty for fewer than two iterations, which have no spread. */
   public static Optional<Throughput> of(List<PhaseResult> results) {
     double[] rates =
         PhaseResult.iterations(results).stream()

@@ -66,10 +66,10 @@ final class TimeSeriesCsv {
 
   private TimeSeriesCsv() {}
 
-  /** The interval of a run, as a line tells it. */
+  /** An interval of a run, from a line of its log. */
   record RunRow(String run, IntervalRow row) {}
 
-  /** Writes that of the run whose log is in this folder. */
+  /** Writes the file of the run whose log is in this folder. */
   static void write(Path folder) throws IOException {
     String run = folder.getFileName().toString();
     try (Writer out = Files.newBufferedWriter(folder.resolve(NAME))) {
@@ -104,7 +104,7 @@ final class TimeSeriesCsv {
                 .map(Double::longValue));
   }
 
-  /** A last interval may be shorter than three decimals tell. */
+  /** Formats the length; a last interval may be too short for three decimals. */
   private static String length(IntervalRow row) {
     return row.seconds() < 0.1
         ? Numbers.significant(row.seconds())

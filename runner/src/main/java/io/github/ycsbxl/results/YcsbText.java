@@ -26,7 +26,8 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A result as the text that stock YCSB 0.17.0 prints and other tools parse: {@code [ROW],
- * statistic, value}, the lines of a row together, latencies in whole microseconds. Stateless.
+ * statistic, value}, with the lines of a row together and latencies in whole microseconds.
+ * Stateless.
  */
 public final class YcsbText {
   private static final List<String> RAW_PERCENTAGES =
@@ -42,10 +43,10 @@ public final class YcsbText {
   }
 
   /**
-   * The text of a result that may be one of several client processes, or of all.
+   * Formats a result, which may be that of one of several client processes, or of all.
    *
-   * @param jvm what the client used, if that is wanted
-   * @param folder the run's, which has the seconds
+   * @param jvm what the client used, if the user wants it
+   * @param folder of the run, which has the seconds
    */
   public static String of(PhaseResult result, Optional<JvmUse> jvm, TextForm form, Path folder)
       throws IOException {
@@ -78,7 +79,7 @@ public final class YcsbText {
     }
   }
 
-  /** Stock's figures of the client's JVM. */
+  /** Adds stock's figures of the client's JVM. */
   private void use(JvmUse jvm) {
     line("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
     line("MIN_MEM_USED", "MBs", jvm.minMegabytes());
@@ -110,7 +111,7 @@ public final class YcsbText {
     bytes("OVERALL", RowMeasurement.bytes(measured.rows().values()), measured);
   }
 
-  /** What the row moved, if anything; only the directions in which it did. */
+  /** Adds the bytes that the row moved, for each direction in which it moved any. */
   private void bytes(String row, ValueBytes bytes, PhaseMeasurement measured) {
     double megabytes = 1e6 * Math.max(measured.durationNanos() / 1e9, 1e-9);
     if (bytes.read() > 0) {
@@ -236,7 +237,7 @@ public final class YcsbText {
     }
   }
 
-  /** Without statuses, of which other tools would add up those of operations. */
+  /** Adds requests without their statuses, which other tools would add to those of operations. */
   private void requests(RowMeasurement row) {
     if (RowName.of(row.name()).hasMeansOnly()) {
       line(row.name(), "Operations", row.succeeded());
@@ -253,7 +254,7 @@ public final class YcsbText {
     line(row, String.valueOf(second.millis()), second.meanMicros());
   }
 
-  /** Under stock's names of these figures. */
+  /** Adds single latencies' figures under stock's names. */
   private void raw(String name, Histogram nanos) {
     line(name, "Total Operations", nanos.getTotalCount());
     if (nanos.getTotalCount() == 0 || !form.summarizesRaw()) {
@@ -276,7 +277,7 @@ public final class YcsbText {
     row.failures().forEach((status, count) -> line(name, "Return=" + status, count));
   }
 
-  /** The number of latencies in each whole millisecond, as stock's histogram prints them. */
+  /** Adds the number of latencies in each whole millisecond, as stock's histogram has them. */
   private void buckets(String name, Histogram nanos) {
     if (!form.buckets()) {
       return;
@@ -303,7 +304,7 @@ public final class YcsbText {
     }
   }
 
-  /** Behind all rows, because nothing may come between the lines of a row. */
+  /** Adds the lists behind all rows, because nothing may come between the lines of a row. */
   private void percentileLists(RowMeasurement row) {
     if (!row.isOperation()) {
       return;
@@ -353,7 +354,7 @@ public final class YcsbText {
     return value / unit;
   }
 
-  /** Stock's spelling: 95th, 1st, but 99.9 without an ending. */
+  /** Spells a percentile as stock does: 95th, 1st, but 99.9 without an ending. */
   private static String ordinal(double percentage) {
     if (percentage != Math.rint(percentage)) {
       return Double.toString(percentage);
